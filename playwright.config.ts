@@ -18,7 +18,7 @@ const others = (['firefox', 'webkit'] as const)
   .map((browserName): Project => ({ name: browserName, testMatch: '**/paths/paths.e2e.ts', use: { browserName } }));
 
 /** Looks back at what all tests have done. */
-const afterwards: Project = { name: 'afterwards', testMatch: '**/*.last.ts', dependencies: ['chromium'] };
+const afterwards: Project = { name: 'afterwards', testMatch: '**/*.after-all.ts', dependencies: ['chromium'] };
 
 export default defineConfig({
   testDir: 'e2e',

@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
-import { namesOfClasses } from './scripts/build/class-names.ts';
-import { classImports, keptSheets } from './scripts/build/class-imports.ts';
-import { compiledOnArrival } from './scripts/build/compiled-on-arrival.ts';
-import { laterCopy } from './scripts/build/later-copy.ts';
+import { namesOfClasses } from './scripts/build/css-class-names.ts';
+import { cssClassImports, keptSheets } from './scripts/build/css-class-imports.ts';
+import { eagerCompileHint } from './scripts/build/eager-compile-hint.ts';
+import { lazyValibotCopy } from './scripts/build/lazy-valibot-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
-import { wholeArrival } from './scripts/build/whole-arrival.ts';
+import { wholeChunkLoading } from './scripts/build/whole-chunk-loading.ts';
 
 /** What turns the sources of the browser into code; the tests use the same. */
 export const sourcePlugins = (): PluginOption[] => [
@@ -21,7 +21,15 @@ export const sourcePlugins = (): PluginOption[] => [
 ];
 
 export default defineConfig({
-  plugins: [classImports(), ...sourcePlugins(), ...stripProse(), laterCopy(), wholeArrival(), compiledOnArrival(), keptSheets()],
+  plugins: [
+    cssClassImports(),
+    ...sourcePlugins(),
+    ...stripProse(),
+    lazyValibotCopy(),
+    wholeChunkLoading(),
+    eagerCompileHint(),
+    keptSheets(),
+  ],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },

@@ -9,14 +9,14 @@ const project = (name: string, ending: string, settings: TestProjectInlineConfig
   test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 90_000, hookTimeout: 90_000, ...settings },
 });
 
-const endings = ['server', 'postgres', 'pglite', 'apart'].map((kind) => `tests/**/*.${kind}.test.ts`);
+const endings = ['server', 'postgres', 'pglite', 'isolated'].map((kind) => `tests/**/*.${kind}.test.ts`);
 
 export default defineConfig({
   test: {
     projects: [
       project('fast', '.test.{ts,tsx}', { exclude: endings }),
       // those that take the place of a module, which nobody else may be given
-      project('apart', '.apart.test.ts', { globalSetup: postgres }),
+      project('isolated', '.isolated.test.ts', { globalSetup: postgres }),
       project('server', '.server.test.ts', { globalSetup: postgres }),
       project('postgres', '.postgres.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
       project('pglite', '.pglite.test.ts', { fileParallelism: false, testTimeout: 120_000 }),

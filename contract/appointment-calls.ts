@@ -1,7 +1,7 @@
 /** The calls of appointments: what there is, when, and making, moving and letting go. */
 import * as v from 'valibot';
 import { Appointment, AppointmentBooking, AppointmentRequest, AppointmentUpdate } from './appointments.ts';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { AvailabilityQuery, Service } from './services.ts';
 import { Slot } from './slots.ts';
 import { ById } from './values.ts';

@@ -1,7 +1,7 @@
 /** Appointments with staff. Source: product.md §3 and §7, decisions.md "Appointments". */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
-import { Concession, Payer } from './passes.ts';
+import { Concession, Payer } from './concessions.ts';
 import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
 import { Id, Instant, Money } from './values.ts';

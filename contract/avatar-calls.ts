@@ -1,6 +1,6 @@
 /** The calls for the member's picture; the upload itself is a form and no call. */
 import { ImageAuth, ImageAuthQuery, uploadPath } from './avatar.ts';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { Profile } from './profile.ts';
 

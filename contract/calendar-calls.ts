@@ -1,6 +1,6 @@
 /** The calls around the calendar feed. Both switches change something although they are GETs, as the specification has them. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { TimeZone } from './calendar.ts';
 import { Profile } from './profile.ts';
 

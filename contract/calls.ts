@@ -1,10 +1,10 @@
 /** The one table of calls: server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: product.md §7. */
 import type * as v from 'valibot';
-import type { Call } from './call.ts';
-import { firstCalls } from './first-calls.ts';
-import { laterCalls } from './later-calls.ts';
+import type { Call } from './call-definition.ts';
+import { initialCalls } from './initial-calls.ts';
+import { lazyCalls } from './lazy-calls.ts';
 
-export const calls = { ...firstCalls, ...laterCalls } as const satisfies Record<string, Call>;
+export const calls = { ...initialCalls, ...lazyCalls } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

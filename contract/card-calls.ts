@@ -1,6 +1,6 @@
 /** The calls of gateways and of the cards that a member keeps. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { AuthToken, Gateway, PaymentSource, PaymentSourceQuery, PaymentSourceRequest, PaymentSourceUpdate } from './cards.ts';
 import { ById } from './values.ts';
 

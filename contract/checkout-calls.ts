@@ -1,6 +1,6 @@
 /** The calls of the shop, the cart and checkout. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { Cart, CartUpdate, CheckoutRequest } from './checkout.ts';
 import { Checkout, Invoice, InvoicePayment } from './invoices.ts';
 import { PassType, Product } from './shop.ts';

@@ -8,8 +8,8 @@ export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] a
 export type CartState = (typeof cartStates)[number];
 
 /** How many of one thing a cart takes. */
-export const mostOfOne = 99;
-const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostOfOne));
+export const maxQuantity = 99;
+const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxQuantity));
 
 /** So many of one thing. Amounts are those of the whole line, `price` alone is that of one. */
 export const LineItem = v.object({

@@ -1,6 +1,6 @@
 /** A class in the timetable ("session" on the wire). Source: product.md §3, spec/decisions.md "Wire shapes". */
 import * as v from 'valibot';
-import { Concession, Payer } from './passes.ts';
+import { Concession, Payer } from './concessions.ts';
 import { Refusal } from './refusal.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 import { VisitFields } from './visit-fields.ts';

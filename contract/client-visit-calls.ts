@@ -1,6 +1,6 @@
 /** The calls for visits across all accounts of the member. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { ClientVisit } from './client-visits.ts';
 import { Id } from './values.ts';
 import { VisitQuery } from './visits.ts';

@@ -1,6 +1,6 @@
 /** The calls for courses; their classes are booked by the calls of classes. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { Course, CourseDetail } from './courses.ts';
 import { Id } from './values.ts';
 

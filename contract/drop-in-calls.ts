@@ -1,5 +1,5 @@
 /** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.md "Drop-in", decision 0143. */
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { ById } from './values.ts';
 import { DropInRequest, Visit } from './visits.ts';
 

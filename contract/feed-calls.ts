@@ -1,6 +1,6 @@
 /** The calls of the feed: activities, comments and reactions. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import {
   Activity,
   ActivityQuery,
@@ -14,8 +14,8 @@ import {
 } from './feed.ts';
 import { ById } from './values.ts';
 
-const asking = ['not_signed_in', 'not_found', 'feed_off'] as const;
-const telling = [...asking, 'key_reused'] as const;
+const readProblems = ['not_signed_in', 'not_found', 'feed_off'] as const;
+const writeProblems = [...readProblems, 'key_reused'] as const;
 
 export const feedCalls = {
   listActivities: call({
@@ -25,7 +25,7 @@ export const feedCalls = {
     needs: 'facility',
     query: ActivityQuery,
     answer: v.object({ activities: v.array(Activity), next: v.optional(v.string()) }),
-    problems: asking,
+    problems: readProblems,
   }),
   readActivity: call({
     method: 'GET',
@@ -34,7 +34,7 @@ export const feedCalls = {
     needs: 'facility',
     params: ById,
     answer: Activity,
-    problems: asking,
+    problems: readProblems,
   }),
   addComment: call({
     method: 'POST',
@@ -44,7 +44,7 @@ export const feedCalls = {
     body: NewComment,
     answer: CommentsNow,
     idempotent: true,
-    problems: [...telling, 'comment_deleted'],
+    problems: [...writeProblems, 'comment_deleted'],
   }),
   deleteComment: call({
     method: 'DELETE',
@@ -54,7 +54,7 @@ export const feedCalls = {
     params: ById,
     answer: CommentsNow,
     idempotent: true,
-    problems: telling,
+    problems: writeProblems,
   }),
   addReaction: call({
     method: 'POST',
@@ -64,7 +64,7 @@ export const feedCalls = {
     body: NewReaction,
     answer: ReactionsNow,
     idempotent: true,
-    problems: [...telling, 'comment_deleted'],
+    problems: [...writeProblems, 'comment_deleted'],
   }),
   deleteReaction: call({
     method: 'DELETE',
@@ -75,7 +75,7 @@ export const feedCalls = {
     query: ReactionQuery,
     answer: ReactionsNow,
     idempotent: true,
-    problems: telling,
+    problems: writeProblems,
   }),
   addWorkoutReaction: call({
     method: 'POST',
@@ -86,7 +86,7 @@ export const feedCalls = {
     body: NewWorkoutReaction,
     answer: ReactionsNow,
     idempotent: true,
-    problems: telling,
+    problems: writeProblems,
   }),
   deleteWorkoutReaction: call({
     method: 'DELETE',
@@ -96,6 +96,6 @@ export const feedCalls = {
     params: ById,
     answer: ReactionsNow,
     idempotent: true,
-    problems: telling,
+    problems: writeProblems,
   }),
 } as const satisfies Record<string, Call>;

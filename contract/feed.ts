@@ -23,7 +23,7 @@ export const Reactions = v.object({
 });
 export type Reactions = v.InferOutput<typeof Reactions>;
 
-const said = {
+const commentFields = {
   id: Id,
   author: Person,
   /** Plain text; null where it was deleted. */
@@ -32,11 +32,11 @@ const said = {
   reactions: Reactions,
 };
 
-export const Reply = v.object(said);
+export const Reply = v.object(commentFields);
 export type Reply = v.InferOutput<typeof Reply>;
 
 /** A comment with the replies to it, oldest first. One that was deleted stays while it has replies, without content and author's name. */
-export const Comment = v.object({ ...said, replies: v.array(Reply) });
+export const Comment = v.object({ ...commentFields, replies: v.array(Reply) });
 export type Comment = v.InferOutput<typeof Comment>;
 
 /** `items`: oldest first, in a list the latest two. `count`: all that are not deleted, replies too. */

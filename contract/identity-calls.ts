@@ -1,6 +1,6 @@
 /** The calls for passwords, invites and the profile's own page. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import {
   ByToken,
   Invite,

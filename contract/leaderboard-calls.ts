@@ -1,6 +1,6 @@
 /** The calls of whiteboards, leaderboards and classes that are online. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { Leaderboard, LeaderboardQuery, OnlineClass, Whiteboard, WhiteboardQuery } from './leaderboard.ts';
 import { ById } from './values.ts';
 

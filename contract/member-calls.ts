@@ -1,5 +1,5 @@
 /** The calls for what a studio knows of its member. */
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { Member, MemberUpdate } from './members.ts';
 
 export const memberCalls = {

@@ -1,5 +1,5 @@
 /** The calls of the bell and of its settings. */
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { MarkAllRead, Notification, NotificationList, NotificationSettings, NotificationSettingsUpdate } from './notifications.ts';
 import { ById } from './values.ts';
 

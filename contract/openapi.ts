@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { pictureField, uploadFields, uploadPath } from './avatar.ts';
 import { uploadProblems } from './avatar-calls.ts';
-import { commonProblems, type Call } from './call.ts';
+import { commonProblems, type Call } from './call-definition.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
 import { problemCodes, problemStatus, type ProblemCode } from './problem-codes.ts';

@@ -1,6 +1,6 @@
 /** What can be had by appointment, with whom, and when. Source: product.md §3 and §7, decisions.md "Appointments". */
 import * as v from 'valibot';
-import { Concession } from './passes.ts';
+import { Concession } from './concessions.ts';
 import { Refusal } from './refusal.ts';
 import { CalendarDate, Count, Id, Money } from './values.ts';
 

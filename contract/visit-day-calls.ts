@@ -1,6 +1,6 @@
 /** The calls that count visits by day, at the current studio and at all of the member's studios together. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { VisitDay, VisitDayQuery } from './visit-days.ts';
 
 const answer = v.object({ days: v.array(VisitDay) });

@@ -1,6 +1,6 @@
 /** A visit without its class: what a class carries as the member's own `visit`. Source: product.md §3 and §4. */
 import * as v from 'valibot';
-import { Concession } from './passes.ts';
+import { Concession } from './concessions.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 
 export const visitStates = ['booked', 'attended', 'waitlisted', 'pending', 'cancelled'] as const;

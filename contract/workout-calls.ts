@@ -1,6 +1,6 @@
 /** The calls of the training log: workouts, lifts and movements. */
 import * as v from 'valibot';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './call-definition.ts';
 import { LiftDetail, LiftSummary } from './lifts.ts';
 import { Movement } from './movements.ts';
 import { ById } from './values.ts';

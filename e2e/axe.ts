@@ -56,8 +56,8 @@ export async function violationsInBothThemes(page: Page): Promise<readonly strin
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const asked = colorScheme === 'light' || isFull ? undefined : aboutColours;
-    found.push(...(await violationsOn(page, asked)).map((violation) => `${colorScheme}: ${violation}`));
+    const onlyRules = colorScheme === 'light' || isFull ? undefined : aboutColours;
+    found.push(...(await violationsOn(page, onlyRules)).map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
 }

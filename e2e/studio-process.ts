@@ -3,11 +3,11 @@
  * and is done once. Whoever started it says by messages which studio opens and which closes; it ends with them.
  */
 import { type RunningServer, startServer } from '#server/main.ts';
-import type { Answer, Wish } from './studio-wishes.ts';
+import type { Answer, StudioCommand } from './studio-process-client.ts';
 
 const running = new Map<number, RunningServer>();
 
-async function fulfil({ id, open }: Wish): Promise<string> {
+async function fulfil({ id, open }: StudioCommand): Promise<string> {
   if (open) {
     const server = await startServer({ argv: open.argv, env: { ...process.env, ...open.env }, quiet: true });
     running.set(id, server);
@@ -18,11 +18,11 @@ async function fulfil({ id, open }: Wish): Promise<string> {
   return '';
 }
 
-process.on('message', (wish: Wish) => {
-  const tell = (answer: Omit<Answer, 'id'>) => void process.send?.({ id: wish.id, ...answer });
-  fulfil(wish).then(
-    (url) => tell({ url }),
-    (error: unknown) => tell({ problem: String(error) }),
+process.on('message', (command: StudioCommand) => {
+  const reply = (answer: Omit<Answer, 'id'>) => void process.send?.({ id: command.id, ...answer });
+  fulfil(command).then(
+    (url) => reply({ url }),
+    (error: unknown) => reply({ problem: String(error) }),
   );
 });
 

@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { forgetAsked } from '#e2e/asked.ts';
-import { type Server, serveStudio } from '#e2e/studio-wishes.ts';
+import { clearRecordedCalls } from '#e2e/recorded-calls.ts';
+import { type Server, serveStudio } from '#e2e/studio-process-client.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { folders } from '#server/demo.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
-import { loadStudio } from '#server/studio/load.ts';
-import { holdPostgres } from '#tests/database/hold-postgres.ts';
+import { loadStudio } from '#server/studio/load/load-folders.ts';
+import { holdPostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
 
 export const opensAt = '2026-03-02T06:00[Pacific/Auckland]';
@@ -52,7 +52,7 @@ const nothing = async (): Promise<void> => undefined;
  */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
-  forgetAsked();
+  clearRecordedCalls();
   const held = await holdPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'spotter-pictures-'));
   try {

@@ -5,8 +5,8 @@
 import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
 /** Thrown by a port that nobody filled: a mistake of the programmer, never of the member. */
-export class UnfilledPort extends Error {
-  override readonly name = 'UnfilledPort';
+export class PortNotProvidedError extends Error {
+  override readonly name = 'PortNotProvidedError';
   readonly port: string;
   constructor(port: string) {
     super(`port ${port} is not filled: give it an actor with machine.provide({ actors: { ${port}: … } })`);
@@ -15,11 +15,11 @@ export class UnfilledPort extends Error {
 }
 
 /** A port that answers once: `actors: { bookVisit: unfilled<BookAnswer, BookInput>('bookVisit') }`. */
-export const unfilled = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
-  fromPromise<Output, Input>(() => Promise.reject(new UnfilledPort(name)));
+export const unprovidedPort = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new PortNotProvidedError(name)));
 
 /** A port that keeps telling, as events to the machine, until it is stopped. */
-export const unfilledListener = <Input extends NonReducibleUnknown = undefined>(name: string) =>
+export const unprovidedListener = <Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromCallback<AnyEventObject, Input>(() => {
-    throw new UnfilledPort(name);
+    throw new PortNotProvidedError(name);
   });

@@ -7,12 +7,12 @@ const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
   leaderboard: async () => (await import('./bench/leaderboard.ts')).measureLeaderboard(),
   paths: async () => (await import('./bench/paths.ts')).measurePaths(),
   charts: async () => (await import('./bench/charts.ts')).measureCharts(),
-  page: async () => (await import('./bench/page.ts')).measurePages(),
+  page: async () => (await import('./bench/lighthouse.ts')).measurePages(),
   booking: async () => (await import('./bench/booking.ts')).measureBooking(),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !Object.hasOwn(benches, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. Known are ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
@@ -20,7 +20,7 @@ if (unknown !== undefined) {
 
 const measures: Measure[] = [];
 for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   measures.push(...(await measure()));
 }

@@ -6,11 +6,11 @@ import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { NotInHistory } from '#atlas/charts/revision.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { differenceSince } from './charts/against.ts';
+import { differenceSince } from './charts/compare-with-revision.ts';
 import { gather } from './charts/gather.ts';
 import { writeSite } from './charts/write-site.ts';
-import { Misunderstood } from './paths/arguments.ts';
-import { chooseEntries } from './paths/choose.ts';
+import { UsageError } from './paths/arguments.ts';
+import { chooseEntries } from './paths/select-machines.ts';
 
 const folder = 'dist-charts';
 const kept = 'out/test/charts';
@@ -33,7 +33,7 @@ process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Misunderstood || error instanceof NotInHistory)) throw error;
+  if (!(error instanceof UsageError || error instanceof NotInHistory)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { chartsPlugin } from './dev/charts.ts';
 import { noWorker } from './dev/no-worker.ts';
-import { complain } from './start/complain.ts';
+import { exitWithError } from './start/exit-with-error.ts';
 import { closeOnSignals } from './start/signals.ts';
 
 const signals = closeOnSignals();
@@ -34,5 +34,5 @@ try {
     },
   });
 } catch (error) {
-  complain(error);
+  exitWithError(error);
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build/stamp.ts';
-import { complain } from './start/complain.ts';
+import { exitWithError } from './start/exit-with-error.ts';
 import { closeOnSignals } from './start/signals.ts';
 
 const build = async (): Promise<void> => {
@@ -27,5 +27,5 @@ const { startServer } = await import('#server/main.ts');
 try {
   signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));
 } catch (error) {
-  complain(error);
+  exitWithError(error);
 }

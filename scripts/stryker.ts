@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { complaintsAbout, type Report, type Score, scoresOf, tellScores } from '#scripts/stryker/score.ts';
+import { complaintsAbout, type Report, type Score, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 
 const folder = 'out/stryker';
 
@@ -41,7 +41,7 @@ const main = async (named: readonly string[]): Promise<void> => {
   const subjects = named.length > 0 ? named : subjectsOf(globSync('machines/**/*.rules.ts'));
   for (const subject of subjects) await mutate(subject);
   const scores = subjects.flatMap(readScores);
-  console.log(['', ...tellScores(scores)].join('\n'));
+  console.log(['', ...formatScores(scores)].join('\n'));
   console.log(`${((performance.now() - begin) / 60_000).toFixed(1)} minutes; what was missed: ${folder}/<subject>.html`);
   const complaints = complaintsAbout(scores);
   for (const complaint of complaints) console.log(complaint);

@@ -1,6 +1,6 @@
 /** The command line for studios; `npm run studio -- --help`. */
 import { createInterface } from 'node:readline/promises';
-import { runStudioCommand } from '#server/studio/command.ts';
+import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 
 // `| head` closes the pipe once it has enough
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@
  * names of stages, only those and what they need. The last line is always `N passed, N failed`.
  */
 import { mkdirSync } from 'node:fs';
-import { holdPostgres, type HeldPostgres } from '#tests/database/hold-postgres.ts';
+import { holdPostgres, type HeldPostgres } from '#tests/database/shared-postgres.ts';
 import { findBrowser } from './test/browser.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { schedule, type Ended } from './test/schedule.ts';
@@ -25,15 +25,15 @@ const withNeeds = (names: readonly string[]): Stage[] => {
 };
 
 const setUpStage: Stage = { name: 'set-up', command: [], needs: [], cores: 1 };
-const isAskedFor = (chosen: readonly Stage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
+const hasProject = (chosen: readonly Stage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
 
 /** What the stages need from this machine: a browser, and a PostgreSQL for the whole run. */
 const setUp = async (chosen: readonly Stage[], env: NodeJS.ProcessEnv): Promise<HeldPostgres | null> => {
-  if (isAskedFor(chosen, 'playwright')) {
+  if (hasProject(chosen, 'playwright')) {
     env['SPOTTER_CHROMIUM'] = await findBrowser();
     console.log(`Browser: ${env['SPOTTER_CHROMIUM']}`);
   }
-  if (!isAskedFor(chosen, 'vitest')) return null;
+  if (!hasProject(chosen, 'vitest')) return null;
   const held = await holdPostgres();
   env['TEST_DATABASE_URL'] = held.url;
   console.log(`PostgreSQL: ${held.name}`);

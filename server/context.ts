@@ -8,7 +8,7 @@ import type { NotificationLifecycle } from '#machines/notifications/notification
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
-import type { Mail } from './mail/post.ts';
+import type { Mail } from './mail/mail-queue.ts';
 import type { Payments } from './payments/payments.ts';
 
 export interface Clock {

@@ -23,7 +23,7 @@ export async function loadDemo(context: Context, config: Config): Promise<boolea
   const missing = demos.filter(({ key }) => !keys.has(key)).map(({ folder }) => folder);
   if (missing.length > 0 && keys.size + missing.length === demos.length) {
     process.stdout.write('Loading the demo studios (the first time only) …\n');
-    const { loadStudio } = await import('./studio/load.ts');
+    const { loadStudio } = await import('./studio/load/load-folders.ts');
     await loadStudio(context, missing, { allowDemo: true });
   }
   const mia = await context.database.once((handle) =>

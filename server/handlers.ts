@@ -13,7 +13,7 @@ import { shopCalls } from './checkout/shop-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import { feedCalls } from './feed/feed-calls.ts';
-import type { Handlers } from './http/asked.ts';
+import type { Handlers } from './http/handler-input.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';

@@ -11,7 +11,7 @@ import type { Charts } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
 import { keepPrivate, makePrivate, type Unprotected } from './files/private-folder.ts';
-import { listen, stopServing } from './listening.ts';
+import { listen, stopServing } from './http-listener.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const held = await holdFolder(config);
     lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
-    const { assemble } = await import('./assembly.ts');
+    const { assemble } = await import('./composition-root.ts');
     const assembled = await assemble(config, url, lock, options);
     // the embedded database gives its new files modes of its own
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;

@@ -1,8 +1,8 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
-import { sendLetters } from './mail/post.ts';
-import { settlePayments } from './payments/send.ts';
+import { sendEmails } from './mail/mail-queue.ts';
+import { settlePayments } from './payments/send-payment.ts';
 import { tidyPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
 
@@ -60,11 +60,13 @@ function seldom(work: () => Promise<void>): () => Promise<void> {
 
 /** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
-  const letters = again(() => each(context, [() => sendLetters(context)]));
-  const tidy = seldom(() => tidyPictures(context));
-  const sweeps = again(() => each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context), tidy]));
+  const emails = again(() => each(context, [() => sendEmails(context)]));
+  const settleInBackground = seldom(() => tidyPictures(context));
+  const sweeps = again(() =>
+    each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context), settleInBackground]),
+  );
   await sweeps.first;
-  return { stop: async () => void (await Promise.all([sweeps.stop(), letters.stop()])) };
+  return { stop: async () => void (await Promise.all([sweeps.stop(), emails.stop()])) };
 }
 
 async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -5,8 +5,8 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPlace, pastTheWorker } from './app/worker-places.ts';
-import { isTakeOver } from './app/worker-words.ts';
+import { isAppPath, workerBypassPatterns } from './app/service-worker-routes.ts';
+import { isTakeOver } from './app/service-worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +15,7 @@ declare const builtFiles: PrecacheEntry[];
 
 precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
-registerRoute(({ request, url }) => request.mode === 'navigate' && isPlace(url.pathname), createHandlerBoundToURL('/index.html'));
+registerRoute(({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname), createHandlerBoundToURL('/index.html'));
 
 /** Where the browser has static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not know them yet. */
 interface RoutedInstall extends ExtendableEvent {
@@ -27,7 +27,7 @@ interface RoutedInstall extends ExtendableEvent {
  * sent to sleep may take it for busy for minutes: a newer version would not come when the member wants it.
  */
 self.addEventListener('install', (event: RoutedInstall) => {
-  const routes = pastTheWorker.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
+  const routes = workerBypassPatterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
 });
 

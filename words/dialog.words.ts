@@ -1,10 +1,10 @@
 /** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
-import type { PassCost } from '#contract/passes.ts';
+import type { PassCost } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
 import type { Formats } from './formats.ts';
 import { lateCancelCost } from './pass.words.ts';
-import { whenOnAnyDay, whenValues, type Moment } from './when.ts';
+import { whenOnAnyDay, whenValues, type FormatContext } from './when-values.ts';
 
 export const lateCancelWords = {
   title: /*i18n*/ { id: 'late_cancel.title', message: 'Confirm late cancel' },
@@ -70,31 +70,31 @@ export const dropInWords = {
   alreadyLate: /*i18n*/ { id: 'reservation.price_stays', message: 'This cannot be cancelled for free, so the price will be due.' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-const at = (instant: Date, moment: Moment) => ({ ...whenValues(instant, moment) });
+const at = (instant: Date, formatContext: FormatContext) => ({ ...whenValues(instant, formatContext) });
 
 /** "CrossFit starts at 17:00 today." */
-export const startSentence = (name: string, start: Date, moment: Moment): MessageDescriptor => ({
+export const startSentence = (name: string, start: Date, formatContext: FormatContext): MessageDescriptor => ({
   ...starts,
-  values: { name, ...at(start, moment) },
+  values: { name, ...at(start, formatContext) },
 });
 
 /** What a late cancel means. `Never`: the deadline had passed when the member booked. `DropIn`: the price stands beside it, and no visit is counted. */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
 /** "Cancelling was free until 15:00 today. Now it counts as a visit."; where it never was free, that. */
-export function lateCancelSentence(terms: LateTerms, deadline: Date, moment: Moment): MessageDescriptor {
+export function lateCancelSentence(terms: LateTerms, deadline: Date, formatContext: FormatContext): MessageDescriptor {
   if (terms === 'lateNever') return neverWasFree;
   if (terms === 'lateNeverDropIn') return neverWasFreeDropIn;
-  return { ...(terms === 'late' ? late : lateDropIn), values: at(deadline, moment) };
+  return { ...(terms === 'late' ? late : lateDropIn), values: at(deadline, formatContext) };
 }
 
 /** "Confirm by 09:00 today, or it goes to the next person." */
-export const confirmBy = (end: Date, moment: Moment): MessageDescriptor => ({ ...confirm, values: at(end, moment) });
+export const confirmBy = (end: Date, formatContext: FormatContext): MessageDescriptor => ({ ...confirm, values: at(end, formatContext) });
 
 /** What cancelling will mean, said before the booking is made; a class without a deadline is free to cancel until it starts. */
-export function deadlineSentence(deadline: Date | null, moment: Moment): MessageDescriptor {
+export function deadlineSentence(deadline: Date | null, formatContext: FormatContext): MessageDescriptor {
   if (!deadline) return neverFree;
-  return deadline <= moment.now ? alreadyLate : { ...free, values: at(deadline, moment) };
+  return deadline <= formatContext.now ? alreadyLate : { ...free, values: at(deadline, formatContext) };
 }
 
 /** "You can cancel for free until Monday 2 March, 15:00.", for what is read on any day. */
@@ -104,8 +104,8 @@ export const deadlineOnDay = (deadline: Date, formats: Formats): MessageDescript
 });
 
 /** The same for a drop-in, which no pass is used for. */
-export const dropInDeadline = (deadline: Date | null, moment: Moment): MessageDescriptor =>
-  deadline && deadline <= moment.now ? dropInWords.alreadyLate : deadlineSentence(deadline, moment);
+export const dropInDeadline = (deadline: Date | null, formatContext: FormatContext): MessageDescriptor =>
+  deadline && deadline <= formatContext.now ? dropInWords.alreadyLate : deadlineSentence(deadline, formatContext);
 
 /** "The $25.00 for your drop-in will still be due." */
 export const dropInStillDue = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({

@@ -1,6 +1,6 @@
 /** What a member reads when a call gave no usable answer: what happened, what it means, what to do. */
 import type { MessageDescriptor } from '@lingui/core';
-import type { FailureKind } from '#contract/answer.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 
 const sentences: Record<FailureKind, MessageDescriptor> = {
   unreachable: /*i18n*/ {

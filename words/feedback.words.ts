@@ -24,7 +24,7 @@ export const successWords = {
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** What did not happen, or may not have, of what the member asked for on a screen that they left. */
-export const undoneWords = {
+export const failedWriteWords = {
   booked: /*i18n*/ { id: 'undone.booked', message: 'Not booked' },
   waitlisted: /*i18n*/ { id: 'undone.waitlisted', message: 'Not added to the waitlist' },
   cancelled: /*i18n*/ { id: 'undone.cancelled', message: 'Not cancelled' },
@@ -57,7 +57,7 @@ export const thingWords = {
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** Around one of the words above. `unsure`: no answer came, so that it may have happened all the same. */
-export const undoneSentences = {
+export const failedWriteSentences = {
   because: /*i18n*/ { id: 'undone.because', message: '{undone}: {reason}' },
   unsure: /*i18n*/ { id: 'undone.unsure', message: '{undone}? {reason}' },
   serverFailed: /*i18n*/ { id: 'undone.server_failed', message: 'Something broke on our side. Try again. Nothing will be done twice.' },

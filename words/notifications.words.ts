@@ -4,7 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
-import { whenValues } from './when.ts';
+import { whenValues } from './when-values.ts';
 
 const offer = /*i18n*/ {
   id: 'notification.offer',
@@ -27,25 +27,25 @@ const moreAuthors = /*i18n*/ {
 };
 
 /** The class that a notification is about. */
-export interface ToldClass {
+export interface NotifiedClass {
   readonly name: string;
   readonly startsAt: Date;
   readonly cancelledReason: string | null;
 }
 
 /** What a notification tells; `now` is when it is read. */
-export type Told =
-  | { readonly type: 'waitlist'; readonly about: ToldClass; readonly now: Date; readonly until: Date | null }
-  | { readonly type: 'class_cancelled'; readonly about: ToldClass }
+export type NotificationContent =
+  | { readonly type: 'waitlist'; readonly about: NotifiedClass; readonly now: Date; readonly until: Date | null }
+  | { readonly type: 'class_cancelled'; readonly about: NotifiedClass }
   /** The class takes place, without the member. */
-  | { readonly type: 'taken_off'; readonly about: ToldClass }
+  | { readonly type: 'taken_off'; readonly about: NotifiedClass }
   | { readonly type: 'appointment' }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
   /** Of what is not there any more, or what this version does not know. */
   | { readonly type: 'other'; readonly studio: string };
 
-const classValues = ({ name, startsAt }: ToldClass, formats: Formats) => ({
+const classValues = ({ name, startsAt }: NotifiedClass, formats: Formats) => ({
   name,
   day: formats.date(startsAt, 'short'),
   time: formats.time(startsAt),
@@ -65,25 +65,25 @@ function authorsSentence(shown: readonly string[], others: number): MessageDescr
 }
 
 /** The sentence, with times as `formats` writes them: in the zone of the facility where it happens. */
-export function notificationSentence(told: Told, formats: Formats): MessageDescriptor {
-  switch (told.type) {
+export function notificationSentence(content: NotificationContent, formats: Formats): MessageDescriptor {
+  switch (content.type) {
     case 'waitlist':
       return {
         ...offer,
-        values: { ...classValues(told.about, formats), ...untilValues(told.until ?? told.about.startsAt, told.now, formats) },
+        values: { ...classValues(content.about, formats), ...untilValues(content.until ?? content.about.startsAt, content.now, formats) },
       };
     case 'class_cancelled': {
-      const { cancelledReason: reason } = told.about;
-      const values = classValues(told.about, formats);
+      const { cancelledReason: reason } = content.about;
+      const values = classValues(content.about, formats);
       return reason === null ? { ...cancelled, values } : { ...cancelledFor, values: { ...values, reason } };
     }
     case 'taken_off':
-      return { ...takenOff, values: classValues(told.about, formats) };
+      return { ...takenOff, values: classValues(content.about, formats) };
     case 'appointment':
       return appointment;
     case 'post':
-      return authorsSentence(told.shown, told.others);
+      return authorsSentence(content.shown, content.others);
     case 'other':
-      return { ...anything, values: { studio: told.studio } };
+      return { ...anything, values: { studio: content.studio } };
   }
 }

@@ -6,8 +6,12 @@ const every = /*i18n*/ { id: 'pass.every_class', message: 'For every class' };
 const none = /*i18n*/ { id: 'pass.no_class', message: 'Not for classes' };
 const some = /*i18n*/ { id: 'pass.some_classes', message: 'For {classes}' };
 
-type Say = (sentence: MessageDescriptor) => string;
+type Translate = (sentence: MessageDescriptor) => string;
 
 /** "For every class", "For CrossFit and On-ramp". `types`: types of classes by their names; null: every one, empty: none of them. */
-export const passScope = (types: readonly string[] | null, say: Say, formats: Formats): string =>
-  types === null ? say(every) : types.length === 0 ? say(none) : say({ ...some, values: { classes: formats.list(types) } });
+export const passScope = (types: readonly string[] | null, translate: Translate, formats: Formats): string =>
+  types === null
+    ? translate(every)
+    : types.length === 0
+      ? translate(none)
+      : translate({ ...some, values: { classes: formats.list(types) } });

@@ -1,6 +1,6 @@
 /** What a pass has left and holds, and what a visit costs: small beneath the button, in full in dialogs and on pages. */
 import type { MessageDescriptor } from '@lingui/core';
-import type { PassBalance, PassCost } from '#contract/passes.ts';
+import type { PassBalance, PassCost } from '#contract/concessions.ts';
 
 const balance = /*i18n*/ { id: 'pass.balance', message: '{left} left{held, plural, =0 {} other { · # held}}' };
 const balanceAndUsed = /*i18n*/ { id: 'pass.balance_used', message: '{left} left{held, plural, =0 {} other { · # held}} · {used} used' };

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Attempt } from './failure.words.ts';
-import { whenValues, type Moment } from './when.ts';
+import { whenValues, type FormatContext } from './when-values.ts';
 
 const sentences: Record<ProblemCode, MessageDescriptor> = {
   not_signed_in: /*i18n*/ { id: 'problem.not_signed_in', message: 'You are signed out. Please sign in to continue.' },
@@ -272,7 +272,7 @@ const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
  */
 export function problemSentence(
   refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>,
-  moment: Moment,
+  formatContext: FormatContext,
   attempt: Attempt = 'acting',
 ): MessageDescriptor {
   if (refusal.code === 'no_concession' && refusal.has_pass === false) return noPass;
@@ -280,6 +280,6 @@ export function problemSentence(
   if (reading) return reading;
   const withUntil = sentencesWithUntil[refusal.code];
   const until = refusal.until === undefined ? null : new Date(refusal.until);
-  if (!withUntil || !until || until <= moment.now) return sentences[refusal.code];
-  return { ...withUntil, values: { ...whenValues(until, moment) } };
+  if (!withUntil || !until || until <= formatContext.now) return sentences[refusal.code];
+  return { ...withUntil, values: { ...whenValues(until, formatContext) } };
 }

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Formats } from './formats.ts';
-import { resultText, type ResultToSay } from './training.words.ts';
+import { resultText, type ResultParts } from './training.words.ts';
 
 const ranked = {
   tied: {
@@ -33,19 +33,19 @@ const unranked: Readonly<Record<UnrankedReason, MessageDescriptor>> = {
   noScoring: /*i18n*/ { id: 'rank.not_scored', message: 'No rank: this workout has no score' },
 };
 
-export interface RankToSay {
+export interface RankParts {
   readonly rank: number;
   readonly tied: boolean;
   readonly as_prescribed: boolean;
-  readonly result: ResultToSay;
+  readonly result: ResultParts;
 }
 
-type Say = (sentence: MessageDescriptor) => string;
+type Translate = (sentence: MessageDescriptor) => string;
 
 /** "Tied 3rd: as prescribed, 5 rounds + 12". */
-export function rankSentence({ rank, tied, as_prescribed, result }: RankToSay, say: Say, formats: Formats): string {
+export function rankSentence({ rank, tied, as_prescribed, result }: RankParts, translate: Translate, formats: Formats): string {
   const words = ranked[tied ? 'tied' : 'alone'][as_prescribed ? 'prescribed' : 'scaled'];
-  return say({ ...words, values: { rank, result: resultText(result, say, formats) } });
+  return translate({ ...words, values: { rank, result: resultText(result, translate, formats) } });
 }
 
 export const unrankedSentence = (why: UnrankedReason): MessageDescriptor => unranked[why];

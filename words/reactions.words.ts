@@ -7,11 +7,11 @@ const from = /*i18n*/ { id: 'reactions.from', message: 'From {people}' };
 const you = /*i18n*/ { id: 'reactions.you', message: 'you' };
 const more = /*i18n*/ { id: 'reactions.others', message: '{count, plural, one {# other} other {# others}}' };
 
-type Say = (sentence: MessageDescriptor) => string;
+type Translate = (sentence: MessageDescriptor) => string;
 
 /** "From you, Ana Whaanga and 2 others"; null where nobody reacted. `isOwn`: the signed-in member did. */
-export function whoReacted(who: Reactions['who'], isOwn: boolean, say: Say, formats: Formats): string | null {
+export function whoReacted(who: Reactions['who'], isOwn: boolean, translate: Translate, formats: Formats): string | null {
   const { names, others } = who ?? { names: [], others: 0 };
-  const people = [...(isOwn ? [say(you)] : []), ...names, ...(others > 0 ? [say({ ...more, values: { count: others } })] : [])];
-  return people.length === 0 ? null : say({ ...from, values: { people: formats.list(people) } });
+  const people = [...(isOwn ? [translate(you)] : []), ...names, ...(others > 0 ? [translate({ ...more, values: { count: others } })] : [])];
+  return people.length === 0 ? null : translate({ ...from, values: { people: formats.list(people) } });
 }

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { inAmount } from './time.words.ts';
-import { whenValues, type Moment } from './when.ts';
+import { whenValues, type FormatContext } from './when-values.ts';
 
 export interface Reason {
   readonly what: MessageDescriptor;
@@ -109,22 +109,22 @@ const untilTime = /*i18n*/ {
 
 type WithUntil = (reason: Reason, values: Record<string, unknown>, ms: number) => Reason;
 const namesItsEnd: WithUntil = (reason, values) => ({ ...reason, detail: { ...untilTime, values } });
-const saysHowLong: WithUntil = (reason, _, ms) => ({ ...reason, detail: inAmount(ms) });
+const withWaitTime: WithUntil = (reason, _, ms) => ({ ...reason, detail: inAmount(ms) });
 
 const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
   booking_not_open: (_, values, ms) => ({ what: { ...opens, values }, detail: inAmount(ms) }),
   session_on_now: namesItsEnd,
   not_late: namesItsEnd,
-  too_many_requests: saysHowLong,
-  busy: saysHowLong,
+  too_many_requests: withWaitTime,
+  busy: withWaitTime,
 };
 
 /** The reason for a card or a button; with `until` still to come it says when. */
-export function reasonFor(refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>, moment: Moment): Reason {
+export function reasonFor(refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>, formatContext: FormatContext): Reason {
   if (refusal.code === 'no_concession' && refusal.has_pass === false) return only(noPass);
   const reason = reasons[refusal.code] ?? unspecific;
   const until = refusal.until === undefined ? null : new Date(refusal.until);
-  const say = withUntil[refusal.code];
-  if (!say || !until || until <= moment.now) return reason;
-  return say(reason, { ...whenValues(until, moment) }, until.getTime() - moment.now.getTime());
+  const addUntil = withUntil[refusal.code];
+  if (!addUntil || !until || until <= formatContext.now) return reason;
+  return addUntil(reason, { ...whenValues(until, formatContext) }, until.getTime() - formatContext.now.getTime());
 }

@@ -32,29 +32,29 @@ const capped = /*i18n*/ { id: 'score.capped', message: '{count, plural, one {# r
 const calories = /*i18n*/ { id: 'score.calories', message: '{count, plural, one {# calorie} other {# calories}}' };
 
 /** What a score comes to, in the units in which it was typed. */
-export type ResultToSay =
+export type ResultParts =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'rounds'; readonly rounds: number; readonly repetitions: number }
   | { readonly kind: 'capped' | 'repetitions' | 'tabata'; readonly repetitions: number }
   | { readonly kind: 'calories'; readonly calories: number }
   | { readonly kind: 'distance' | 'load' | 'total'; readonly value: number; readonly unit: string };
 
-type Say = (sentence: MessageDescriptor) => string;
+type Translate = (sentence: MessageDescriptor) => string;
 
 /** `3:58`, `5 rounds + 12`, `102.5 kg`. */
-export function resultText(result: ResultToSay, say: Say, { number }: Pick<Formats, 'number'>): string {
+export function resultText(result: ResultParts, translate: Translate, { number }: Pick<Formats, 'number'>): string {
   switch (result.kind) {
     case 'time':
       return countdown(result.seconds * 1000);
     case 'capped':
-      return say({ ...capped, values: { count: result.repetitions } });
+      return translate({ ...capped, values: { count: result.repetitions } });
     case 'rounds':
-      return say({ ...rounds, values: { rounds: result.rounds, repetitions: number(result.repetitions) } });
+      return translate({ ...rounds, values: { rounds: result.rounds, repetitions: number(result.repetitions) } });
     case 'repetitions':
     case 'tabata':
-      return say({ ...repetitionsText, values: { count: result.repetitions } });
+      return translate({ ...repetitionsText, values: { count: result.repetitions } });
     case 'calories':
-      return say({ ...calories, values: { count: result.calories } });
+      return translate({ ...calories, values: { count: result.calories } });
     case 'distance':
     case 'load':
     case 'total':

@@ -35,21 +35,21 @@ interface Names {
 }
 
 const eventLines = (delays: readonly ChartDelay[], ways: readonly Way[], { afar }: Names): readonly Line[] => {
-  const told = [...Map.groupBy(ways, ({ transitions }) => transitions[0]).values()].flatMap(([way]) =>
+  const branches = [...Map.groupBy(ways, ({ transitions }) => transitions[0]).values()].flatMap(([way]) =>
     (way?.transitions ?? []).slice(0, 1).flatMap((transition) => (way ? [{ way, transition }] : [])),
   );
-  const [first] = told;
+  const [first] = branches;
   if (!first) return [];
   const { transition, way } = first;
   const duration = durationOf(delays, transition);
   const line = { text: transition.label, kind: transition.kind };
-  if (told.length === 1) {
+  if (branches.length === 1) {
     const aside = [joined(duration, guardText(transition)), afar(way)].filter(Boolean).join(' ');
     return [{ ...line, role: 'transition', aside, transition: transition.id }];
   }
   return [
     { ...line, role: 'event', aside: duration, transition: null },
-    ...told.map((each): Line => ({
+    ...branches.map((each): Line => ({
       role: 'transition',
       text: guardText(each.transition) || 'always',
       aside: afar(each.way),

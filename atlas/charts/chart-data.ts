@@ -56,7 +56,7 @@ export interface ChartGuard {
 }
 
 export interface ChartTransition {
-  /** Unique in the machine, and the name that paths, clauses and tests use: `booking --after answerAwaited [isSecondTryDue]--> tryingAgain`. */
+  /** Unique in the machine, and the name that paths, clauses and tests use: `booking --after callTimeout [isSecondTryDue]--> tryingAgain`. */
   readonly id: string;
   readonly source: string;
   /** Empty when it stays where it is. */
@@ -64,7 +64,7 @@ export interface ChartTransition {
   readonly kind: TransitionKind;
   /** As XState spells it: `xstate.done.actor.bookVisit`; empty for always. */
   readonly event: string;
-  /** As people spell it: `done(bookVisit)`, `after answerAwaited`, `book.pressed`, `always`. */
+  /** As people spell it: `done(bookVisit)`, `after callTimeout`, `book.pressed`, `always`. */
   readonly label: string;
   readonly guard: ChartGuard | null;
   /** Is there a transition before it that had its chance with the same event? Without a guard of its own it means *otherwise*. */

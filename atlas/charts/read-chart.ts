@@ -1,6 +1,12 @@
 /** From a machine to its structure, read off its own state nodes. */
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Chart, type ChartTransition as NamedTransition, eventLabel, pathOf, readChart as readNodes } from '#atlas/explore/chart.ts';
+import {
+  type Chart,
+  type ChartTransition as NamedTransition,
+  eventLabel,
+  pathOf,
+  readChart as readNodes,
+} from '#atlas/explore/machine-chart.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { EventCase, Outcome } from '#machines/model.ts';
@@ -63,11 +69,11 @@ const casesOf = (model: Model, event: string): readonly string[] => {
 };
 
 const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: Chart) => {
-  const heard = new Set<string>();
+  const seen = new Set<string>();
   const read = ({ name, definition }: NamedTransition): ChartTransition => {
     const turn = JSON.stringify([definition.source.id, definition.eventType]);
-    const isLater = heard.has(turn);
-    heard.add(turn);
+    const isLater = seen.has(turn);
+    seen.add(turn);
     return {
       id: name,
       source: pathOf(definition.source),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ChartStructure } from './chart-data.ts';
-import type { Going, Story } from './stories.ts';
+import type { Going, Story } from './path-changes.ts';
 
 const run = promisify(execFile);
 const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
@@ -44,15 +44,15 @@ const addReader = async (root: string, into: string): Promise<void> => {
 };
 
 /** Runs a script of the reader of today among the machines of a revision, and answers what it prints. */
-const askedAt = async (root: string, revision: string, script: string, question: unknown): Promise<string> => {
+const runAtRevision = async (root: string, revision: string, script: string, question: unknown): Promise<string> => {
   const commit = await commitOf(root, revision);
   const scratch = await mkdtemp(join(tmpdir(), 'spotter-charts-'));
   try {
     await unpack(root, commit, scratch);
     await addReader(root, scratch);
-    const asked = join(scratch, 'asked.json');
-    await writeFile(asked, JSON.stringify(question));
-    return (await run(process.execPath, [join(scratch, 'atlas/charts', script), asked], { ...roomy, cwd: scratch })).stdout;
+    const request = join(scratch, 'request.json');
+    await writeFile(request, JSON.stringify(question));
+    return (await run(process.execPath, [join(scratch, 'atlas/charts', script), request], { ...roomy, cwd: scratch })).stdout;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -63,10 +63,10 @@ const askedAt = async (root: string, revision: string, script: string, question:
  * the revision, or when it has no catalogue that can be read.
  */
 export const readChartsAt = async (root: string, revision: string): Promise<readonly ChartStructure[]> =>
-  JSON.parse(await askedAt(root, revision, 'print-charts.ts', null));
+  JSON.parse(await runAtRevision(root, revision, 'print-charts.ts', null));
 
 /** A machine as it is today: its structure, and the stories of its tour with where each leads. */
-export interface AskedStories {
+export interface CurrentStories {
   readonly chart: ChartStructure;
   readonly stories: readonly (Story & Pick<Going, 'states'>)[];
 }
@@ -85,5 +85,6 @@ export interface FormerStories {
 export const readStoriesAt = async (
   root: string,
   revision: string,
-  asked: Readonly<Record<string, AskedStories>>,
-): Promise<Readonly<Record<string, FormerStories | string>>> => JSON.parse(await askedAt(root, revision, 'print-stories.ts', asked));
+  request: Readonly<Record<string, CurrentStories>>,
+): Promise<Readonly<Record<string, FormerStories | string>>> =>
+  JSON.parse(await runAtRevision(root, revision, 'print-path-outcomes.ts', request));

@@ -1,7 +1,7 @@
 /** A drawing as an SVG: pure text, the same for a page, a file and print. What it looks like stands in `svg-style.ts`. */
 import type { Drawing, PlacedEdge, PlacedRow, PlacedStart, PlacedState, Point, TransitionKind } from './chart-data.ts';
 import { sizes } from './cards.ts';
-import type { Mark } from './changes.ts';
+import type { Mark } from './chart-difference.ts';
 import { drawingStyle } from './svg-style.ts';
 
 export interface SvgOptions {
@@ -101,12 +101,12 @@ const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => 
   const sign = signOf(row);
   const mark = row.transition === null ? undefined : marks?.transitions[row.transition];
   const about = row.transition === null ? '' : ` data-transition="${escaped(row.transition)}"${answers(isInteractive)}`;
-  const ground =
+  const background =
     row.transition === null
       ? ''
       : `<rect class="reach" x="${round(row.x - 5)}" y="${round(row.y)}" width="${round(row.width + 10)}" height="${row.height}" rx="5"/>`;
   const drawn = sign ? `<g class="sign" transform="translate(${round(row.x + 6)} ${round(row.y + row.height / 2)})">${sign}</g>` : '';
-  return `<g class="${classes('row', row.kind ?? undefined, mark)}"${about}>${ground}${drawn}${textOf(row)}${badge(mark, row.x - sizes.padding, row.y + row.height / 2)}</g>`;
+  return `<g class="${classes('row', row.kind ?? undefined, mark)}"${about}>${background}${drawn}${textOf(row)}${badge(mark, row.x - sizes.padding, row.y + row.height / 2)}</g>`;
 };
 
 const frame = ({ x, y, width, height }: PlacedState, inset: number, radius: number, name: string): string =>
@@ -177,8 +177,8 @@ const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
 };
 
 /** The drawing of a chart. Containers lie below, then the ways, then the cards, so that no line crosses a text. */
-export const svgOf = (drawing: Drawing, asked: SvgOptions = {}): string => {
-  const options = withBundles(drawing, asked);
+export const svgOf = (drawing: Drawing, givenOptions: SvgOptions = {}): string => {
+  const options = withBundles(drawing, givenOptions);
   const { width, height, states, edges, starts, title } = drawing;
   const theme = options.style === 'light' || options.style === 'dark' ? ` data-theme="${options.style}"` : '';
   return [

@@ -84,8 +84,8 @@ const cardsOf = (chart: ChartStructure, paths: readonly string[], depth: number,
     if (fold) return fold.members[0] === path ? [foldedCard(chart, fold, depth)] : [];
     const state = stateAt(chart, path);
     const children = cardsOf(chart, state.children, depth + 1, folds);
-    const standing = { isInitial: isInitial(chart, state), isRegion: isRegion(chart, state) };
-    return [{ path, title: state.name, depth, state, holds: [path], opens: null, ...standing, ownOf: null, children }];
+    const roles = { isInitial: isInitial(chart, state), isRegion: isRegion(chart, state) };
+    return [{ path, title: state.name, depth, state, holds: [path], opens: null, ...roles, ownOf: null, children }];
   });
 
 const cardsByState = (root: ShownState): ReadonlyMap<string, ShownState> => {

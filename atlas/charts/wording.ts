@@ -32,12 +32,12 @@ export const guardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | null =
 };
 
 /** What the clock says; of a thing, also that its time began or ended: `offer.expired`, `class.started`. */
-const toldByClock = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
+const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
 /** `xstate.after.…` passes by itself, and the clock tells some things to flows and more to lifecycles; the end of an actor is an outcome. */
-export const kindOf = (event: string, of: keyof typeof toldByClock): TransitionKind => {
+export const kindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
   if (event === '') return 'always';
-  if (event.startsWith('xstate.after.') || toldByClock[of].test(event)) return 'time';
+  if (event.startsWith('xstate.after.') || clockEvents[of].test(event)) return 'time';
   return event.startsWith('xstate.') ? 'outcome' : 'member';
 };
 

@@ -1,6 +1,6 @@
 /** What the product promises, clause by clause, and what keeps each promise: transitions, calls, places, tests. */
 import type { AnyStateMachine } from 'xstate';
-import { pathOf, readChart } from '#atlas/explore/chart.ts';
+import { pathOf, readChart } from '#atlas/explore/machine-chart.ts';
 
 export interface NamedTest {
   readonly file: string;

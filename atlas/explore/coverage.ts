@@ -1,6 +1,6 @@
 /** What an exploration used of a chart and of its model, and what it did not: silent gaps are defects. */
 import type { AnyStateNode } from 'xstate';
-import { eventLabel, pathOf } from './chart.ts';
+import { eventLabel, pathOf } from './machine-chart.ts';
 import type { Edge, Graph } from './explore.ts';
 import { activeStates } from './internals.ts';
 import { allCases } from './offers.ts';

@@ -1,8 +1,8 @@
 /** Every situation that a machine can be in, and every way from one to the next. */
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { type Chart, readChart } from './chart.ts';
-import { inOurHands } from './hands.ts';
-import { isSame, keyOf } from './key.ts';
+import { type Chart, readChart } from './machine-chart.ts';
+import { withStubActors } from './stub-actors.ts';
+import { isSame, keyOf } from './situation-key.ts';
 import { type AnyModel, createOffers, type Offer } from './offers.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from './stepper.ts';
 
@@ -47,7 +47,7 @@ export interface Graph {
 }
 
 /** More situations than this mean that the abstract context is not abstract. */
-export const mostNodes = 60_000;
+export const maxNodes = 60_000;
 
 interface Frontier {
   readonly nodes: Map<string, Node>;
@@ -108,7 +108,7 @@ export const pathTo = (node: Node): readonly Edge[] => {
  * `upTo`: goes on no further once so many situations are known from each start, for whoever needs only those that are near.
  */
 export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infinity): Graph => {
-  const machine = inOurHands(original);
+  const machine = withStubActors(original);
   const offersAt = createOffers(machine, model);
   const raised = new Set<string>();
   const starts: Start[] = [];
@@ -126,8 +126,8 @@ export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infin
         for (const type of step.raised) raised.add(type);
         addEdge(frontier, model, node, offer, step);
       }
-      if (frontier.nodes.size > mostNodes)
-        throw new Error(`${machine.id} has more than ${mostNodes} situations: its abstract context is not abstract enough`);
+      if (frontier.nodes.size > maxNodes)
+        throw new Error(`${machine.id} has more than ${maxNodes} situations: its abstract context is not abstract enough`);
     }
   }
   return { machine, model, chart: readChart(machine), starts, nodes: [...frontier.nodes.values()], raised };

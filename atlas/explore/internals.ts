@@ -10,10 +10,10 @@ export const firedIn = (event: InspectionEvent): readonly AnyTransitionDefinitio
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
 
 /** The same system, which tells of every transition as it fires, and of nothing else: cheaper than to have it inspected. */
-export const tellingOfFired = (
+export const withFiredListener = (
   system: AnyActorScope['system'],
-  tell: (fired: readonly AnyTransitionDefinition[]) => void,
+  onFired: (fired: readonly AnyTransitionDefinition[]) => void,
 ): AnyActorScope['system'] =>
   Object.create(system, {
-    _sendInspectionEvent: { value: (event: InspectionEvent) => event.type === '@xstate.microstep' && tell(event._transitions) },
+    _sendInspectionEvent: { value: (event: InspectionEvent) => event.type === '@xstate.microstep' && onFired(event._transitions) },
   });

@@ -87,7 +87,7 @@ const breaksUntil = (law: AnyLaw, origins: readonly Node[], holds: Holds, until:
   return node ? broken(law, origin(open, node), wayTo(open, node)) : null;
 };
 
-const asked = (predicate: AnyLaw['holds']): Holds => {
+const memoized = (predicate: AnyLaw['holds']): Holds => {
   const answers = new Map<Node, boolean>();
   return (node) => {
     const known = answers.get(node);
@@ -107,7 +107,7 @@ const never = (): boolean => false;
 
 /** A run that breaks the law, on the shortest way where that can be had, or null when every run keeps it. */
 export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
-  const holds = asked(law.holds);
+  const holds = memoized(law.holds);
   switch (law.kind) {
     case 'always':
       return firstWhere(law, graph, (node) => !holds(node));
@@ -116,14 +116,14 @@ export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
     case 'eventually':
       return eventuallyFrom(law, startNodes(graph), holds);
     case 'leadsTo':
-      return eventuallyFrom(law, graph.nodes.filter(asked(law.from)), holds);
+      return eventuallyFrom(law, graph.nodes.filter(memoized(law.from)), holds);
     case 'until':
-      return breaksUntil(law, [...startNodes(graph), ...graph.nodes.filter(asked(law.again ?? never))], holds, asked(law.until));
+      return breaksUntil(law, [...startNodes(graph), ...graph.nodes.filter(memoized(law.again ?? never))], holds, memoized(law.until));
   }
 };
 
 /** The counterexample as a story. */
-export const tell = ({ law, path, loop, ends }: Counterexample): string =>
+export const formatCounterexample = ({ law, path, loop, ends }: Counterexample): string =>
   [
     `the law "${law}" does not hold:`,
     ...path.map((step) => `  ${step}`),

@@ -1,7 +1,7 @@
 /** What can happen next: what people and the server send, how ports end, which delays pass. */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
-import { eventLabel } from './chart.ts';
+import { eventLabel } from './machine-chart.ts';
 import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration, Timer } from './stepper.ts';
@@ -59,26 +59,27 @@ export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
 export const matches = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-const heardBy = new WeakMap<AnyStateNode, Map<string, boolean>>();
+const handledTypes = new WeakMap<AnyStateNode, Map<string, boolean>>();
 
 const listens = (node: AnyStateNode, type: string): boolean => {
-  const heard = heardBy.get(node) ?? new Map<string, boolean>();
-  const known = heard.get(type);
+  const handled = handledTypes.get(node) ?? new Map<string, boolean>();
+  const known = handled.get(type);
   if (known !== undefined) return known;
   const answer = [...node.transitions.keys()].some((descriptor) => matches(descriptor, type));
-  heardBy.set(node, heard.set(type, answer));
+  handledTypes.set(node, handled.set(type, answer));
   return answer;
 };
 
 /** Does any state that is active listen to events of this type? */
-export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean => activeStates(snapshot).some((node) => listens(node, type));
+export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  activeStates(snapshot).some((node) => listens(node, type));
 
 const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
 /** Is an end of this kind heard, and does nothing ever come of it? */
 const isInSilence = ({ root }: AnyStateMachine, type: string): boolean => {
-  const heard = nodesBelow(root).flatMap(({ transitions }) => [...transitions].flatMap(([on, list]) => (matches(on, type) ? list : [])));
-  return heard.length > 0 && heard.every(({ target, actions }) => !target?.length && actions.length === 0);
+  const handled = nodesBelow(root).flatMap(({ transitions }) => [...transitions].flatMap(([on, list]) => (matches(on, type) ? list : [])));
+  return handled.length > 0 && handled.every(({ target, actions }) => !target?.length && actions.length === 0);
 };
 
 /**
@@ -95,12 +96,12 @@ export const createOffers = (machine: AnyStateMachine, model: AnyModel) => {
   const isOneGone = ({ snapshot: { children }, ended }: Configuration): boolean =>
     ended.size > 0 && [...background].some((id) => ended.has(children[id] as AnyActorRef));
   /** What is heard depends on the states alone. */
-  const heardIn = new Map<string, readonly Offer[]>();
+  const handledIn = new Map<string, readonly Offer[]>();
   return (configuration: Configuration): readonly Offer[] => {
     if (configuration.snapshot.status !== 'active') return [];
     const states = statesKey(configuration.snapshot);
-    const heard = heardIn.get(states) ?? cases.filter(({ event }) => isHeard(configuration.snapshot, event.type));
-    heardIn.set(states, heard);
+    const handled = handledIn.get(states) ?? cases.filter(({ event }) => isHandled(configuration.snapshot, event.type));
+    handledIn.set(states, handled);
     const isLast = isOneGone(configuration);
     const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) && !(isLast && background.has(id)) ? offers : []));
     const passed = dueTimers(configuration.timers).map(({ id, event }): Offer => ({
@@ -109,6 +110,6 @@ export const createOffers = (machine: AnyStateMachine, model: AnyModel) => {
       kind: 'delay',
       source: [id, ''],
     }));
-    return [...heard, ...ended, ...passed];
+    return [...handled, ...ended, ...passed];
   };
 };

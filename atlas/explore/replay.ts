@@ -8,7 +8,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { Edge, Graph, Start } from './explore.ts';
-import { isInOurHands } from './hands.ts';
+import { isStubActor } from './stub-actors.ts';
 import { firedIn } from './internals.ts';
 import { timesOf } from './timing.ts';
 
@@ -27,15 +27,15 @@ export const visible = (graph: Graph, snapshot: Edge['to']['configuration']['sna
 export const expectedAfter = (graph: Graph, path: readonly Edge[], start: Start): string =>
   visible(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
 
-const tellEnd = (child: AnyActorRef, event: AnyEventObject): void =>
+const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
   event.type.startsWith('xstate.done')
-    ? child.send({ type: 'hand.done', output: event['output'] })
-    : child.send({ type: 'hand.error', error: event['error'] });
+    ? child.send({ type: 'stub.done', output: event['output'] })
+    : child.send({ type: 'stub.error', error: event['error'] });
 
 /** Sends an event, or tells the port that it is about how it ends. */
 export const perform = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
-  if (event.type.startsWith('xstate.') && child && isInOurHands(child)) tellEnd(child, event);
+  if (event.type.startsWith('xstate.') && child && isStubActor(child)) sendEnd(child, event);
   else actor.send(event);
 };
 

@@ -8,7 +8,7 @@ import {
   type AnyTransitionDefinition,
   createActor,
 } from 'xstate';
-import { tellingOfFired } from './internals.ts';
+import { withFiredListener } from './internals.ts';
 
 /** A delay that runs: `since` is the number of the step that started it. */
 export interface Timer {
@@ -57,7 +57,7 @@ const record = (machine: AnyStateMachine, input: unknown): Recording => {
   const actionExecutor = (action: Executed) => void executed.push(action);
   const scope: AnyActorScope = {
     self,
-    system: tellingOfFired(self.system, (fired) => void taken.push(...fired)),
+    system: withFiredListener(self.system, (fired) => void taken.push(...fired)),
     id: '',
     sessionId: '',
     logger: nothing,
@@ -125,7 +125,7 @@ export interface Stepper {
   readonly step: (from: Configuration, event: AnyEventObject) => Step;
 }
 
-/** Steps through `machine` from one input on. Give it a machine whose actors are in our hands (`inOurHands`). */
+/** Steps through `machine` from one input on. Give it a machine whose actors are in our hands (`withStubActors`). */
 export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper => {
   const { scope, taken, executed } = record(machine, input);
   const listen = (): void => {

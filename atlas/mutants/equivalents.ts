@@ -5,7 +5,7 @@ import { type MachineScore, survivorsOf } from './score.ts';
 export type Equivalents = Readonly<Record<string, string>>;
 
 /** So many of all mutants may be argued away, and no more. */
-export const mostArgued = 0.05;
+export const maxEquivalentShare = 0.05;
 
 const isAbout = (machines: readonly MachineScore[], id: string): boolean => machines.some(({ machine }) => id.startsWith(`${machine} · `));
 
@@ -22,7 +22,8 @@ export const complaintsAbout = (equivalents: Equivalents, scores: readonly Machi
   ]);
   const alive = scores.flatMap(survivorsOf).filter(({ id }) => !(id in equivalents));
   const unargued = alive.map(({ id }) => `"${id}" survives, and nobody says why it does the same.`);
-  const tooMany = argued.length > verdicts.size * mostArgued;
-  const share = tooMany && all ? [`${argued.length} of ${verdicts.size} mutants are argued away: more than ${mostArgued * 100} %.`] : [];
+  const tooMany = argued.length > verdicts.size * maxEquivalentShare;
+  const share =
+    tooMany && all ? [`${argued.length} of ${verdicts.size} mutants are argued away: more than ${maxEquivalentShare * 100} %.`] : [];
   return [...wrong, ...unargued, ...share];
 };

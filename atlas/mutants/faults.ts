@@ -1,6 +1,6 @@
 /** The strategy `faults`: for every mutant of a chart the way that finds it out, so that server and browser can be walked by them too. */
 import { createPath, ignored, type Path } from '#atlas/paths/path.ts';
-import type { Kill } from './hunt.ts';
+import type { Kill } from './find-kill.ts';
 import type { MachineScore } from './score.ts';
 import type { SuiteStep } from './suite.ts';
 

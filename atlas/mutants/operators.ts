@@ -1,6 +1,6 @@
 /** How a chart can be wrong in one place, in every place of it. */
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate';
-import { type Chart, pathOf, readChart } from '#atlas/explore/chart.ts';
+import { type Chart, pathOf, readChart } from '#atlas/explore/machine-chart.ts';
 import { at, changedAt, machineFrom, type Path, type Slot, slotsOf, type Tree, uniformConfig } from './config.ts';
 
 export type Operator = 'retarget' | 'drop' | 'negate' | 'swap' | 'dropAction' | 'reenter' | 'delay';

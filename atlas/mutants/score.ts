@@ -2,7 +2,7 @@
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
-import { expectationsOf, hunt, type Kill } from './hunt.ts';
+import { expectationsOf, findKill, type Kill } from './find-kill.ts';
 import { type Mutant, mutantsOf, type Operator } from './operators.ts';
 import { suiteOf } from './suite.ts';
 
@@ -39,7 +39,7 @@ export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry
   const verdicts = mutantsOf(entry.create()).map((mutant) => ({
     id: `${machine} · ${mutant.id}`,
     mutant,
-    kill: hunt(expected, mutant),
+    kill: findKill(expected, mutant),
   }));
   return { machine, graph, verdicts, steps: suite.steps.length, milliseconds: performance.now() - begin };
 };

@@ -3,8 +3,8 @@
  * bound, the least is left to pay. Every step is taken concretely before it is gone on from.
  */
 import type { Estimate } from './bound.ts';
-import { type Covered, take as step, type Walked } from './cover.ts';
-import type { Move, Terrain } from './terrain.ts';
+import { type Covered, take as step, type PlannedWalk } from './cover.ts';
+import type { Move, PlanningGraph } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
 export interface BeamOptions {
@@ -16,10 +16,10 @@ export interface BeamOptions {
 
 /** A walk so far, with those that were ended before it. */
 interface Walk {
-  readonly done: readonly Walked[];
+  readonly done: readonly PlannedWalk[];
   /** Null before the first start. */
   readonly position: Position | null;
-  readonly spot: number;
+  readonly vertex: number;
   readonly reached: Uint32Array;
   /** The same for walks that have reached the same, and nearly never for others. */
   readonly mark: number;
@@ -33,7 +33,7 @@ interface Candidate {
   readonly from: Walk;
   readonly to: number;
   readonly goals: readonly number[];
-  readonly deed: Move | Terrain['starts'][number];
+  readonly action: Move | PlanningGraph['starts'][number];
   readonly rank: number;
 }
 
@@ -46,23 +46,23 @@ const mark = (reached: Uint32Array, goal: number): void => {
   reached[goal >>> 5] = (reached[goal >>> 5] as number) | (1 << (goal & 31));
 };
 
-const tell = ({ done, position }: Walk): readonly Walked[] =>
+const walkedBy = ({ done, position }: Walk): readonly PlannedWalk[] =>
   position ? [...done, { start: position.start.name, steps: labelsTo(position) }] : done;
 
 /** Null where it finds no tour that is cheaper than `best`. */
 export const beam = (
-  terrain: Terrain,
+  planningGraph: PlanningGraph,
   walker: Walker,
   best: Covered,
   { restartCost, width, random }: BeamOptions,
   { ofGoal, atSpot }: Estimate,
 ): Covered | null => {
-  const { goals, moves, starts, spotOf } = terrain;
-  const atSpots = Float64Array.from(moves, (_, spot) => atSpot(spot));
+  const { goals, moves, starts, vertexOf } = planningGraph;
+  const atSpots = Float64Array.from(moves, (_, vertex) => atSpot(vertex));
   const marks = goals.map(() => Math.floor(random() * 2 ** 32));
   const layers: Candidate[][] = [];
 
-  const add = (cost: number, from: Walk, to: number, reaching: readonly number[], deed: Candidate['deed']): void => {
+  const add = (cost: number, from: Walk, to: number, reaching: readonly number[], action: Candidate['action']): void => {
     let rank = from.owed + (atSpots[to] as number);
     let fresh = 0;
     for (const goal of reaching) {
@@ -72,20 +72,20 @@ export const beam = (
     }
     // Costs are whole.
     if (cost + rank > best.cost - 0.99) return;
-    (layers[cost] ??= []).push({ from, to, goals: reaching, deed, rank: rank - fresh * whim.ofGoal + random() * whim.ofChance });
+    (layers[cost] ??= []).push({ from, to, goals: reaching, action, rank: rank - fresh * whim.ofGoal + random() * whim.ofChance });
   };
   const widen = (cost: number, walk: Walk): void => {
-    if (walk.position) for (const move of moves[walk.spot] ?? []) add(cost + 1, walk, move.to, move.goals, move);
-    for (const start of starts) add(cost + restartCost, walk, start.spot, start.goals, start);
+    if (walk.position) for (const move of moves[walk.vertex] ?? []) add(cost + 1, walk, move.to, move.goals, move);
+    for (const start of starts) add(cost + restartCost, walk, start.vertex, start.goals, start);
   };
-  const positionAfter = ({ from, deed }: Candidate): Position | null => {
-    if ('start' in deed) return walker.begin(deed.start);
-    return from.position && step(terrain, walker, from.position, deed);
+  const positionAfter = ({ from, action }: Candidate): Position | null => {
+    if ('start' in action) return walker.begin(action.start);
+    return from.position && step(planningGraph, walker, from.position, action);
   };
   const take = (candidate: Candidate): Walk | null => {
-    const { from, to, deed } = candidate;
+    const { from, to, action } = candidate;
     const position = positionAfter(candidate);
-    if (!position || spotOf(position.node) !== to) return null;
+    if (!position || vertexOf(position.node) !== to) return null;
     const walk = { mark: from.mark, left: from.left, owed: from.owed, reached: Uint32Array.from(from.reached) };
     for (const goal of candidate.goals) {
       if (has(walk.reached, goal)) continue;
@@ -94,14 +94,14 @@ export const beam = (
       walk.left -= 1;
       walk.owed -= ofGoal[goal] as number;
     }
-    return { ...walk, done: 'start' in deed ? tell(from) : from.done, position, spot: to };
+    return { ...walk, done: 'start' in action ? walkedBy(from) : from.done, position, vertex: to };
   };
   const outside = (): Walk => {
     const givenUp = goals.flatMap((name, goal) => (best.missed.includes(name) ? goal : []));
     const reached = new Uint32Array((goals.length >>> 5) + 1);
     for (const goal of givenUp) mark(reached, goal);
     const owed = ofGoal.reduce((sum, price, goal) => (givenUp.includes(goal) ? sum : sum + price), 0);
-    return { done: [], position: null, spot: -1, reached, mark: 0, left: goals.length - givenUp.length, owed };
+    return { done: [], position: null, vertex: -1, reached, mark: 0, left: goals.length - givenUp.length, owed };
   };
 
   const seen = new Set<number>();
@@ -112,8 +112,8 @@ export const beam = (
       if (kept === width) break;
       const walk = take(candidate);
       if (!walk) continue;
-      if (walk.left === 0) return { walks: tell(walk), missed: best.missed, cost };
-      const name = walk.mark * moves.length + walk.spot;
+      if (walk.left === 0) return { walks: walkedBy(walk), missed: best.missed, cost };
+      const name = walk.mark * moves.length + walk.vertex;
       if (seen.has(name)) continue;
       seen.add(name);
       kept += 1;

@@ -5,13 +5,13 @@
  * Prices are found by the primal-dual hybrid gradient method with diagonal steps (Pock and Chambolle 2011) and then shrunk until
  * no round trip is paid more than it costs, so the bound holds however far the method has come.
  */
-import { allowedFor } from './allowed.ts';
+import { allowedFor } from './driver-capabilities.ts';
 import { type Circulation, circulationOf, withGoals } from './circulation.ts';
 import { violatedCuts } from './cuts.ts';
 import type { AnyDriver } from './driver.ts';
-import { type Prices, type Proven, prove, worth } from './prices.ts';
-import { layOut, type Terrain } from './terrain.ts';
-import { tourWishes } from './wishes.ts';
+import { type DualPrices, type Proven, prove, worth } from './dual-prices.ts';
+import { buildPlanningGraph, type PlanningGraph } from './planning-graph.ts';
+import { tourGoals } from './strategy-goals.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 
 export interface BoundOptions {
@@ -25,40 +25,40 @@ export interface BoundOptions {
 const weight = 100;
 
 const stepsFor = (net: Circulation) => {
-  const spot = new Float64Array(net.spots);
+  const vertex = new Float64Array(net.vertices);
   const goal = new Float64Array(net.goals);
   const arc = new Float64Array(net.cost.length);
   for (let a = 0; a < net.cost.length; a += 1) {
     arc[a] = 1 / weight / (2 + (net.first[a + 1] as number) - (net.first[a] as number));
-    spot[net.from[a] as number] = (spot[net.from[a] as number] as number) + 1;
-    spot[net.to[a] as number] = (spot[net.to[a] as number] as number) + 1;
+    vertex[net.from[a] as number] = (vertex[net.from[a] as number] as number) + 1;
+    vertex[net.to[a] as number] = (vertex[net.to[a] as number] as number) + 1;
   }
   for (const number of net.goal) goal[number] = (goal[number] as number) + 1;
-  return { arc, spot: spot.map((count) => weight / Math.max(1, count)), goal: goal.map((count) => weight / Math.max(1, count)) };
+  return { arc, vertex: vertex.map((count) => weight / Math.max(1, count)), goal: goal.map((count) => weight / Math.max(1, count)) };
 };
 
 /** In rounds: how often the prices and their mean are tried, and the mean is begun anew. */
 const proveEvery = 400;
 
 /** Where an improvement stands, to go on from. */
-interface Standing {
+interface SolverState {
   readonly best: Proven;
-  readonly prices: Prices;
+  readonly prices: DualPrices;
   readonly flow: Float64Array;
 }
 
-const improve = (net: Circulation, rounds: number, from?: Standing): Standing => {
+const improve = (net: Circulation, rounds: number, from?: SolverState): SolverState => {
   const steps = stepsFor(net);
-  const prices: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
+  const prices: DualPrices = { vertex: new Float64Array(net.vertices), goal: new Float64Array(net.goals) };
   const flow = new Float64Array(net.cost.length);
   if (from) {
-    prices.spot.set(from.prices.spot);
+    prices.vertex.set(from.prices.vertex);
     prices.goal.set(from.prices.goal);
     flow.set(from.flow);
   }
-  const mean: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
+  const mean: DualPrices = { vertex: new Float64Array(net.vertices), goal: new Float64Array(net.goals) };
   const meanFlow = new Float64Array(net.cost.length);
-  const balance = new Float64Array(net.spots);
+  const balance = new Float64Array(net.vertices);
   const served = new Float64Array(net.goals);
   let best = prove(net, prices.goal);
   let counted = 0;
@@ -78,9 +78,9 @@ const improve = (net: Circulation, rounds: number, from?: Standing): Standing =>
       for (let k = net.first[a] as number; k < (net.first[a + 1] as number); k += 1)
         served[net.goal[k] as number] = (served[net.goal[k] as number] as number) + ahead;
     }
-    for (let v = 0; v < net.spots; v += 1) {
-      prices.spot[v] = (prices.spot[v] as number) - (steps.spot[v] as number) * (balance[v] as number);
-      mean.spot[v] = (mean.spot[v] as number) + ((prices.spot[v] as number) - (mean.spot[v] as number)) / counted;
+    for (let v = 0; v < net.vertices; v += 1) {
+      prices.vertex[v] = (prices.vertex[v] as number) - (steps.vertex[v] as number) * (balance[v] as number);
+      mean.vertex[v] = (mean.vertex[v] as number) + ((prices.vertex[v] as number) - (mean.vertex[v] as number)) / counted;
     }
     for (let g = 0; g < net.goals; g += 1) {
       prices.goal[g] = Math.max(0, (prices.goal[g] as number) + (steps.goal[g] as number) * (1 - (served[g] as number)));
@@ -100,7 +100,7 @@ const improve = (net: Circulation, rounds: number, from?: Standing): Standing =>
 const joining = { often: 24, rounds: 1200, gain: 0.02, patience: 6 };
 
 /** The best bound with a demand that every walk hangs together: what is left out is one more goal, by all arcs that would make it good. */
-const joined = (net: Circulation, first: Standing): number => {
+const joined = (net: Circulation, first: SolverState): number => {
   const cuts: (readonly number[])[] = [];
   let known = first;
   let bound = 0;
@@ -119,7 +119,7 @@ const joined = (net: Circulation, first: Standing): number => {
 /** A lower bound for the cost, in steps, of any set of walks that takes every transition and answers every port in every way. */
 export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
-  const net = circulationOf(layOut(open, tourWishes(open, allowed)), restartCost);
+  const net = circulationOf(buildPlanningGraph(open, tourGoals(open, allowed)), restartCost);
   return joined(net, improve(net, rounds));
 };
 
@@ -130,28 +130,28 @@ export interface Estimate {
   /** The same with the demand that a tour hangs together: higher where a flow may go round in a circle, and much work on a large terrain. */
   readonly boundOfWhole: () => number;
   readonly ofGoal: Float64Array;
-  readonly atSpot: (spot: number) => number;
+  readonly atSpot: (vertex: number) => number;
 }
 
 /** Prices of a terrain for a search that has to know what is left to pay. Never more than is really left. */
-export const estimate = (terrain: Terrain, restartCost: number, rounds: number): Estimate => {
-  const net = circulationOf(terrain, restartCost);
+export const estimate = (planningGraph: PlanningGraph, restartCost: number, rounds: number): Estimate => {
+  const net = circulationOf(planningGraph, restartCost);
   const known = improve(net, rounds);
-  const { goal, spot } = known.best;
+  const { goal, vertex } = known.best;
   return {
     bound: known.best.bound,
     boundOfWhole: () => joined(net, known),
     ofGoal: goal,
-    atSpot: (at) => (spot[0] as number) - (spot[at + 1] as number),
+    atSpot: (at) => (vertex[0] as number) - (vertex[at + 1] as number),
   };
 };
 
 /** What it would cost to take every transition on a path of its own, each the shortest. */
-export const oneByOne = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
+export const separatePathsCost = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
-  const terrain = layOut(open, tourWishes(open, allowed));
-  return terrain.goals.reduce((sum, _, goal) => {
-    const [nearest] = terrain.movesTo(goal);
-    return sum + restartCost + (nearest ? terrain.firstWay(nearest).length : 0);
+  const planningGraph = buildPlanningGraph(open, tourGoals(open, allowed));
+  return planningGraph.goals.reduce((sum, _, goal) => {
+    const [nearest] = planningGraph.movesTo(goal);
+    return sum + restartCost + (nearest ? planningGraph.firstWay(nearest).length : 0);
   }, 0);
 };

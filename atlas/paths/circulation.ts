@@ -1,9 +1,9 @@
 /** A tour as a flow: it goes round from outside through starts and moves and back, and through every goal at least once. */
-import type { Terrain } from './terrain.ts';
+import type { PlanningGraph } from './planning-graph.ts';
 
 /** Arcs of the circulation. Spot 0 is outside: an arc from there is half of a restart, and one to there the other half. */
 export interface Circulation {
-  readonly spots: number;
+  readonly vertices: number;
   readonly goals: number;
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -13,19 +13,19 @@ export interface Circulation {
   readonly goal: Int32Array;
 }
 
-export const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
+export const circulationOf = (planningGraph: PlanningGraph, restartCost: number): Circulation => {
   const outside = restartCost / 2;
-  const spots = terrain.moves.length;
+  const vertices = planningGraph.moves.length;
   const arcs = [
-    ...terrain.starts.map((start) => ({ from: 0, to: start.spot + 1, cost: outside, goals: start.goals })),
-    ...Array.from({ length: spots }, (_, spot) => ({ from: spot + 1, to: 0, cost: outside, goals: [] as readonly number[] })),
-    ...terrain.moves.flat().map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
+    ...planningGraph.starts.map((start) => ({ from: 0, to: start.vertex + 1, cost: outside, goals: start.goals })),
+    ...Array.from({ length: vertices }, (_, vertex) => ({ from: vertex + 1, to: 0, cost: outside, goals: [] as readonly number[] })),
+    ...planningGraph.moves.flat().map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
   ];
   const first = new Int32Array(arcs.length + 1);
   for (const [at, arc] of arcs.entries()) first[at + 1] = (first[at] ?? 0) + arc.goals.length;
   return {
-    spots: spots + 1,
-    goals: terrain.goals.length,
+    vertices: vertices + 1,
+    goals: planningGraph.goals.length,
     from: Int32Array.from(arcs, (arc) => arc.from),
     to: Int32Array.from(arcs, (arc) => arc.to),
     cost: Float64Array.from(arcs, (arc) => arc.cost),

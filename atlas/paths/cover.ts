@@ -3,17 +3,17 @@
  * is cheaper. Each step is taken concretely; a move that time or the concrete situation forbids is tried from a start, then given up.
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
-import { createOutlook } from './outlook.ts';
+import { createExitSearch } from './exit-search.ts';
 import { createSearch, type Obstacles } from './search.ts';
-import type { Move, Terrain } from './terrain.ts';
+import type { Move, PlanningGraph } from './planning-graph.ts';
 
-export interface Walked {
+export interface PlannedWalk {
   readonly start: string;
   readonly steps: readonly string[];
 }
 
 export interface Covered {
-  readonly walks: readonly Walked[];
+  readonly walks: readonly PlannedWalk[];
   /** Goals that no walk reaches: the order of delays forbids them. */
   readonly missed: readonly string[];
   /** In steps; each walk begins with one restart. */
@@ -30,19 +30,19 @@ export interface CoverOptions {
 }
 
 /** What is there already. */
-export interface Begun {
-  readonly walks: readonly Walked[];
+export interface InitialCover {
+  readonly walks: readonly PlannedWalk[];
   /** Where a walk that is not yet among them stands, to go on from. */
   readonly at: Position | null;
   /** Goals that need not be reached. */
   readonly reached: Iterable<number>;
 }
 
-const nothing: Begun = { walks: [], at: null, reached: [] };
+const nothing: InitialCover = { walks: [], at: null, reached: [] };
 
 interface Here {
   readonly position: Position;
-  readonly spot: number;
+  readonly vertex: number;
   readonly length: number;
 }
 
@@ -55,18 +55,18 @@ interface Tried {
 }
 
 /** Makes a move, by whatever time allows of what makes it; null where nothing does. */
-export const take = (terrain: Terrain, walker: Walker, at: Position, move: Move): Position | null => {
+export const take = (planningGraph: PlanningGraph, walker: Walker, at: Position, move: Move): Position | null => {
   let elsewhere: Position | null = null;
-  for (const { offer, isIgnored } of terrain.deedsFor(at.node, move)) {
+  for (const { offer, isIgnored } of planningGraph.actionsFor(at.node, move)) {
     const position = walker.go(at, offer, isIgnored);
-    if (position && terrain.spotOf(position.node) === move.to) return position;
+    if (position && planningGraph.vertexOf(position.node) === move.to) return position;
     elsewhere ??= position;
   }
   return elsewhere;
 };
 
 /** Walks a way without committing to it. */
-const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
+const tryWay = (planningGraph: PlanningGraph, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
   const goal = way.at(-1);
   const inVain = (): null => {
     for (const number of goal?.goals ?? []) obstacles.vain[number] = (obstacles.vain[number] as number) + 1;
@@ -74,45 +74,50 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
   };
   let at = from;
   for (const move of way) {
-    const position = take(terrain, walker, at.position, move);
+    const position = take(planningGraph, walker, at.position, move);
     if (!position) {
       obstacles.refused[move.id] = 1;
       return inVain();
     }
-    if (terrain.spotOf(position.node) !== move.to) {
+    if (planningGraph.vertexOf(position.node) !== move.to) {
       obstacles.elsewhere[goal?.id ?? move.id] = 1;
       return inVain();
     }
-    at = { position, spot: move.to, length: at.length + 1 };
+    at = { position, vertex: move.to, length: at.length + 1 };
   }
   return { end: at, reached: way.flatMap(({ goals }) => goals) };
 };
 
-const hereAt = (terrain: Terrain, position: Position): Here => {
-  const spot = terrain.spotOf(position.node);
-  if (spot === null) throw new Error('a walk has left the terrain');
-  return { position, spot, length: labelsTo(position).length };
+const hereAt = (planningGraph: PlanningGraph, position: Position): Here => {
+  const vertex = planningGraph.vertexOf(position.node);
+  if (vertex === null) throw new Error('a walk has left the terrain');
+  return { position, vertex, length: labelsTo(position).length };
 };
 
 /** What one attempt has reached, and where it is. */
-const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions, begun: Begun) => {
-  const search = createSearch(terrain, random);
+const createAttempt = (
+  planningGraph: PlanningGraph,
+  walker: Walker,
+  { restartCost, random, longest }: CoverOptions,
+  begun: InitialCover,
+) => {
+  const search = createSearch(planningGraph, random);
   const { open, nearest, noObstacles } = search;
-  const outlook = createOutlook(terrain, random);
+  const exitSearch = createExitSearch(planningGraph, random);
   /** First what can be taken back, then the way that promises most. */
-  const choose = (spot: number, obstacles: Obstacles): readonly Move[] | null =>
-    nearest([spot], obstacles, outlook.exitOf) ??
-    outlook.wayOut(
-      spot,
+  const choose = (vertex: number, obstacles: Obstacles): readonly Move[] | null =>
+    nearest([vertex], obstacles, exitSearch.exitOf) ??
+    exitSearch.wayOut(
+      vertex,
       (goal) => search.isWanted(obstacles, goal),
       (move) => search.isOpen(obstacles, move),
     ) ??
-    nearest([spot], obstacles);
+    nearest([vertex], obstacles);
   const atStart = noObstacles();
   let onTheWay = noObstacles();
   const walks = [...begun.walks];
   const missed: number[] = [];
-  let here = begun.at && hereAt(terrain, begun.at);
+  let here = begun.at && hereAt(planningGraph, begun.at);
   let cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, here ? restartCost + here.length : 0);
   for (const goal of begun.reached) open[goal] = 0;
   /** Did this walk reach anything new? One that did not is forgotten, and the next one goes straight for the nearest goal. */
@@ -124,11 +129,11 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     else if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
     here = null;
   };
-  const startAt = (spot: number): Here & { readonly goals: readonly number[] } => {
-    const starts = terrain.starts.filter((candidate) => candidate.spot === spot);
+  const startAt = (vertex: number): Here & { readonly goals: readonly number[] } => {
+    const starts = planningGraph.starts.filter((candidate) => candidate.vertex === vertex);
     const first = starts.find(({ goals }) => goals.some(isLeft)) ?? starts[0];
-    if (!first) throw new Error(`no start leads to spot ${spot}`);
-    return { position: walker.begin(first.start), spot, length: 0, goals: first.goals };
+    if (!first) throw new Error(`no start leads to spot ${vertex}`);
+    return { position: walker.begin(first.start), vertex, length: 0, goals: first.goals };
   };
   const commit = (end: Here, reached: readonly number[]): void => {
     cost += end.length - (here?.length ?? 0);
@@ -146,39 +151,39 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     commit(start, []);
     commit(end, reached);
   };
-  const spots = [...new Set(terrain.starts.map(({ spot }) => spot))];
+  const vertices = [...new Set(planningGraph.starts.map(({ vertex }) => vertex))];
   const startOn = (way: readonly Move[]): boolean => {
     const start = startAt(way[0]?.from ?? 0);
-    const tried = tryWay(terrain, walker, start, way, atStart);
+    const tried = tryWay(planningGraph, walker, start, way, atStart);
     if (tried) restart(start, tried.end, [...start.goals, ...tried.reached]);
     return tried !== null;
   };
   /** The first ways to the moves that reach a goal, nearest first: concretely those on which the goal was explored. */
   const insist = (goal: number): boolean =>
-    terrain
+    planningGraph
       .movesTo(goal)
       .slice(0, patience)
-      .some((move) => startOn(terrain.firstWay(move)));
+      .some((move) => startOn(planningGraph.firstWay(move)));
   const goOn = (): boolean => {
-    const on = here && choose(here.spot, onTheWay);
+    const on = here && choose(here.vertex, onTheWay);
     if (!here || !on || here.length + on.length > longest) return false;
-    if (on.length > restartCost + 1 && on.length > restartCost + (nearest(spots, atStart)?.length ?? Infinity)) return false;
-    const tried = tryWay(terrain, walker, here, on, onTheWay);
+    if (on.length > restartCost + 1 && on.length > restartCost + (nearest(vertices, atStart)?.length ?? Infinity)) return false;
+    const tried = tryWay(planningGraph, walker, here, on, onTheWay);
     if (tried) commit(tried.end, tried.reached);
     return true;
   };
   const hopefulWay = (): readonly Move[] | null => {
-    const unseen = terrain.starts.flatMap(({ spot, goals }) => (goals.some(isLeft) ? [spot] : []));
+    const unseen = planningGraph.starts.flatMap(({ vertex, goals }) => (goals.some(isLeft) ? [vertex] : []));
     return choose(
-      outlook.best(unseen.length > 0 ? unseen : spots, (goal) => search.isWanted(atStart, goal)),
+      exitSearch.best(unseen.length > 0 ? unseen : vertices, (goal) => search.isWanted(atStart, goal)),
       atStart,
     );
   };
   const next = (): boolean => {
     if (goOn()) return true;
-    const again = (here && isBarren ? null : hopefulWay()) ?? nearest(spots, atStart);
+    const again = (here && isBarren ? null : hopefulWay()) ?? nearest(vertices, atStart);
     if (again) return startOn(again) || true;
-    const left = open.findIndex((isOpen, goal) => isOpen === 1 && terrain.movesTo(goal).length > 0);
+    const left = open.findIndex((isOpen, goal) => isOpen === 1 && planningGraph.movesTo(goal).length > 0);
     if (left === -1) return false;
     if (!insist(left)) {
       open[left] = 0;
@@ -187,20 +192,20 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     return true;
   };
   const startsLeft = (): void => {
-    for (const { spot, goals } of terrain.starts) {
+    for (const { vertex, goals } of planningGraph.starts) {
       if (!goals.some(isLeft)) continue;
-      const start = startAt(spot);
+      const start = startAt(vertex);
       restart(start, start, start.goals);
     }
     finish();
   };
-  const result = (): Covered => ({ walks, cost, missed: missed.map((goal) => terrain.goals[goal] ?? '') });
+  const result = (): Covered => ({ walks, cost, missed: missed.map((goal) => planningGraph.goals[goal] ?? '') });
   return { next, startsLeft, result };
 };
 
 /** One attempt to reach everything. */
-export const cover = (terrain: Terrain, walker: Walker, options: CoverOptions, begun: Begun = nothing): Covered => {
-  const attempt = createAttempt(terrain, walker, options, begun);
+export const cover = (planningGraph: PlanningGraph, walker: Walker, options: CoverOptions, begun: InitialCover = nothing): Covered => {
+  const attempt = createAttempt(planningGraph, walker, options, begun);
   while (attempt.next()) continue;
   attempt.startsLeft();
   return attempt.result();

@@ -63,7 +63,7 @@ const farSide = (pipes: Pipes, sink: number): ReadonlySet<number> => {
   return reached;
 };
 
-const arcsOf = (net: Circulation, arcs: ReadonlySet<number>, isInside: (spot: number) => boolean): readonly number[] => {
+const arcsOf = (net: Circulation, arcs: ReadonlySet<number>, isInside: (vertex: number) => boolean): readonly number[] => {
   const found: number[] = [];
   for (let a = 0; a < net.cost.length; a += 1) {
     if (isInside(net.from[a] as number)) continue;
@@ -84,7 +84,7 @@ export const violatedCuts = (net: Circulation, flow: Float64Array): readonly (re
   const thick = Array.from(flow.keys()).filter((a) => (flow[a] as number) > thinnest);
   const cuts = new Map<string, readonly number[]>();
   for (const arcs of arcsByGoal(net)) {
-    const sink = net.spots;
+    const sink = net.vertices;
     const pipes: Pipes = [];
     for (const [at, a] of thick.entries()) {
       const [from, to, width] = [net.from[a] as number, net.to[a] as number, flow[a] as number];
@@ -92,7 +92,7 @@ export const violatedCuts = (net: Circulation, flow: Float64Array): readonly (re
         lay(pipes, from, to, width);
         continue;
       }
-      const between = net.spots + 1 + at;
+      const between = net.vertices + 1 + at;
       lay(pipes, from, between, width);
       lay(pipes, between, to, Infinity);
       lay(pipes, between, sink, Infinity);
@@ -100,7 +100,7 @@ export const violatedCuts = (net: Circulation, flow: Float64Array): readonly (re
     const { amount, near } = through(pipes, sink);
     if (amount > 1 - least) continue;
     const far = farSide(pipes, sink);
-    for (const isInside of [(spot: number) => !near.has(spot), (spot: number) => far.has(spot)]) {
+    for (const isInside of [(vertex: number) => !near.has(vertex), (vertex: number) => far.has(vertex)]) {
       const cut = arcsOf(net, arcs, isInside);
       cuts.set(cut.join(' '), cut);
     }

@@ -16,7 +16,7 @@ export type Place = 'model' | 'server' | 'browser';
 export const neverAnswering = 'never answering';
 
 /** Where in a path we are. */
-export interface Moment {
+export interface StepContext {
   readonly path: Path;
   /** Of the step, from 0; -1 right after opening. */
   readonly index: number;
@@ -41,11 +41,11 @@ export interface Moment {
   readonly dropped: readonly string[];
 }
 
-/** Does what the moment says. Throws `Differs` when it cannot be done although it should, `EnvironmentBroke` when that tells nothing. */
-export type Handler<World> = (world: World, moment: Moment) => Promise<void> | void;
+/** Does what the moment says. Throws `ObservationMismatch` when it cannot be done although it should, `EnvironmentError` when that tells nothing. */
+export type Handler<World> = (world: World, stepContext: StepContext) => Promise<void> | void;
 
-/** A refusal that passes where it finds no control, with how it looks for one: see `createWitness`. */
-export type FindingHandler<World> = Handler<World> & { readonly finds: (world: World, moment: Moment) => Promise<boolean> };
+/** A refusal that passes where it finds no control, with how it looks for one: see `createLocatorWitness`. */
+export type FindingHandler<World> = Handler<World> & { readonly finds: (world: World, stepContext: StepContext) => Promise<boolean> };
 
 /** One handler for all, or one for each by name. */
 export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
@@ -92,7 +92,7 @@ export interface Driver<World> {
    * that begins to run is to be held until then.
    */
   readonly outcomes: Readonly<Record<string, Handlers<World>>>;
-  /** By name of the delay: `readTimeout`. The clock is to be turned on by `moment.wait`. */
+  /** By name of the delay: `readTimeout`. The clock is to be turned on by `stepContext.wait`. */
   readonly delays: Readonly<Record<string, Handler<World>>>;
   /** Lets time pass before a step that is no delay. Without it, only paths that need none can be walked. */
   readonly wait?: (world: World, milliseconds: number) => Promise<void> | void;
@@ -101,7 +101,7 @@ export interface Driver<World> {
   /** By type of event: how it is seen that the event is refused, ignored or not offered. Asked for by the strategies with ignored steps. */
   readonly refusals?: Readonly<Record<string, Handlers<World>>>;
   /** Asked after every step; the laws of the model are held against it. */
-  readonly observe?: (world: World, moment: Moment) => Promise<Observation> | Observation;
+  readonly observe?: (world: World, stepContext: StepContext) => Promise<Observation> | Observation;
   /** Called after every step that passed: a place for a picture, or for `axe`. */
   readonly look?: Handler<World>;
   /** Called however the path ended, also when `open` succeeded and nothing else did. */
@@ -117,8 +117,8 @@ export interface Driver<World> {
 export type AnyDriver = Driver<any>;
 
 /** What is seen is not what the chart says: the path fails. */
-export class Differs extends Error {
-  override readonly name = 'Differs';
+export class ObservationMismatch extends Error {
+  override readonly name = 'ObservationMismatch';
   readonly expected: unknown;
   readonly seen: unknown;
   constructor(what: string, expected: unknown, seen: unknown) {
@@ -129,8 +129,8 @@ export class Differs extends Error {
 }
 
 /** The browser died, the server did not start, the disk is full: the path says nothing about the product. */
-export class EnvironmentBroke extends Error {
-  override readonly name = 'EnvironmentBroke';
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
 }
 
 export type Verdict =

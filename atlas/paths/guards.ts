@@ -1,6 +1,6 @@
 /** Which guards were asked on a step, where, and what they said. */
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type Chart, pathOf } from '#atlas/explore/chart.ts';
+import { type Chart, pathOf } from '#atlas/explore/machine-chart.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
 import { matches } from '#atlas/explore/offers.ts';
 
@@ -22,15 +22,15 @@ const answers = (
   taken: ReadonlySet<AnyTransitionDefinition>,
 ): readonly string[] => {
   const first = candidates.findIndex((candidate) => taken.has(candidate));
-  const asked = first === -1 ? candidates : candidates.slice(0, first + 1);
-  return asked.flatMap((candidate) => (candidate.guard ? [guardGoal(chart.nameOf(candidate), where, taken.has(candidate))] : []));
+  const evaluated = first === -1 ? candidates : candidates.slice(0, first + 1);
+  return evaluated.flatMap((candidate) => (candidate.guard ? [guardGoal(chart.nameOf(candidate), where, taken.has(candidate))] : []));
 };
 
 /** `in bookable: bookable --book.pressed [covers]--> booking is false` */
 export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
 
 /** The guards that an event asks in the leaves of a situation, and what each says. */
-export const guardsAsked = (
+export const evaluatedGuards = (
   chart: Chart,
   before: AnyMachineSnapshot,
   type: string,
@@ -46,11 +46,11 @@ export const guardsAsked = (
       taken,
     ),
   );
-  return [...new Set([...byEvent, ...alwaysAsked(chart, taken)])];
+  return [...new Set([...byEvent, ...eventlessGuards(chart, taken)])];
 };
 
 /** Of the transitions without an event, those that led on and those asked before them; where the machine rests, all said no. */
-const alwaysAsked = (chart: Chart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
+const eventlessGuards = (chart: Chart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
   const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
   return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
 };

@@ -6,8 +6,8 @@ import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } fr
 import type { Graph, Start } from '#atlas/explore/explore.ts';
 import { seen } from '#atlas/explore/laws.ts';
 import { perform, visible } from '#atlas/explore/replay.ts';
-import { type Driver, Differs, type Handler, type Moment, neverAnswering } from './driver.ts';
-import { dutiesOf } from './missing.ts';
+import { type Driver, ObservationMismatch, type Handler, type StepContext, neverAnswering } from './driver.ts';
+import { requiredCoverageOf } from './missing-handlers.ts';
 
 export interface ModelWorld {
   readonly actor: AnyActorRef;
@@ -29,7 +29,7 @@ const open = (graph: Graph, start: Start): ModelWorld => {
 };
 
 const compare = (what: string, expected: unknown, found: unknown): void => {
-  if (JSON.stringify(expected) !== JSON.stringify(found)) throw new Differs(what, expected, found);
+  if (JSON.stringify(expected) !== JSON.stringify(found)) throw new ObservationMismatch(what, expected, found);
 };
 
 const sorted = (tags: ReadonlySet<string>): readonly string[] => [...tags].toSorted((a, b) => (a < b ? -1 : 1));
@@ -39,13 +39,13 @@ const types = (events: readonly AnyEventObject[]): readonly string[] => events.m
 /** The machine and what it told, against the graph. What it told is forgotten afterwards, so that each step is asked for its own. */
 const look =
   (graph: Graph): Handler<ModelWorld> =>
-  ({ actor, emitted, broke }, { after, emitted: told }: Moment) => {
-    if (broke.length > 0) throw new Differs(`the machine broke: ${String(broke[0])}`, 'it goes on', String(broke[0]));
+  ({ actor, emitted, broke }, { after, emitted: expectedEvents }: StepContext) => {
+    if (broke.length > 0) throw new ObservationMismatch(`the machine broke: ${String(broke[0])}`, 'it goes on', String(broke[0]));
     const expected = after.configuration.snapshot;
     const snapshot = actor.getSnapshot();
     compare('another situation', visible(graph, expected), visible(graph, snapshot));
     compare('other tags', sorted(expected.tags), sorted(snapshot.tags));
-    compare('other events told', types(told), types(emitted));
+    compare('other events told', types(expectedEvents), types(emitted));
     emitted.length = 0;
   };
 
@@ -75,7 +75,7 @@ const answers = ({ model }: Graph) =>
 
 /** The driver of a machine on its model. It can do everything that is in the graph. */
 export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWorld> => {
-  const duties = dutiesOf(graph);
+  const required = requiredCoverageOf(graph);
   return {
     machine,
     on: 'model',
@@ -85,9 +85,9 @@ export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWo
     },
     events: forEach(Object.keys(graph.model.cases), send),
     outcomes: answers(graph),
-    delays: forEach(duties.delays, turn),
+    delays: forEach(required.delays, turn),
     wait: ({ clock }, milliseconds) => clock.increment(milliseconds),
-    states: forEach(duties.states, () => undefined),
+    states: forEach(required.states, () => undefined),
     refusals: forEach(Object.keys(graph.model.cases), send),
     observe: ({ actor }) => seen(actor.getSnapshot()),
     look: look(graph),

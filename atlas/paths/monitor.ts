@@ -22,10 +22,10 @@ export interface Monitor {
 }
 
 type Look = Parameters<AnyLaw['holds']>[0];
-type Watch = (look: Look) => boolean;
+type LawCheck = (look: Look) => boolean;
 
 /** Whether the law is kept at a step; promises always are. */
-const watch = (law: AnyLaw): Watch => {
+const lawCheck = (law: AnyLaw): LawCheck => {
   switch (law.kind) {
     case 'always':
       return (look) => law.holds(look);
@@ -46,7 +46,7 @@ const watch = (law: AnyLaw): Watch => {
 };
 
 /** Whether something is owed after a step. */
-const owing = (law: AnyLaw): Watch => {
+const owing = (law: AnyLaw): LawCheck => {
   let isOwed = law.kind === 'eventually';
   return (look) => {
     isOwed ||= law.kind === 'leadsTo' && law.from(look);
@@ -58,7 +58,7 @@ const owing = (law: AnyLaw): Watch => {
 const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind === 'leadsTo';
 
 /** One promise, as it is seen and as the chart says. */
-const watchPromise = (law: AnyLaw) => {
+const trackPromise = (law: AnyLaw) => {
   const [bySight, byChart] = [owing(law), owing(law)];
   let owed = { seen: false, byChart: false };
   return {
@@ -73,15 +73,15 @@ const watchPromise = (law: AnyLaw) => {
 
 /** Watches one run. What the observation leaves out is taken from the node. */
 export const createMonitor = (laws: readonly AnyLaw[]): Monitor => {
-  const watches = laws.map((law) => ({ name: law.name, holds: watch(law) }));
-  const promises = laws.filter(isPromise).map(watchPromise);
+  const lawChecks = laws.map((law) => ({ name: law.name, holds: lawCheck(law) }));
+  const promises = laws.filter(isPromise).map(trackPromise);
   let last: Node | null = null;
   return {
     step: (node, observation) => {
       last = node;
       const look: Look = { ...seen(node.configuration.snapshot), ...observation };
       for (const promise of promises) promise.step(look, node);
-      return watches.filter(({ holds }) => !holds(look))[0]?.name ?? null;
+      return lawChecks.filter(({ holds }) => !holds(look))[0]?.name ?? null;
     },
     end: () => {
       const end = last;

@@ -1,7 +1,7 @@
 /** The search for the nearest pair of transitions that is still to be walked. */
-import { type Chosen, none, type PairGround } from './pair-ground.ts';
-import { regionsOf } from './regions.ts';
-import type { Move } from './terrain.ts';
+import { type Chosen, none, type PairGraph } from './pair-graph.ts';
+import { regionsOf } from './strong-components.ts';
+import type { Move } from './planning-graph.ts';
 
 /** What time refused, how often each pair was gone to in vain, and which pairs are still worth going to. */
 export interface Obstacles {
@@ -11,7 +11,7 @@ export interface Obstacles {
 }
 
 export interface Origin {
-  readonly spot: number;
+  readonly vertex: number;
   /** The transition that came last. */
   readonly last: number;
 }
@@ -22,27 +22,27 @@ export interface Way {
 }
 
 /** Both say from which origin they go, and by which moves; null when nothing is found. */
-export const createPairSearch = (ground: PairGround) => {
-  const { terrain, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = ground;
-  const seen = new Int32Array(terrain.moves.length);
-  const lastAt = new Int32Array(terrain.moves.length);
+export const createPairSearch = (pairGraph: PairGraph) => {
+  const { planningGraph, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = pairGraph;
+  const seen = new Int32Array(planningGraph.moves.length);
+  const lastAt = new Int32Array(planningGraph.moves.length);
   const by: (Move | null)[] = [];
-  const regionOf = regionsOf(terrain.moves);
+  const regionOf = regionsOf(planningGraph.moves);
   let search = 0;
 
-  const wayOver = (spot: number, ...on: readonly Move[]): Way => {
+  const wayOver = (vertex: number, ...on: readonly Move[]): Way => {
     const moves = [...on];
-    let from = spot;
+    let from = vertex;
     for (let move = by[from] ?? null; move; move = by[from] ?? null) {
       moves.unshift(move);
       from = move.from;
     }
-    return { from: { spot: from, last: lastAt[from] as number }, moves };
+    return { from: { vertex: from, last: lastAt[from] as number }, moves };
   };
-  const visit = (spot: number, last: number, move: Move | null): void => {
-    seen[spot] = search;
-    lastAt[spot] = last;
-    by[spot] = move;
+  const visit = (vertex: number, last: number, move: Move | null): void => {
+    seen[vertex] = search;
+    lastAt[vertex] = last;
+    by[vertex] = move;
   };
   /** Of these moves the one that takes most, and promises most behind it. */
   const bestOf = (moves: readonly Move[], last: number, { refused, wanted }: Obstacles, isIn: (move: Move) => boolean): Move | null => {
@@ -58,37 +58,37 @@ export const createPairSearch = (ground: PairGround) => {
     }
     return best;
   };
-  const movesFrom = (spot: number): readonly Move[] => terrain.moves[spot] ?? [];
+  const movesFrom = (vertex: number): readonly Move[] => planningGraph.moves[vertex] ?? [];
   /** Where nothing is promised behind the last transition, only moves of several can take anything. */
-  const worthAsking = (spot: number, last: number, { wanted }: Obstacles): readonly Move[] =>
-    promised(wanted, last, spot) > 0 ? movesFrom(spot) : longFrom(spot);
+  const promisingMoves = (vertex: number, last: number, { wanted }: Obstacles): readonly Move[] =>
+    promised(wanted, last, vertex) > 0 ? movesFrom(vertex) : longFrom(vertex);
 
   const nearest = (origins: readonly Origin[], obstacles: Obstacles, stays: boolean): Way | null => {
     const isIn = (move: Move): boolean => !stays || regionOf[move.from] === regionOf[move.to];
-    const asked = new Set<number>();
+    const tried = new Set<number>();
     const mayBeWithin = hasLong(obstacles.wanted);
     search += 1;
-    for (const { spot, last } of origins) {
-      if (seen[spot] !== search) visit(spot, last, null);
-      const at = bestOf(worthAsking(spot, last, obstacles), last, obstacles, isIn);
-      if (at) return { from: { spot, last }, moves: [at] };
+    for (const { vertex, last } of origins) {
+      if (seen[vertex] !== search) visit(vertex, last, null);
+      const at = bestOf(promisingMoves(vertex, last, obstacles), last, obstacles, isIn);
+      if (at) return { from: { vertex, last }, moves: [at] };
     }
-    for (let level = [...new Set(origins.map(({ spot }) => spot))]; level.length > 0;) {
+    for (let level = [...new Set(origins.map(({ vertex }) => vertex))]; level.length > 0;) {
       const beyond: number[] = [];
       let found: Way | null = null;
       let most = 0;
-      for (const spot of level) {
-        for (const move of movesFrom(spot)) {
+      for (const vertex of level) {
+        for (const move of movesFrom(vertex)) {
           if (obstacles.refused.has(move.id) || !isIn(move)) continue;
-          const last = lastAfter(lastAt[spot] as number, move);
+          const last = lastAfter(lastAt[vertex] as number, move);
           const hope = promised(obstacles.wanted, last, move.to);
           // Where others have led with the same behind them, the same is found again.
-          const name = move.to * terrain.goals.length + last;
-          if (hope > most && !asked.has(name)) {
-            asked.add(name);
+          const name = move.to * planningGraph.goals.length + last;
+          if (hope > most && !tried.has(name)) {
+            tried.add(name);
             const then = bestOf(movesFrom(move.to), last, obstacles, isIn);
             if (then) {
-              found = wayOver(spot, move, then);
+              found = wayOver(vertex, move, then);
               most = hope;
             }
           }
@@ -98,9 +98,9 @@ export const createPairSearch = (ground: PairGround) => {
         }
       }
       if (found) return found;
-      for (const spot of mayBeWithin ? beyond : []) {
-        const own = bestOf(longFrom(spot), none, obstacles, isIn);
-        if (own) return wayOver(spot, own);
+      for (const vertex of mayBeWithin ? beyond : []) {
+        const own = bestOf(longFrom(vertex), none, obstacles, isIn);
+        if (own) return wayOver(vertex, own);
       }
       level = beyond;
     }
@@ -116,16 +116,16 @@ export const createPairSearch = (ground: PairGround) => {
     const known = new Set<string>();
     const queue: Reached[] = [];
     const reach = (one: Reached): void => {
-      const name = `${one.spot} ${one.last}`;
+      const name = `${one.vertex} ${one.last}`;
       if (known.has(name)) return;
       known.add(name);
       queue.push(one);
     };
     for (const origin of origins) reach({ ...origin, by: null, before: null });
     for (const at of queue) {
-      for (const move of movesFrom(at.spot)) {
+      for (const move of movesFrom(at.vertex)) {
         if (!pairsOn(at.last, move).includes(pair)) {
-          reach({ spot: move.to, last: lastAfter(at.last, move), by: move, before: at });
+          reach({ vertex: move.to, last: lastAfter(at.last, move), by: move, before: at });
           continue;
         }
         const moves = [move];

@@ -2,10 +2,10 @@
  * Plans walks that take every pair of transitions which can follow one another: always on to the nearest pair that is still to be
  * walked, within what can be taken back if there is one, or from a start where that is nearer. Every step is taken concretely.
  */
-import { type Covered, type CoverOptions, take, type Walked } from './cover.ts';
-import { none, type PairGround } from './pair-ground.ts';
+import { type Covered, type CoverOptions, take, type PlannedWalk } from './cover.ts';
+import { none, type PairGraph } from './pair-graph.ts';
 import { createPairSearch, type Obstacles, type Way } from './pair-search.ts';
-import type { Move } from './terrain.ts';
+import type { Move } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
 /**
@@ -16,29 +16,29 @@ const patience = { onTheWay: 4, inAll: 16, atLast: 400 };
 
 interface Here {
   readonly position: Position;
-  readonly spot: number;
+  readonly vertex: number;
   readonly last: number;
   readonly length: number;
 }
 
 /** Walks these pairs of the ground. */
 export const coverPairs = (
-  ground: PairGround,
+  pairGraph: PairGraph,
   pairs: readonly number[],
   walker: Walker,
   { restartCost, longest }: Omit<CoverOptions, 'random'>,
 ): Covered => {
-  const { terrain, lastAfter, pairsOn } = ground;
-  const { nearest, exactly } = createPairSearch(ground);
-  const starts = terrain.starts.map((start) => ({ ...start, taken: ground.takenOn(start) }));
-  const origins = starts.map(({ spot, taken }) => ({ spot, last: taken.at(-1) ?? none }));
+  const { planningGraph, lastAfter, pairsOn } = pairGraph;
+  const { nearest, exactly } = createPairSearch(pairGraph);
+  const starts = planningGraph.starts.map((start) => ({ ...start, taken: pairGraph.takenOn(start) }));
+  const origins = starts.map(({ vertex, taken }) => ({ vertex, last: taken.at(-1) ?? none }));
   const startsLeft = new Set(starts);
-  const walks: Walked[] = [];
+  const walks: PlannedWalk[] = [];
   const missed: number[] = [];
-  const open = ground.choose(pairs);
+  const open = pairGraph.choose(pairs);
   const vainInAll = new Map<number, number>();
   const isHopeful = (pair: number): boolean => open.has(pair) && (vainInAll.get(pair) ?? 0) < patience.inAll;
-  const noObstacles = (): Obstacles => ({ refused: new Set(), vain: new Map(), wanted: ground.choose(pairs.filter(isHopeful)) });
+  const noObstacles = (): Obstacles => ({ refused: new Set(), vain: new Map(), wanted: pairGraph.choose(pairs.filter(isHopeful)) });
   const atStart = noObstacles();
   let onTheWay = noObstacles();
   let here: Here | null = null;
@@ -65,13 +65,13 @@ export const coverPairs = (
     const along = pairsAlong(from.last, way);
     let at = from;
     for (const move of way) {
-      const position = take(terrain, walker, at.position, move);
+      const position = take(planningGraph, walker, at.position, move);
       if (!position) obstacles.refused.add(move.id);
-      if (!position || terrain.spotOf(position.node) !== move.to) {
+      if (!position || planningGraph.vertexOf(position.node) !== move.to) {
         for (const pair of along.at(-1) ?? []) goneToInVain(obstacles, pair);
         return null;
       }
-      at = { position, spot: move.to, last: lastAfter(at.last, move), length: at.length + 1 };
+      at = { position, vertex: move.to, last: lastAfter(at.last, move), length: at.length + 1 };
     }
     for (const pair of along.flat()) close(pair);
     return at;
@@ -82,12 +82,12 @@ export const coverPairs = (
   };
   const begin = (start: (typeof starts)[number]): Here => ({
     position: walker.begin(start.start),
-    spot: start.spot,
+    vertex: start.vertex,
     last: start.taken.at(-1) ?? none,
     length: 0,
   });
   const startOn = ({ from, moves }: Way): boolean => {
-    const fit = starts.filter((start) => start.spot === from.spot && (start.taken.at(-1) ?? none) === from.last);
+    const fit = starts.filter((start) => start.vertex === from.vertex && (start.taken.at(-1) ?? none) === from.last);
     const start = fit.find((one) => startsLeft.has(one)) ?? fit[0];
     const end = start && tryWay(begin(start), moves, atStart);
     if (!start || !end) return false;
@@ -108,16 +108,16 @@ export const coverPairs = (
   };
   /** The first ways to a pair, nearest first. */
   const insist = (pair: number): boolean => {
-    const [first, second] = ground.halves(pair);
-    const firstHalves = terrain.moves.flat().filter((move) => lastAfter(none, move) === first && ground.begins(move.to, second));
+    const [first, second] = pairGraph.halves(pair);
+    const firstHalves = planningGraph.moves.flat().filter((move) => lastAfter(none, move) === first && pairGraph.begins(move.to, second));
     const isTaken = (moves: readonly Move[]): boolean =>
-      origins.filter(({ spot }) => spot === moves[0]?.from).some((from) => startOn({ from, moves }) && !open.has(pair));
+      origins.filter(({ vertex }) => vertex === moves[0]?.from).some((from) => startOn({ from, moves }) && !open.has(pair));
     for (const move of firstHalves.slice(0, patience.atLast)) {
-      const then = terrain.moves[move.to]?.find((next) => pairsOn(first, next).includes(pair));
-      if (then && isTaken([...terrain.firstWay(move), then])) return true;
+      const then = planningGraph.moves[move.to]?.find((next) => pairsOn(first, next).includes(pair));
+      if (then && isTaken([...planningGraph.firstWay(move), then])) return true;
     }
-    const own = terrain.moves.flat().filter((move) => pairsOn(none, move).includes(pair));
-    if (own.slice(0, patience.atLast).some((move) => isTaken(terrain.firstWay(move)))) return true;
+    const own = planningGraph.moves.flat().filter((move) => pairsOn(none, move).includes(pair));
+    if (own.slice(0, patience.atLast).some((move) => isTaken(planningGraph.firstWay(move)))) return true;
     const way = exactly(origins, pair);
     return way !== null && startOn(way) && !open.has(pair);
   };
@@ -135,10 +135,10 @@ export const coverPairs = (
   };
 
   // Every start is begun from in the end.
-  for (const { taken } of starts) for (const pair of ground.pairsOf(taken)) close(pair);
+  for (const { taken } of starts) for (const pair of pairGraph.pairsOf(taken)) close(pair);
   while (next()) continue;
   finish();
   for (const start of startsLeft) walks.push({ start: start.start.name, steps: [] });
   const cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
-  return { walks, cost, missed: missed.map(ground.nameOf) };
+  return { walks, cost, missed: missed.map(pairGraph.nameOf) };
 };

@@ -48,4 +48,4 @@ export const createPath = (machine: string, start: string, steps: readonly strin
 });
 
 /** The story in one line. */
-export const tellPath = ({ id, start, steps }: Path): string => `${id}: ${[`start ${start}`, ...steps].join(' · ')}`;
+export const formatPath = ({ id, start, steps }: Path): string => `${id}: ${[`start ${start}`, ...steps].join(' · ')}`;

@@ -4,17 +4,17 @@ import { beam } from './beam.ts';
 import { estimate } from './bound.ts';
 import { cover, type Covered } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
-import { allowedFor } from './allowed.ts';
-import { groundOf } from './pair-ground.ts';
+import { allowedFor } from './driver-capabilities.ts';
+import { pairGraphOf } from './pair-graph.ts';
 import { coverPairs } from './pairs.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
-import { rework } from './rework.ts';
+import { rebuildTourPart } from './rebuild-tour-part.ts';
 import { coverStates } from './states.ts';
-import { unheard } from './sides.ts';
-import { layOut, type Terrain, type Wishes } from './terrain.ts';
-import { tighten } from './tighten.ts';
+import { missingAnswers } from './constant-guards.ts';
+import { buildPlanningGraph, type PlanningGraph, type StrategyGoals } from './planning-graph.ts';
+import { shortenWalks } from './shorten-walks.ts';
 import { createWalker, type Walker } from './walker.ts';
-import { type Allowed, guardWishes, sequenceWishes, sneakWishes, startGoal, stateWishes, type Tried, tourWishes } from './wishes.ts';
+import { type Allowed, guardGoals, sequenceGoals, sneakGoals, startGoal, stateGoals, type Tried, tourGoals } from './strategy-goals.ts';
 
 export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
 
@@ -65,20 +65,20 @@ interface Ways {
 
 const everyWay: Ways = { allowed: () => true, tried: () => true };
 
-const wishesFor: Record<Exclude<PlannedStrategy, 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => Wishes> = {
-  states: stateWishes,
-  tour: tourWishes,
-  guards: guardWishes,
-  sneak: sneakWishes,
+const goalsFor: Record<Exclude<PlannedStrategy, 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => StrategyGoals> = {
+  states: stateGoals,
+  tour: tourGoals,
+  guards: guardGoals,
+  sneak: sneakGoals,
 };
 
 const better = (a: Covered, b: Covered): Covered =>
   b.missed.length < a.missed.length || (b.missed.length === a.missed.length && b.cost < a.cost) ? b : a;
 
-const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
+const sizeOf = ({ moves }: PlanningGraph): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (terrain: Terrain): number =>
-  Math.max(4, Math.min(200, Math.round((sizeOf(terrain) > large ? 500_000 : 100_000) / sizeOf(terrain))));
+const manyFor = (planningGraph: PlanningGraph): number =>
+  Math.max(4, Math.min(200, Math.round((sizeOf(planningGraph) > large ? 500_000 : 100_000) / sizeOf(planningGraph))));
 
 /** How many walks the last looks for a cheaper tour follow side by side, and how many looks there are. */
 const looking = { width: 100, often: 16, oftenOnLarge: 4 };
@@ -110,58 +110,61 @@ const costOf = (walks: Covered['walks'], restartCost: number): number =>
 
 type CoveredGoals = Covered & { readonly goals: number; readonly bound?: number | null };
 
-const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): CoveredGoals => {
-  const terrain = layOut(graph, wishes);
+const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, options: PlanOptions): CoveredGoals => {
+  const planningGraph = buildPlanningGraph(graph, strategyGoals);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
   const isMany = attempts === 'many';
-  const isLarge = sizeOf(terrain) > large;
-  let prices = isMany ? estimate(terrain, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
+  const isLarge = sizeOf(planningGraph) > large;
+  let prices = isMany ? estimate(planningGraph, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
   const isLong = prices !== null && prices.bound >= longTour.atLeast;
-  if (isLong && isLarge) prices = estimate(terrain, restartCost, rounds.usual);
+  if (isLong && isLarge) prices = estimate(planningGraph, restartCost, rounds.usual);
   let bound = (isLong ? prices?.bound : prices?.boundOfWhole()) ?? null;
-  const enough = isLong ? longTour.enough : (goodEnough.find(({ above }) => sizeOf(terrain) > above)?.times ?? 1);
+  const enough = isLong ? longTour.enough : (goodEnough.find(({ above }) => sizeOf(planningGraph) > above)?.times ?? 1);
   const isWithin = ({ cost, missed }: Covered, times: number): boolean =>
     bound !== null && missed.length === 0 && (cost <= times * bound || cost < bound + 0.999);
   const isEnough = (covered: Covered): boolean => isWithin(covered, enough);
   const tightened = (covered: Covered): Covered => {
-    const walks = tighten(walker, wishes, covered.walks);
+    const walks = shortenWalks(walker, strategyGoals, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
   // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
-  const ground = isMany ? layOut(graph, wishes, false) : terrain;
-  let best = cover(ground, walker, { restartCost, longest, random: () => 0 });
+  const searchGraph = isMany ? buildPlanningGraph(graph, strategyGoals, false) : planningGraph;
+  let best = cover(searchGraph, walker, { restartCost, longest, random: () => 0 });
   if (isMany && !isLong) best = tightened(best);
-  const usual = attempts === 'many' ? manyFor(terrain) : attempts;
+  const usual = attempts === 'many' ? manyFor(planningGraph) : attempts;
   const most = isLong ? 1 : usual;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
-    best = better(best, cover(ground, walker, { restartCost, longest, random }));
+    best = better(best, cover(searchGraph, walker, { restartCost, longest, random }));
   if (isMany && !isEnough(best)) {
     const often = isLong ? longTour.often : reworks;
-    if (isLong || !isLarge) best = rework(ground, walker, wishes, best, { restartCost, longest, random, often, isEnough });
+    if (isLong || !isLarge)
+      best = rebuildTourPart(searchGraph, walker, strategyGoals, best, { restartCost, longest, random, often, isEnough });
     if (!isLong || !isEnough(best)) best = tightened(best);
   }
   if (prices && longest === Infinity) {
     const often = isLarge ? looking.oftenOnLarge : looking.often;
     for (let look = 0; look < often && !isEnough(best); look += 1) {
-      const found = beam(terrain, walker, best, { restartCost, width: looking.width, random }, prices);
+      const found = beam(planningGraph, walker, best, { restartCost, width: looking.width, random }, prices);
       if (found) best = better(best, tightened(found));
     }
   }
   if (isMany && isLarge && !isLong && !isEnough(best))
-    best = tightened(rework(ground, walker, wishes, best, { restartCost, longest, random, often: longTour.often, isEnough }));
+    best = tightened(
+      rebuildTourPart(searchGraph, walker, strategyGoals, best, { restartCost, longest, random, often: longTour.often, isEnough }),
+    );
   if (isLong && bound !== null && !isWithin(best, farFromBound)) bound = Math.max(bound, prices?.boundOfWhole() ?? 0);
-  return { ...best, goals: terrain.goals.length, bound };
+  return { ...best, goals: planningGraph.goals.length, bound };
 };
 
 /** What is missed where situations of one behaviour are one is tried again with each situation by itself. */
 const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost, longest = Infinity }: PlanOptions) => {
-  const wishes = sequenceWishes(graph, allowed);
-  const ground = groundOf(layOut(graph, wishes));
-  const merged = coverPairs(ground, ground.pairs, walker, { restartCost, longest });
-  const goals = ground.pairs.length + graph.starts.length;
+  const strategyGoals = sequenceGoals(graph, allowed);
+  const searchGraph = pairGraphOf(buildPlanningGraph(graph, strategyGoals));
+  const merged = coverPairs(searchGraph, searchGraph.pairs, walker, { restartCost, longest });
+  const goals = searchGraph.pairs.length + graph.starts.length;
   if (merged.missed.length === 0) return { ...merged, goals };
-  const single = groundOf(layOut(graph, wishes, false));
+  const single = pairGraphOf(buildPlanningGraph(graph, strategyGoals, false));
   const left = single.pairs.filter((pair) => merged.missed.includes(single.nameOf(pair)));
   const rest = coverPairs(single, left, walker, { restartCost, longest });
   const walks = [...merged.walks, ...rest.walks.filter(({ steps }) => steps.length > 0)];
@@ -169,9 +172,9 @@ const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost
 };
 
 const goalsOf = (strategy: PlannedStrategy, graph: Graph, { allowed, tried }: Ways): readonly string[] => {
-  if (strategy !== 'pairs') return layOut(graph, wishesFor[strategy](graph, allowed, tried)).goals;
-  const ground = groundOf(layOut(graph, sequenceWishes(graph, allowed)));
-  return [...graph.starts.map(startGoal), ...ground.pairs.map(ground.nameOf)];
+  if (strategy !== 'pairs') return buildPlanningGraph(graph, goalsFor[strategy](graph, allowed, tried)).goals;
+  const searchGraph = pairGraphOf(buildPlanningGraph(graph, sequenceGoals(graph, allowed)));
+  return [...graph.starts.map(startGoal), ...searchGraph.pairs.map(searchGraph.nameOf)];
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */
@@ -187,7 +190,7 @@ const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, ways
   const { allowed, tried } = ways;
   if (strategy === 'states') return coverStates(graph, walker, allowed, options.restartCost);
   if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
-  return coverGoals(graph, walker, wishesFor[strategy](graph, allowed, tried), options);
+  return coverGoals(graph, walker, goalsFor[strategy](graph, allowed, tried), options);
 };
 
 /** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
@@ -213,7 +216,7 @@ export const planPaths = (
     notCoverable: [
       ...covered.missed.map((what) => ({ what, reason: timeForbids })),
       ...left.map((what) => ({ what, reason: reasonFor(what) })),
-      ...(strategy === 'guards' ? unheard(machine, graph) : []),
+      ...(strategy === 'guards' ? missingAnswers(machine, graph) : []),
     ],
   };
 };

@@ -1,13 +1,13 @@
 /** Walks at random, but the same for the same seed; what has seldom been done is more likely to be done next. */
-import { pathOf } from '#atlas/explore/chart.ts';
+import { pathOf } from '#atlas/explore/machine-chart.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import { leavesOf } from './missing.ts';
+import { leavesOf } from './missing-handlers.ts';
 import { createPath, type Path } from './path.ts';
 import { seeded } from './plan.ts';
-import type { Progress, Stop } from './stops.ts';
+import type { Progress, Stop } from './stop-conditions.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
-import type { Allowed } from './wishes.ts';
+import type { Allowed } from './strategy-goals.ts';
 
 export interface RandomOptions {
   readonly seed: number;

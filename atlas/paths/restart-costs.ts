@@ -3,7 +3,7 @@
  * measures it (docs/decisions/0223). On the server it is a database that is empty again.
  */
 import type { CatalogueEntry } from '#machines/catalogue.ts';
-import measuredRestart from './restart-cost.json' with { type: 'json' };
+import measuredRestart from './measured-restart.json' with { type: 'json' };
 
 export { measuredRestart };
 

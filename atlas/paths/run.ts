@@ -1,9 +1,9 @@
 /** Walks one path with one driver and says how it went. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
-import { type AnyDriver, Differs, type Handler, type Moment, neverAnswering, type Verdict } from './driver.ts';
-import { isGround, limitOf, within } from './ground.ts';
-import { delayName, handlerFor, leavesOf } from './missing.ts';
+import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type Verdict } from './driver.ts';
+import { isEnvironmentError, limitOf, within } from './environment-errors.ts';
+import { delayName, handlerFor, leavesOf } from './missing-handlers.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { ignored, type Path } from './path.ts';
 import { createWalker, follow, portsIn, type Position, positionsTo, type Walker } from './walker.ts';
@@ -19,7 +19,7 @@ const changedPorts = (graph: Graph, position: Position) => {
 };
 
 /** Every moment of a path, the start first. */
-export const momentsOf = (graph: Graph, path: Path, end: Position): readonly Moment[] => {
+export const stepContextsOf = (graph: Graph, path: Path, end: Position): readonly StepContext[] => {
   const { times } = end.schedule;
   return positionsTo(end).map((position, at) => ({
     path,
@@ -37,67 +37,73 @@ export const momentsOf = (graph: Graph, path: Path, end: Position): readonly Mom
   }));
 };
 
-const need = (handler: Handler<unknown> | null, moment: Moment, what: string): Handler<unknown> => {
-  if (!handler) throw new Error(`the driver has no handler for ${what}, and "${moment.label}" needs it`);
+const need = (handler: Handler<unknown> | null, stepContext: StepContext, what: string): Handler<unknown> => {
+  if (!handler) throw new Error(`the driver has no handler for ${what}, and "${stepContext.label}" needs it`);
   return handler;
 };
 
-const performerOf = (driver: AnyDriver, moment: Moment): Handler<unknown> => {
-  const { offer } = moment;
+const performerOf = (driver: AnyDriver, stepContext: StepContext): Handler<unknown> => {
+  const { offer } = stepContext;
   if (!offer) return () => undefined;
   const [of, name] = offer.source;
-  if (moment.label.startsWith(ignored)) return need(handlerFor(driver.refusals, of, name), moment, `refusal ${of}`);
-  if (offer.kind === 'case') return need(handlerFor(driver.events, of, name), moment, `event ${of}: ${name}`);
-  if (offer.kind === 'outcome') return need(handlerFor(driver.outcomes, of, name), moment, `outcome ${of}: ${name}`);
-  return need(driver.delays[delayName(offer)] ?? null, moment, `delay ${delayName(offer)}`);
+  if (stepContext.label.startsWith(ignored)) return need(handlerFor(driver.refusals, of, name), stepContext, `refusal ${of}`);
+  if (offer.kind === 'case') return need(handlerFor(driver.events, of, name), stepContext, `event ${of}: ${name}`);
+  if (offer.kind === 'outcome') return need(handlerFor(driver.outcomes, of, name), stepContext, `outcome ${of}: ${name}`);
+  return need(driver.delays[delayName(offer)] ?? null, stepContext, `delay ${delayName(offer)}`);
 };
 
-const letTimePass = async (driver: AnyDriver, world: unknown, moment: Moment): Promise<void> => {
-  if (moment.wait === 0 || moment.offer?.kind === 'delay') return;
-  if (!driver.wait) throw new Error(`${moment.wait} ms have to pass before "${moment.label}", and the driver cannot wait`);
-  await driver.wait(world, moment.wait);
+const letTimePass = async (driver: AnyDriver, world: unknown, stepContext: StepContext): Promise<void> => {
+  if (stepContext.wait === 0 || stepContext.offer?.kind === 'delay') return;
+  if (!driver.wait) throw new Error(`${stepContext.wait} ms have to pass before "${stepContext.label}", and the driver cannot wait`);
+  await driver.wait(world, stepContext.wait);
 };
 
-const takeStep = async (driver: AnyDriver, world: unknown, moment: Moment, monitor: Monitor): Promise<void> => {
-  await letTimePass(driver, world, moment);
-  await performerOf(driver, moment)(world, moment);
-  for (const port of moment.dropped)
-    await need(handlerFor(driver.outcomes, port, neverAnswering), moment, `outcome ${port}: ${neverAnswering}`)(world, moment);
-  for (const leaf of leavesOf(moment.after)) await need(driver.states[leaf] ?? null, moment, `state ${leaf}`)(world, moment);
-  const observation = driver.observe ? await driver.observe(world, moment) : {};
-  const law = monitor.step(moment.after, observation);
-  if (law !== null) throw new Differs(`the law "${law}" is broken`, law, observation);
-  await driver.look?.(world, moment);
+const takeStep = async (driver: AnyDriver, world: unknown, stepContext: StepContext, monitor: Monitor): Promise<void> => {
+  await letTimePass(driver, world, stepContext);
+  await performerOf(driver, stepContext)(world, stepContext);
+  for (const port of stepContext.dropped)
+    await need(handlerFor(driver.outcomes, port, neverAnswering), stepContext, `outcome ${port}: ${neverAnswering}`)(world, stepContext);
+  for (const leaf of leavesOf(stepContext.after)) await need(driver.states[leaf] ?? null, stepContext, `state ${leaf}`)(world, stepContext);
+  const observation = driver.observe ? await driver.observe(world, stepContext) : {};
+  const law = monitor.step(stepContext.after, observation);
+  if (law !== null) throw new ObservationMismatch(`the law "${law}" is broken`, law, observation);
+  await driver.look?.(world, stepContext);
 };
 
 type Ending =
   | { readonly kind: 'pass'; readonly open: readonly string[] }
-  | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<Moment, 'index' | 'label'>; readonly error: unknown };
+  | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<StepContext, 'index' | 'label'>; readonly error: unknown };
 
 /** What remains of a path's time. */
 type Left = () => number;
 
-const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], world: unknown, left: Left): Promise<Ending> => {
+const walkThrough = async (
+  driver: AnyDriver,
+  graph: Graph,
+  moments: readonly StepContext[],
+  world: unknown,
+  left: Left,
+): Promise<Ending> => {
   const monitor = createMonitor([...generalLaws, ...graph.model.laws]);
-  for (const moment of moments) {
+  for (const stepContext of moments) {
     try {
-      await within(left(), () => takeStep(driver, world, moment, monitor));
+      await within(left(), () => takeStep(driver, world, stepContext, monitor));
     } catch (error) {
-      return { kind: isGround(error) ? 'inconclusive' : 'fail', at: moment, error };
+      return { kind: isEnvironmentError(error) ? 'inconclusive' : 'fail', at: stepContext, error };
     }
   }
   const { broken, open } = monitor.end();
   const last = moments.at(-1);
   if (broken === null || !last) return { kind: 'pass', open };
-  return { kind: 'fail', at: last, error: new Differs(`the law "${broken}" is not kept by the end of the path`, broken, open) };
+  return { kind: 'fail', at: last, error: new ObservationMismatch(`the law "${broken}" is not kept by the end of the path`, broken, open) };
 };
 
-const opening = (path: Path): Pick<Moment, 'index' | 'label'> => ({ index: -1, label: `start ${path.start}` });
+const opening = (path: Path): Pick<StepContext, 'index' | 'label'> => ({ index: -1, label: `start ${path.start}` });
 
 const openAndWalk = async (
   driver: AnyDriver,
   graph: Graph,
-  moments: readonly Moment[],
+  moments: readonly StepContext[],
   { path, end, limit }: { readonly path: Path; readonly end: Position; readonly limit: number },
 ): Promise<Ending> => {
   const latest = performance.now() + limit;
@@ -106,7 +112,7 @@ const openAndWalk = async (
   try {
     world = await within(left(), () => driver.open(end.start, path));
   } catch (error) {
-    return { kind: error instanceof Differs && !isGround(error) ? 'fail' : 'inconclusive', at: opening(path), error };
+    return { kind: error instanceof ObservationMismatch && !isEnvironmentError(error) ? 'fail' : 'inconclusive', at: opening(path), error };
   }
   const ending = await walkThrough(driver, graph, moments, world, left);
   try {
@@ -123,7 +129,7 @@ const verdictOf = (path: Path, ending: Ending, milliseconds: number): Verdict =>
   if (ending.kind === 'pass') return { kind: 'pass', path, milliseconds, open: ending.open };
   const place = { path, milliseconds, step: ending.at.index, label: ending.at.label, what: messageOf(ending.error) };
   if (ending.kind === 'inconclusive') return { kind: 'inconclusive', ...place };
-  const { expected, seen } = ending.error instanceof Differs ? ending.error : { expected: null, seen: null };
+  const { expected, seen } = ending.error instanceof ObservationMismatch ? ending.error : { expected: null, seen: null };
   return { kind: 'fail', ...place, expected, seen };
 };
 
@@ -146,8 +152,8 @@ export const runPath = async (
       ? {
           kind: 'fail',
           at: { index: followed.lost.step, label: path.steps[followed.lost.step] ?? `start ${path.start}` },
-          error: new Differs(`the path does not fit the chart: ${followed.lost.why}`, path.steps[followed.lost.step], null),
+          error: new ObservationMismatch(`the path does not fit the chart: ${followed.lost.why}`, path.steps[followed.lost.step], null),
         }
-      : await openAndWalk(driver, graph, momentsOf(graph, path, followed.end), { path, end: followed.end, limit });
+      : await openAndWalk(driver, graph, stepContextsOf(graph, path, followed.end), { path, end: followed.end, limit });
   return verdictOf(path, ending, performance.now() - began);
 };

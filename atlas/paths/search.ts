@@ -1,5 +1,5 @@
 /** The search for the nearest move that is worth going to. Moves are kept as plain numbers, for a search may look at a million. */
-import type { Move, Terrain } from './terrain.ts';
+import type { Move, PlanningGraph } from './planning-graph.ts';
 
 /** How often a goal is gone to in vain before the walk goes for others. */
 const patience = 4;
@@ -25,10 +25,10 @@ export interface Search {
 export type Area = Int32Array;
 
 /** `random` is between 0 and 1 and decides between moves that are equally near and reach as much. */
-export const createSearch = ({ moves, goals }: Pick<Terrain, 'moves' | 'goals'>, random: () => number): Search => {
+export const createSearch = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'goals'>, random: () => number): Search => {
   const all = moves.flat();
   const first = new Int32Array(moves.length + 1);
-  for (const [spot, list] of moves.entries()) first[spot + 1] = (first[spot] as number) + list.length;
+  for (const [vertex, list] of moves.entries()) first[vertex + 1] = (first[vertex] as number) + list.length;
   const next = Int32Array.from(all, ({ to }) => to);
   const firstGoal = new Int32Array(all.length + 1);
   for (const [at, move] of all.entries()) firstGoal[at + 1] = (firstGoal[at] as number) + move.goals.length;
@@ -53,21 +53,21 @@ export const createSearch = ({ moves, goals }: Pick<Terrain, 'moves' | 'goals'>,
     }
     return way;
   };
-  const visit = (spot: number, by: number): void => {
-    seen[spot] = search;
-    reachedBy[spot] = by;
+  const visit = (vertex: number, by: number): void => {
+    seen[vertex] = search;
+    reachedBy[vertex] = by;
   };
 
   const nearest: Search['nearest'] = (from, obstacles, area) => {
     const { refused, elsewhere } = obstacles;
     search += 1;
-    for (const spot of from) visit(spot, -1);
+    for (const vertex of from) visit(vertex, -1);
     for (let level = from; level.length > 0;) {
       let best = -1;
       let most = 0;
       const beyond: number[] = [];
-      for (const spot of level) {
-        for (let at = first[spot] as number; at < (first[spot + 1] as number); at += 1) {
+      for (const vertex of level) {
+        for (let at = first[vertex] as number; at < (first[vertex + 1] as number); at += 1) {
           if (refused[at] === 1 || (area && area[at] !== -1)) continue;
           const fresh = elsewhere[at] === 1 ? 0 : countFresh(obstacles, at);
           const worth = fresh === 0 ? 0 : fresh + random() / 2;

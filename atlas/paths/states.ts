@@ -1,10 +1,10 @@
 /** Walks to every leaf of a chart: the shortest where it can be followed, or else whatever walk comes there at all. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
-import { cover, type Covered, type Walked } from './cover.ts';
-import { leavesOf } from './missing.ts';
-import { layOut } from './terrain.ts';
+import { cover, type Covered, type PlannedWalk } from './cover.ts';
+import { leavesOf } from './missing-handlers.ts';
+import { buildPlanningGraph } from './planning-graph.ts';
 import { follow, type Walker } from './walker.ts';
-import { type Allowed, stateGoal, stateWishes } from './wishes.ts';
+import { type Allowed, stateGoal, stateGoals } from './strategy-goals.ts';
 
 type Edge = Node['edges'][number];
 
@@ -16,7 +16,7 @@ const survey = (graph: Graph, allowed: Allowed): ReadonlyMap<Node, Edge | null> 
   return found;
 };
 
-const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node): Walked => {
+const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node): PlannedWalk => {
   const steps: string[] = [];
   let first = node;
   for (let edge = found.get(node); edge; edge = found.get(first)) {
@@ -29,7 +29,7 @@ const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node):
 const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
 
 /** Without those that another goes through on its way. */
-const withoutBeginnings = (walks: readonly Walked[]): readonly Walked[] =>
+const withoutBeginnings = (walks: readonly PlannedWalk[]): readonly PlannedWalk[] =>
   walks.filter(
     (walk, at) =>
       !walks.some(
@@ -43,9 +43,9 @@ const withoutBeginnings = (walks: readonly Walked[]): readonly Walked[] =>
 
 /** Looks for any walk to the leaves whose nearest situation cannot be come to in the nearest way. */
 const coverRest = (graph: Graph, walker: Walker, allowed: Allowed, reached: ReadonlySet<string>, restartCost: number): Covered => {
-  const terrain = layOut(graph, stateWishes(graph, allowed), false);
-  const done = [...terrain.goals.keys()].filter((goal) => reached.has(terrain.goals[goal] ?? ''));
-  return cover(terrain, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
+  const planningGraph = buildPlanningGraph(graph, stateGoals(graph, allowed), false);
+  const done = [...planningGraph.goals.keys()].filter((goal) => reached.has(planningGraph.goals[goal] ?? ''));
+  return cover(planningGraph, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
 };
 
 /** Goes over the edges that are allowed, from the starts of the graph. */
@@ -54,7 +54,7 @@ export const coverStates = (graph: Graph, walker: Walker, allowed: Allowed, rest
   const nearest = new Map<string, Node>();
   for (const node of found.keys()) for (const leaf of leavesOf(node)) if (!nearest.has(stateGoal(leaf))) nearest.set(stateGoal(leaf), node);
   const reached = new Set<string>();
-  const walks: Walked[] = [];
+  const walks: PlannedWalk[] = [];
   for (const node of new Set(nearest.values())) {
     const walk = wayTo(graph, found, node);
     const followed = follow(walker, walk.start, walk.steps);

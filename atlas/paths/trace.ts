@@ -1,7 +1,7 @@
 /** What a walk reaches on its way, taken concretely. */
-import type { Walked } from './cover.ts';
+import type { PlannedWalk } from './cover.ts';
 import { ignored } from './path.ts';
-import type { Deed, Wishes } from './terrain.ts';
+import type { Action, StrategyGoals } from './planning-graph.ts';
 import { follow, type Position, positionsTo, type Walker } from './walker.ts';
 
 export interface Trace {
@@ -11,26 +11,26 @@ export interface Trace {
   readonly goals: readonly (readonly string[])[];
 }
 
-const labelOf = ({ offer, isIgnored }: Deed): string => `${isIgnored ? ignored : ''}${offer.label}`;
+const labelOf = ({ offer, isIgnored }: Action): string => `${isIgnored ? ignored : ''}${offer.label}`;
 
 /** Follows walks; null for one that cannot be walked. */
-export const createTracer = (walker: Walker, wishes: Wishes): ((walk: Walked) => Trace | null) => {
-  const deeds = new Map<unknown, ReadonlyMap<string, Deed>>();
-  const deedsAt = (node: Parameters<Wishes['deedsAt']>[0]): ReadonlyMap<string, Deed> => {
-    const known = deeds.get(node) ?? new Map(wishes.deedsAt(node).map((deed) => [labelOf(deed), deed]));
-    deeds.set(node, known);
+export const createTracer = (walker: Walker, strategyGoals: StrategyGoals): ((walk: PlannedWalk) => Trace | null) => {
+  const actions = new Map<unknown, ReadonlyMap<string, Action>>();
+  const actionsAt = (node: Parameters<StrategyGoals['actionsAt']>[0]): ReadonlyMap<string, Action> => {
+    const known = actions.get(node) ?? new Map(strategyGoals.actionsAt(node).map((action) => [labelOf(action), action]));
+    actions.set(node, known);
     return known;
   };
   return ({ start, steps }) => {
     const followed = follow(walker, start, steps);
     if ('lost' in followed) return null;
     const positions = positionsTo(followed.end);
-    const goals: (readonly string[])[] = [wishes.atStart(followed.end.start)];
+    const goals: (readonly string[])[] = [strategyGoals.atStart(followed.end.start)];
     for (const { before, label } of positions) {
       if (!before || label === null) continue;
-      const deed = deedsAt(before.node).get(label);
-      if (!deed) return null;
-      goals.push(deed.goals);
+      const action = actionsAt(before.node).get(label);
+      if (!action) return null;
+      goals.push(action.goals);
     }
     return { positions, goals };
   };

@@ -4,7 +4,7 @@
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
-import { keyOf } from '#atlas/explore/key.ts';
+import { keyOf } from '#atlas/explore/situation-key.ts';
 import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
 import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';

@@ -7,9 +7,9 @@ import styles from './shell/Shell.module.css';
 import type { SiteData } from './site-data.ts';
 import { titleOf } from './titles.ts';
 
-const followHash = (tell: () => void): (() => void) => {
-  window.addEventListener('hashchange', tell);
-  return () => window.removeEventListener('hashchange', tell);
+const followHash = (onChange: () => void): (() => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
 };
 
 /** Two addresses with the same key are the same page: focus stays where it is. */

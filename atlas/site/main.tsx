@@ -1,6 +1,6 @@
 /** A classic script: it leaves one function behind, which the data calls when it is there. */
 import { createRoot } from 'react-dom/client';
-import './look/look.css';
+import './styles/atlas.css';
 import { Atlas } from './Atlas.tsx';
 import type { SiteData } from './site-data.ts';
 

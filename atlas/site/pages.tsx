@@ -1,13 +1,13 @@
 /** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
 import type { ComponentType } from 'react';
-import { ChangedPage } from './changed/ChangedPage.tsx';
+import { ChangesPage } from './changes/ChangesPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
-import { PromisedPage } from './promised/PromisedPage.tsx';
+import { ClausesPage } from './clauses/ClausesPage.tsx';
 import type { Route } from './route.ts';
 import type { SiteData } from './site-data.ts';
-import { WrongPage } from './wrong/WrongPage.tsx';
+import { ErrorsPage } from './errors/ErrorsPage.tsx';
 
 export interface PageProps<Page extends Route['page'] = Route['page']> {
   readonly data: SiteData;
@@ -19,8 +19,8 @@ type Pages = { readonly [Page in Route['page']]: ComponentType<PageProps<Page>> 
 export const pages: Pages = {
   index: IndexPage,
   chart: ChartPage,
-  wrong: WrongPage,
-  promised: PromisedPage,
-  changed: ChangedPage,
+  wrong: ErrorsPage,
+  promised: ClausesPage,
+  changed: ChangesPage,
   missing: MissingPage,
 };

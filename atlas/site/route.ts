@@ -70,17 +70,17 @@ const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], que
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', ...parts] = path.split('/').map(readPart);
-  const asked = new URLSearchParams(query);
+  const params = new URLSearchParams(query);
   switch (page) {
     case '':
-      return { page: 'index', search: asked.get('search') ?? '' };
+      return { page: 'index', search: params.get('search') ?? '' };
     case 'chart':
-      return chartRoute(parts, asked);
+      return chartRoute(parts, params);
     case 'wrong':
     case 'promised':
       return { page };
     case 'changed':
-      return changedRoute(parts, asked);
+      return changedRoute(parts, params);
     default:
       return { page: 'missing' };
   }

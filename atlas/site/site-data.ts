@@ -2,7 +2,7 @@
  * What the build knows and every page shows. It is written into classic scripts beside the page, because a page opened from a file may
  * neither fetch nor import; so it survives JSON, and nothing in it depends on a theme.
  */
-import type { Change } from '#atlas/charts/changes.ts';
+import type { Change } from '#atlas/charts/chart-difference.ts';
 import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type Place = 'model' | 'server' | 'browser';
@@ -109,7 +109,7 @@ export interface SiteClause {
 }
 
 /** Something that can go wrong for a member: the server refuses with a code, or a call gives no usable answer. */
-export interface SiteTrouble {
+export interface SiteError {
   readonly kind: 'refusal' | 'failure';
   readonly code: string;
   /** In words: `Full · no waitlist`. */
@@ -163,7 +163,7 @@ export interface SiteData {
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
   /** Refusals first, in the order of the contract. */
-  readonly troubles: readonly SiteTrouble[];
+  readonly errors: readonly SiteError[];
   /** Only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

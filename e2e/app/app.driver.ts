@@ -2,24 +2,24 @@
 import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
-import { type Driver, type Handler, type Moment, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { AppInput, SelectAccountAnswer } from '#machines/app/app.types.ts';
 import type { Profile } from '#contract/profile.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';
-import { desktop } from '#e2e/journey.ts';
+import { desktop } from '#e2e/fixtures.ts';
 import { holdFiles } from '#e2e/paths/files.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { otherTabOf } from '#e2e/paths/other-tab.ts';
-import { absentOrExplained, nobodysDeed, searching, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { whyNot } from './app.limits.ts';
-import { learnNews } from './app.news.ts';
-import { chooseFromList, hideAndShow } from './app.studios.ts';
-import { followNews, hearPlaces, seeWhereNewsLed } from './app.tidings.ts';
+import { absentOrExplained, noUserAction, searching, untried } from '#e2e/paths/refusals.ts';
+import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { whyNot } from './app.exclusions.ts';
+import { deliverProfile } from './app.profile-updates.ts';
+import { chooseFromList, hideAndShow } from './app.studio-list.ts';
+import { followNotification, deliverPlaces, seeNotificationTarget } from './app.channel-events.ts';
 import {
   aMoment,
   type AppWorld,
@@ -27,16 +27,16 @@ import {
   files,
   profileMenu,
   seeMessage,
-  sights,
+  stateAssertions,
   signInForm,
   snapshotOf,
   studioMenu,
-} from './app.sights.ts';
-import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
-import { appWatch } from './app.watch.ts';
+} from './app.assertions.ts';
+import { begin, bookedClass, fail, succeed } from './app.cancel-booking.ts';
+import { appObserver } from './app.observer.ts';
 
 const fileOf = (path: string): string | null => {
-  if (/^\/assets\/way-in\.screens-[\w-]+\.js$/.test(path)) return files.login;
+  if (/^\/assets\/signed-out\.chunk-[\w-]+\.js$/.test(path)) return files.login;
   return /^\/assets\/(en(?:-US)?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
 };
 
@@ -76,8 +76,8 @@ const enter: Handler<AppWorld> = async (world, { before, offer }) => {
     await network.arrived('readProfile');
     return time.pass(aMoment);
   }
-  const { pathname, search: asked } = new URL(page.url());
-  if (pathname === path) return asked === search ? undefined : page.evaluate((to) => history.replaceState(null, '', to), path + search);
+  const { pathname, search: current } = new URL(page.url());
+  if (pathname === path) return current === search ? undefined : page.evaluate((to) => history.replaceState(null, '', to), path + search);
   const link = links[path];
   if (link && snapshot.matches({ account: 'selected', locale: { words: 'ready' } }))
     return press(link, page.getByRole('link', { name: link, exact: true }));
@@ -97,7 +97,7 @@ const signIn =
       await press('Sign in', form.submit);
       return network.end('signIn', answer);
     }
-    await otherTab.tell({ type: 'otherTab.signedIn', profileId: member.id });
+    await otherTab.send({ type: 'otherTab.signedIn', profileId: member.id });
     return network.end('readProfile', answer);
   };
 
@@ -124,7 +124,7 @@ const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
 };
 
 /** The server does not end the session, and the member reads so. */
-const meetTrouble: Handler<AppWorld> = async (world) => {
+const failSignOut: Handler<AppWorld> = async (world) => {
   await pressSignOut(world);
   await world.network.end('signOut', { kind: 'failed', how: 'broken' });
   await seeMessage(world);
@@ -169,10 +169,10 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
 };
 
 /** Somebody signed in in another tab: the app asks once more who it is, and waits for the former answer no longer. */
-const askAnew: Handler<AppWorld> = async ({ otherTab, network }) => {
-  const asked = network.count('readProfile');
-  await otherTab.tell({ type: 'otherTab.signedIn', profileId: luc.id });
-  await see('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(asked));
+const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
+  const current = network.count('readProfile');
+  await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
+  await see('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
   await network.giveUp('readProfile');
 };
 
@@ -207,14 +207,14 @@ const aLook = 100;
 /** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
 const seeRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
-  const asked = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
+  const current = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
   await time.pass(headStart);
   // Files arrive in real time, and the app looks again by the clock of the page: both go on.
-  const askedByNow = async () => {
-    if ((await asked()) === 0) await time.pass(aLook);
-    return asked();
+  const countAfterLook = async () => {
+    if ((await current()) === 0) await time.pass(aLook);
+    return current();
   };
-  await see('the browser is asked to keep the app', expect.poll(askedByNow, { timeout: 15_000, intervals: [aLook] }).toBe(1));
+  await see('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
 /** Counts how often the browser is asked to keep the app; it does not. */
@@ -239,7 +239,7 @@ const select: Handler<AppWorld> = async (world, { offer, before }) => {
   const answer = offer?.event['output'] as SelectAccountAnswer;
   if (answer.kind === 'refused') return network.end('updateOrg', { kind: 'refused', problem: answer.problem });
   await network.end('updateOrg', { kind: 'answered', json: answer.account });
-  if (snapshotOf(before).context.wantedPlace !== null && answer.account.facilities.length > 0) await seeWhereNewsLed(world);
+  if (snapshotOf(before).context.requestedPath !== null && answer.account.facilities.length > 0) await seeNotificationTarget(world);
 };
 
 /** The code of the timetable is there from the start, that of the form once it has come. */
@@ -250,49 +250,49 @@ const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
 /** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
 const patience = 10_000;
 
-const seeing =
+const assertingState =
   (leaf: string): Handler<AppWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
-      if (moment.index >= 0 && leaf.startsWith('feedback')) await world.time.pass(aMoment);
-      await sights[leaf]?.(world, moment);
-      world.expectNoTrouble();
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
+      if (stepContext.index >= 0 && leaf.startsWith('feedback')) await world.time.pass(aMoment);
+      await stateAssertions[leaf]?.(world, stepContext);
+      world.expectNoErrors();
     });
 
-const isOpened = ({ after }: Moment): boolean => snapshotOf(after).context.route !== null;
+const isOpened = ({ after }: StepContext): boolean => snapshotOf(after).context.route !== null;
 /** Nothing is shown on the way from one address to another but to whoever is at no studio; what comes then is looked at. */
-const isOnTheWay = ({ after }: Moment): boolean =>
+const isOnTheWay = ({ after }: StepContext): boolean =>
   snapshotOf(after).matches({ screen: 'redirecting' }) && !snapshotOf(after).matches({ account: 'missing' });
 
 const neverBreaks =
   'nothing that a person, the studio or the network does breaks an actor of the app: each handles whatever its ports answer';
 const broken = [
   'outcome notifications: broke',
-  'outcome relayNotifications: broke',
+  'outcome notificationsSubscription: broke',
   'transition realtime.listening --error(notifications)--> realtime.listening',
-  'transition realtime.listening --error(relayNotifications)--> realtime.listening',
+  'transition realtime.listening --error(notificationsSubscription)--> realtime.listening',
   'outcome locale: broke',
-  'outcome relayLocale: broke',
+  'outcome localeSubscription: broke',
   'outcome screen: broke',
-  'outcome relayScreen: broke',
+  'outcome screenSubscription: broke',
   'outcome toaster',
   'outcome serviceWorker: broke',
   'transition serviceWorker.keeping --error(serviceWorker)--> serviceWorker.keeping',
   'outcome auth',
-  'outcome relayAuth',
+  'outcome authSubscription',
   'state auth.broken',
   'transition locale.words --error(locale)--> locale.bare',
-  'transition locale.words --error(relayLocale)--> locale.bare',
+  'transition locale.words --error(localeSubscription)--> locale.bare',
   'transition screen.showing --error(screen)--> screen.failed',
-  'transition screen.showing --error(relayScreen)--> screen.failed',
+  'transition screen.showing --error(screenSubscription)--> screen.failed',
   'transition auth.listening --error(auth)--> auth.broken',
-  'transition auth.listening --error(relayAuth)--> auth.broken',
+  'transition auth.listening --error(authSubscription)--> auth.broken',
   'transition auth.broken --retry.pressed--> auth.listening',
   'transition feedback.listening --error(toaster)--> feedback.listening',
   'outcome writes: broke',
-  'outcome relayWrites: broke',
+  'outcome writesSubscription: broke',
   'transition writes.following --error(writes)--> writes.following',
-  'transition writes.following --error(relayWrites)--> writes.following',
+  'transition writes.following --error(writesSubscription)--> writes.following',
 ];
 /** A screen asks for each change, and the app alone drops a message: both need a change that goes on when its screen is left. */
 const ofScreens: readonly NotCoverable[] = [
@@ -331,29 +331,30 @@ export const appDriver: Driver<AppWorld> = {
   dispose: closeStage,
   events: {
     'route.entered': enter,
-    'account.chosen': (world, moment) =>
-      (snapshotOf(moment.before).matches({ account: 'missing' }) ? chooseFromList : choose)(world, moment),
+    'account.chosen': (world, stepContext) =>
+      (snapshotOf(stepContext.before).matches({ account: 'missing' }) ? chooseFromList : choose)(world, stepContext),
     'account.changed': hideAndShow,
     'retry.pressed': retry,
-    'session.lost': loseNothing,
-    'otherTab.signedOut': ({ otherTab }) => otherTab.tell({ type: 'otherTab.signedOut', how: 'lost' }),
-    'otherTab.signedIn': askAnew,
+    'signin.expired': loseNothing,
+    'otherTab.signedOut': ({ otherTab }) => otherTab.send({ type: 'otherTab.signedOut', how: 'lost' }),
+    'otherTab.signedIn': signInElsewhere,
     'connection.lost': connect(false),
     'connection.returned': connect(true),
     'member.signedIn': { Mia: signIn(mia), Luc: signIn(luc) },
     'member.changed': {
-      '': (world, moment) => (snapshotOf(moment.before).matches({ account: 'selected' }) ? goThereAndBack : learnNews)(world, moment),
-      'left every studio': learnNews,
+      '': (world, stepContext) =>
+        (snapshotOf(stepContext.before).matches({ account: 'selected' }) ? goThereAndBack : deliverProfile)(world, stepContext),
+      'left every studio': deliverProfile,
     },
     'member.signedOut': { 'by hand': signOut, 'by a 401': ({ network }) => network.end('readProfile', endSession) },
-    'places.changed': hearPlaces,
-    'place.wanted': followNews,
+    'places.changed': deliverPlaces,
+    'target.requested': followNotification,
     'words.loaded': letWordsCome,
     'screen.settled': seeRegistered,
     'progress.started': begin,
     'progress.succeeded': succeed,
     'progress.failed': fail,
-    'trouble.met': meetTrouble,
+    'error.occurred': failSignOut,
   },
   refusals: {
     'account.chosen': chooseInVain,
@@ -363,16 +364,16 @@ export const appDriver: Driver<AppWorld> = {
   },
   outcomes: {
     locale: { 'no words': refuseWords, [neverAnswering]: nothing },
-    relayLocale: { [neverAnswering]: nothing },
+    localeSubscription: { [neverAnswering]: nothing },
     screen: { [neverAnswering]: nothing },
-    relayScreen: { [neverAnswering]: nothing },
+    screenSubscription: { [neverAnswering]: nothing },
     writes: { [neverAnswering]: nothing },
-    relayWrites: { [neverAnswering]: nothing },
+    writesSubscription: { [neverAnswering]: nothing },
     serviceWorker: { [neverAnswering]: nothing },
     notifications: { [neverAnswering]: nothing },
-    relayNotifications: { [neverAnswering]: nothing },
-    selectAccount: (world, moment) =>
-      moment.offer?.source[0] === 'selectAccount' ? select(world, moment) : world.network.giveUp('updateOrg'),
+    notificationsSubscription: { [neverAnswering]: nothing },
+    selectAccount: (world, stepContext) =>
+      stepContext.offer?.source[0] === 'selectAccount' ? select(world, stepContext) : world.network.giveUp('updateOrg'),
     loadScreen: {
       here: letScreenCome,
       unreachable: ({ files: held }) => held.fail(files.login, 'aborted'),
@@ -386,16 +387,17 @@ export const appDriver: Driver<AppWorld> = {
       await network.settled();
     },
   },
-  observe: watching(appWatch),
+  observe: observeWith(appObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
-  look: ({ page, time }, moment) => (isOpened(moment) && !isOnTheWay(moment) ? lookOnce(page, time, moment) : undefined),
+  states: Object.fromEntries(Object.keys(stateAssertions).map((leaf) => [leaf, assertingState(leaf)])),
+  look: ({ page, time }, stepContext) =>
+    isOpened(stepContext) && !isOnTheWay(stepContext) ? runVisualChecks(page, time, stepContext) : undefined,
   cannot: whyNot,
   notCoverable: [
-    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(noUserAction.route, 'route.entered'),
     ...untried(
-      nobodysDeed.news,
-      'session.lost',
+      noUserAction.updates,
+      'signin.expired',
       'otherTab.signedOut',
       'otherTab.signedIn',
       'screen.settled',
@@ -408,9 +410,9 @@ export const appDriver: Driver<AppWorld> = {
       'progress.succeeded',
       'progress.failed',
       'places.changed',
-      'place.wanted',
+      'target.requested',
       'profile.outdated',
-      'trouble.met',
+      'error.occurred',
       'write.requested',
       'progress.dropped',
     ),

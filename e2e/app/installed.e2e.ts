@@ -1,11 +1,11 @@
 /** Spotter on a member's device: the one place where browsers of the tests may have service workers. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test as base } from '#e2e/journey.ts';
-import { type Gate, openGate } from './gate.ts';
+import { expect, expectAccessible, signIn, test as base } from '#e2e/fixtures.ts';
+import { type BuildProxy, startBuildProxy } from './build-proxy.ts';
 
-const test = base.extend<{ readonly gate: Gate }>({
+const test = base.extend<{ readonly gate: BuildProxy }>({
   gate: async ({ studio }, use) => {
-    const gate = await openGate(studio.url);
+    const gate = await startBuildProxy(studio.url);
     await use(gate);
     await gate.close();
   },
@@ -221,7 +221,7 @@ test.describe('without a connection', () => {
 
   test('what the studio says never comes from the device', async ({ page, context }) => {
     await lookAtBookings(page);
-    const asked = ['/api/v1/profile', '/api/v1/visits/bookings', '/api/health', '/realtime/n/mia', '/_test/clock'];
+    const uncachedPaths = ['/api/v1/profile', '/api/v1/visits/bookings', '/api/health', '/realtime/n/mia', '/_test/clock'];
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const all = await Promise.all(
@@ -241,9 +241,9 @@ test.describe('without a connection', () => {
             ),
           ),
         ),
-      asked,
+      uncachedPaths,
     );
-    expect(answers).toEqual(asked.map(() => 'nothing'));
+    expect(answers).toEqual(uncachedPaths.map(() => 'nothing'));
   });
 });
 

@@ -2,24 +2,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SnapshotFrom } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { createLocaleMachine, LocaleInput } from '#machines/app/locale.machine.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { type Files, holdFiles } from '#e2e/paths/files.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
-import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
-import { said } from '#e2e/paths/said.ts';
-import { see, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { localeWatch } from './locale.watch.ts';
+import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { translateText } from '#e2e/paths/catalogue-text.ts';
+import { see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { localeObserver } from './locale.observer.ts';
 
 export interface LocaleWorld extends MemberPage {
   readonly files: Files;
@@ -51,34 +51,34 @@ async function open({ input }: Start): Promise<LocaleWorld> {
   return { ...member, files, otherTab: otherTabOf(page), members: 0, isSignedIn: false, failed: 0 };
 }
 
-const snapshotOf = ({ after }: Pick<Moment, 'after'>) =>
+const snapshotOf = ({ after }: Pick<StepContext, 'after'>) =>
   after.configuration.snapshot as SnapshotFrom<ReturnType<typeof createLocaleMachine>>;
 
 /** Somebody who reads French signs in in another tab, and so in this one. */
 const signInElsewhere: Handler<LocaleWorld> = async (world) => {
   world.members += 1;
   const id = `reader-${world.members}`;
-  await world.otherTab.tell({ type: 'otherTab.signedIn', profileId: id });
+  await world.otherTab.send({ type: 'otherTab.signedIn', profileId: id });
   await world.network.end('readProfile', { kind: 'answered', json: { ...mia, id, locale: 'fr' } });
   world.isSignedIn = true;
 };
 
 const signOutElsewhere: Handler<LocaleWorld> = async (world) => {
-  await world.otherTab.tell({ type: 'otherTab.signedOut', how: 'pressed' });
+  await world.otherTab.send({ type: 'otherTab.signedOut', how: 'pressed' });
   world.isSignedIn = false;
 };
 
-const wantedBefore = ({ before }: Moment): LocaleCode => snapshotOf({ after: before }).context.wanted;
+const wantedBefore = ({ before }: StepContext): LocaleCode => snapshotOf({ after: before }).context.wanted;
 
-const letThrough: Handler<LocaleWorld> = async ({ files, network }, moment) => {
-  await files.letThrough(wantedBefore(moment));
+const letThrough: Handler<LocaleWorld> = async ({ files, network }, stepContext) => {
+  await files.letThrough(wantedBefore(stepContext));
   await network.settled();
 };
 
-const fail: Handler<LocaleWorld> = async (world, moment) => {
+const fail: Handler<LocaleWorld> = async (world, stepContext) => {
   const how = failures[world.failed % failures.length] ?? 'aborted';
   world.failed += 1;
-  await world.files.fail(wantedBefore(moment), how);
+  await world.files.fail(wantedBefore(stepContext), how);
   await world.network.settled();
 };
 
@@ -95,20 +95,20 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 
 /** In one language, the sentences of the screen and what the page says of itself. */
 async function seeLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
-  if (isSignedIn) await seeShown(`the menu in ${locale}`, page.getByRole('link', { name: said('My bookings', locale) }));
-  else await seeShown(`the form in ${locale}`, heading(page, said('Good to see you', locale)));
+  if (isSignedIn) await seeShown(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
+  else await seeShown(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));
   await see(`the page speaks ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
 }
 
-const loading: Handler<LocaleWorld> = async (world, moment) => {
-  const { wanted, locale } = snapshotOf(moment).context;
+const loading: Handler<LocaleWorld> = async (world, stepContext) => {
+  const { wanted, locale } = snapshotOf(stepContext).context;
   await world.files.arrived(wanted);
   if (locale !== null) return seeLanguage(world, locale);
   await seeShown('nothing but the name of the app', heading(world.page, 'Spotter'));
   await seeGone('something to press', world.page.getByRole('button').or(world.page.getByRole('link')));
 };
 
-const ready: Handler<LocaleWorld> = (world, moment) => seeLanguage(world, snapshotOf(moment).context.wanted);
+const ready: Handler<LocaleWorld> = (world, stepContext) => seeLanguage(world, snapshotOf(stepContext).context.wanted);
 
 const bare: Handler<LocaleWorld> = async ({ page }) => {
   await seeShown('the heading', heading(page, 'This did not load'));
@@ -119,13 +119,13 @@ const bare: Handler<LocaleWorld> = async ({ page }) => {
 /** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
 const aMoment = 300;
 
-const seeing =
-  (sight: Handler<LocaleWorld>): Handler<LocaleWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<LocaleWorld>): Handler<LocaleWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.time.pass(aMoment);
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 export const localeDriver: Driver<LocaleWorld> = {
@@ -135,15 +135,15 @@ export const localeDriver: Driver<LocaleWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'language.told': { French: signInElsewhere, nothing: signOutElsewhere },
+    'profileLocale.changed': { French: signInElsewhere, nothing: signOutElsewhere },
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: { 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
   delays: { catalogueTimeout: passing, makeshiftPause: passing },
-  observe: watching(localeWatch),
+  observe: observeWith(localeObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { loading: seeing(loading), ready: seeing(ready), makeshift: seeing(ready), bare: seeing(bare) },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
-  notCoverable: untried(nobodysDeed.news, 'language.told'),
+  states: { loading: assertingState(loading), ready: assertingState(ready), makeshift: assertingState(ready), bare: assertingState(bare) },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: untried(noUserAction.updates, 'profileLocale.changed'),
 };

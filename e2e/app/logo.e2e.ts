@@ -1,6 +1,6 @@
 /** What stands for a studio: the logo of its folder, and its initials where there is none or it does not come. */
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, sam, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, expectAccessible, sam, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ viewport: desktop });
 

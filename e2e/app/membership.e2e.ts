@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runStudioCommand } from '#server/studio/command.ts';
-import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
+import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });

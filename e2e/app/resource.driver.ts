@@ -1,23 +1,23 @@
 /** Walks reading and keeping on a page that reads one thing, with every answer of the studio in our hands. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
-import { type Driver, EnvironmentBroke, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
-import type { FailureKind } from '#contract/answer.ts';
+import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 import type { LoadAnswer, ResourceContext } from '#machines/app/resource.types.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
-import { desktop } from '#e2e/journey.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type Failing, holdNetwork, type Network } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
-import { told } from './resource-page/tidings.ts';
-import { resourceWatch } from './resource.watch.ts';
+import { eventTypes } from './resource-page/resource-events.ts';
+import { resourceObserver } from './resource.observer.ts';
 
 export interface ResourceWorld {
   readonly context: BrowserContext;
@@ -35,7 +35,7 @@ let served: Promise<SmallPage> | null = null;
 async function open({ name }: Start): Promise<ResourceWorld> {
   const stage = await enterStage();
   const { url } = await (served ??= serveSmallPage('e2e/app/resource-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentBroke(`the page of reading is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of reading is not there: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -52,9 +52,9 @@ const call = 'listSessions';
 const known = (page: Page): Locator => page.getByTestId('known');
 const notice = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'Try again' });
 const tryAgain = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Try again' });
-const contextOf = ({ after }: Moment) => after.configuration.snapshot.context as ResourceContext<string, string>;
+const contextOf = ({ after }: StepContext) => after.configuration.snapshot.context as ResourceContext<string, string>;
 
-const tell: Handler<ResourceWorld> = ({ page }, { offer }) => {
+const sendEvent: Handler<ResourceWorld> = ({ page }, { offer }) => {
   const name = offer?.event.type ?? '';
   return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
 };
@@ -105,18 +105,18 @@ const timingOut: Handler<ResourceWorld> = async (world, { wait }) => {
 
 const turn: Handler<ResourceWorld> = ({ time }, { wait }) => time.pass(wait);
 
-const seeing =
-  (sight: Handler<ResourceWorld>): Handler<ResourceWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<ResourceWorld>): Handler<ResourceWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       const { page, network } = world;
-      const { data, query } = contextOf(moment);
-      if (moment.begun.length > 0) await network.arrived(call);
+      const { data, query } = contextOf(stepContext);
+      if (stepContext.begun.length > 0) await network.arrived(call);
       await network.settled();
       await seeShown(`what is asked for, ${query}`, page.getByRole('heading', { level: 1, name: query }));
       if (data === null) await seeGone('what was read', known(page));
       else await see(`"${data}" is on the page`, expect(known(page)).toHaveText(data, { timeout: 5_000 }));
-      await sight(world, moment);
+      await assertion(world, stepContext);
     });
 
 const loading: Handler<ResourceWorld> = ({ page }) => seeThere('the shape of what will come', page.getByText('Loading', { exact: true }));
@@ -127,8 +127,8 @@ const atRest: Handler<ResourceWorld> = async ({ page }) => {
 };
 
 /** Whoever tried again sees that it is under way. */
-const refreshing: Handler<ResourceWorld> = async ({ page }, moment) => {
-  if (contextOf(moment).trouble) await see('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
+const refreshing: Handler<ResourceWorld> = async ({ page }, stepContext) => {
+  if (contextOf(stepContext).error) await see('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
   else await seeGone('a notice', notice(page));
 };
 
@@ -155,7 +155,7 @@ export const resourceDriver: Driver<ResourceWorld> = {
     await closeStage();
   },
   events: {
-    ...Object.fromEntries(told.map((type) => [type, tell])),
+    ...Object.fromEntries(eventTypes.map((type) => [type, sendEvent])),
     'retry.pressed': ({ page }) => press('Try again', tryAgain(page)),
     'connection.returned': reconnect,
   },
@@ -170,22 +170,22 @@ export const resourceDriver: Driver<ResourceWorld> = {
     },
   },
   delays: { skeletonDelay: turn, loadTimeout: timingOut, freshFor: turn },
-  observe: watching(resourceWatch),
+  observe: observeWith(resourceObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    'loading.quick': seeing(loading),
-    'loading.slow': seeing(async (world, moment) => {
-      await loading(world, moment);
+    'loading.quick': assertingState(loading),
+    'loading.slow': assertingState(async (world, stepContext) => {
+      await loading(world, stepContext);
       await seeShown('the shape of what will come', world.page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }));
     }),
-    failed: seeing(failed('It could not be loaded.')),
-    offline: seeing(failed('It could not be loaded.')),
-    'shown.fresh': seeing(atRest),
-    'shown.stale': seeing(atRest),
-    'shown.refreshing': seeing(refreshing),
-    'shown.failed': seeing(failed('It could not be updated.')),
-    'shown.offline': seeing(failed('What there was')),
+    failed: assertingState(failed('It could not be loaded.')),
+    offline: assertingState(failed('It could not be loaded.')),
+    'shown.fresh': assertingState(atRest),
+    'shown.stale': assertingState(atRest),
+    'shown.refreshing': assertingState(refreshing),
+    'shown.failed': assertingState(failed('It could not be updated.')),
+    'shown.offline': assertingState(failed('What there was')),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
-  notCoverable: untried(nobodysDeed.news, ...told),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: untried(noUserAction.updates, ...eventTypes),
 };

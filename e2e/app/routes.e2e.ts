@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '#e2e/journey.ts';
-import { type PlaceName, places } from '#machines/app/route.rules.ts';
+import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
+import { type RouteName, routeDefinitions } from '#machines/app/route.rules.ts';
 import { isFull } from '#tests/counts.ts';
 
 interface Expected {
@@ -15,7 +15,7 @@ interface Expected {
 }
 
 /** product.md §2 and decisions.md "Routes", row by row. */
-const table: Readonly<Record<PlaceName, Expected>> = {
+const table: Readonly<Record<RouteName, Expected>> = {
   home: { at: '/', inside: '/classes', outside: '/login' },
   dashboard: { at: '/dashboard', inside: '/classes', outside: '/login' },
   classes: { at: '/classes', heading: /\d/ },
@@ -92,7 +92,7 @@ async function come(page: Page, address: string): Promise<void> {
 const wayIn = (path: string): string => `/login?next=${encodeURIComponent(path)}`;
 
 test('every place of the app stands in the table', () => {
-  expect(Object.keys(table)).toEqual(Object.keys(places));
+  expect(Object.keys(table)).toEqual(Object.keys(routeDefinitions));
 });
 
 test('a member at a studio finds the screen of every place, or is led on', async ({ page }) => {

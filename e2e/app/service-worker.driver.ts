@@ -1,19 +1,19 @@
 /** Walks Spotter on a device, on a page that shows nothing else, in a browser whose service workers are in our hands. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import { type Driver, EnvironmentBroke, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ServiceWorkerSnapshot } from '#machines/app/service-worker.selectors.ts';
-import { desktop } from '#e2e/journey.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
-import type { BrowserByHand } from './service-worker-page/browser-by-hand.ts';
-import { askedOf, serviceWorkerWatch } from './service-worker.watch.ts';
+import type { BrowserControls } from './service-worker-page/fake-service-workers.ts';
+import { readCallCounts, serviceWorkerObserver } from './service-worker.observer.ts';
 
 export interface DeviceWorld {
   readonly context: BrowserContext;
@@ -26,7 +26,7 @@ let served: Promise<SmallPage> | null = null;
 async function open({ name }: Start): Promise<DeviceWorld> {
   const stage = await enterStage();
   const { url } = await (served ??= serveSmallPage('e2e/app/service-worker-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentBroke(`the page of the device is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of the device is not there: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -40,7 +40,7 @@ const snapshotOf = ({ configuration }: Node): ServiceWorkerSnapshot => configura
 
 /** Has the browser do something. */
 const doing =
-  <K extends keyof BrowserByHand>(what: K, ...how: Parameters<BrowserByHand[K]>): Handler<DeviceWorld> =>
+  <K extends keyof BrowserControls>(what: K, ...how: Parameters<BrowserControls[K]>): Handler<DeviceWorld> =>
   ({ page }) =>
     page.evaluate(
       ([name, given]) => {
@@ -50,54 +50,54 @@ const doing =
       [what, how] as const,
     );
 
-const tell: Handler<DeviceWorld> = ({ page }, { offer }) => {
+const sendEvent: Handler<DeviceWorld> = ({ page }, { offer }) => {
   const name = offer?.event.type ?? '';
   return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
 };
 
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Offline use' });
 /** Of a newer version. */
-const news = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
+const updates = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
 const controls = {
-  reload: ({ page }: Pick<DeviceWorld, 'page'>) => button(news(page), 'Reload').or(button(settings(page), 'Reload')),
-  later: ({ page }: Pick<DeviceWorld, 'page'>) => button(news(page), 'Later'),
+  reload: ({ page }: Pick<DeviceWorld, 'page'>) => button(updates(page), 'Reload').or(button(settings(page), 'Reload')),
+  later: ({ page }: Pick<DeviceWorld, 'page'>) => button(updates(page), 'Later'),
   tryAgain: ({ page }: Pick<DeviceWorld, 'page'>) => button(settings(page), 'Try again'),
 } as const;
 
 /** By the notice, and where that was put off by the settings. */
 const reload: Handler<DeviceWorld> = ({ page }, { before }) =>
-  press('Reload', button(snapshotOf(before).matches({ installed: 'postponed' }) ? settings(page) : news(page), 'Reload'));
+  press('Reload', button(snapshotOf(before).matches({ installed: 'postponed' }) ? settings(page) : updates(page), 'Reload'));
 
 const passing: Handler<DeviceWorld> = ({ time }, { wait }) => time.pass(wait);
 const nothing: Handler<DeviceWorld> = () => undefined;
 
-const seeing =
-  (sight: (page: Page, moment: Moment) => Promise<void>): Handler<DeviceWorld> =>
-  ({ page }, moment) =>
-    pictureOfFailure(page, moment, () => sight(page, moment));
+const assertingState =
+  (assertion: (page: Page, stepContext: StepContext) => Promise<void>): Handler<DeviceWorld> =>
+  ({ page }, stepContext) =>
+    pictureOfFailure(page, stepContext, () => assertion(page, stepContext));
 
-const seeSaid = (page: Page, text: string): Promise<void> =>
+const seeSettingsText = (page: Page, text: string): Promise<void> =>
   seeShown(`"${text}"`, settings(page).getByRole('paragraph').filter({ hasText: text }));
 
 const quietly =
   (text: string): ((page: Page) => Promise<void>) =>
   async (page) => {
-    await seeSaid(page, text);
-    await seeGone('a notice', news(page).locator('*').first());
+    await seeSettingsText(page, text);
+    await seeGone('a notice', updates(page).locator('*').first());
   };
 
 const aloud =
   (text: string, actions: readonly string[]): ((page: Page) => Promise<void>) =>
   async (page) => {
-    await seeSaid(page, text);
-    await seeShown(`the notice "${text}"`, news(page).getByText(text));
-    await see('what can be done about it', expect(news(page).getByRole('button')).toHaveText([...actions]));
+    await seeSettingsText(page, text);
+    await seeShown(`the notice "${text}"`, updates(page).getByText(text));
+    await see('what can be done about it', expect(updates(page).getByRole('button')).toHaveText([...actions]));
   };
 
-const seeAsked = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
-  see(`the browser was asked: ${name}`, expect.poll(async () => (await askedOf(page))[name], { timeout: 5000 }).toBeGreaterThan(0));
+const seeCalled = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
+  see(`the browser was asked: ${name}`, expect.poll(async () => (await readCallCounts(page))[name], { timeout: 5000 }).toBeGreaterThan(0));
 
 const ready = 'A new version of Spotter is ready.';
 const starting = 'The new version is starting.';
@@ -105,7 +105,7 @@ const preparing = 'Setting up offline use.';
 
 const updating = async (page: Page): Promise<void> => {
   await aloud(starting, ['Reload'])(page);
-  await see('it is under way', expect(button(news(page), 'Reload')).toHaveAttribute('aria-busy', 'true'));
+  await see('it is under way', expect(button(updates(page), 'Reload')).toHaveAttribute('aria-busy', 'true'));
 };
 
 export const serviceWorkerDriver: Driver<DeviceWorld> = {
@@ -123,8 +123,8 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     await closeStage();
   },
   events: {
-    'screen.settled': tell,
-    'connection.returned': tell,
+    'screen.settled': sendEvent,
+    'connection.returned': sendEvent,
     'update.found': doing('findNewer'),
     'worker.replaced': doing('replace'),
     'reload.pressed': reload,
@@ -133,8 +133,8 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
   },
   refusals: {
     ...refusedAt({ 'reload.pressed': controls.reload, 'later.pressed': controls.later, 'retry.pressed': controls.tryAgain }),
-    'screen.settled': tell,
-    'connection.returned': tell,
+    'screen.settled': sendEvent,
+    'connection.returned': sendEvent,
   },
   outcomes: {
     registerWorker: {
@@ -153,30 +153,30 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     reloadPage: { [neverAnswering]: nothing },
   },
   delays: { stableAtLatest: passing, registrationTimeout: passing, updateTimeout: passing, reloadTimeout: passing },
-  observe: watching(serviceWorkerWatch),
+  observe: observeWith(serviceWorkerObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    unsupported: seeing(quietly(serviceWorkerUnsupported.message ?? '')),
-    waiting: seeing(quietly(preparing)),
-    registering: seeing(async (page) => {
+    unsupported: assertingState(quietly(serviceWorkerUnsupported.message ?? '')),
+    waiting: assertingState(quietly(preparing)),
+    registering: assertingState(async (page) => {
       await quietly(preparing)(page);
-      await seeAsked(page, 'registrations');
+      await seeCalled(page, 'registrations');
     }),
-    'installed.registered': seeing(quietly('Spotter works offline on this device.')),
-    'installed.updateReady': seeing(aloud(ready, ['Reload', 'Later'])),
-    'installed.postponed': seeing(quietly(ready)),
-    'installed.updating': seeing(updating),
-    'installed.replaced': seeing(aloud('Spotter was updated in another tab.', ['Reload'])),
-    'installed.updateFailed': seeing(aloud('The new version did not start.', ['Reload', 'Later'])),
-    reloading: seeing(async (page) => {
+    'installed.registered': assertingState(quietly('Spotter works offline on this device.')),
+    'installed.updateReady': assertingState(aloud(ready, ['Reload', 'Later'])),
+    'installed.postponed': assertingState(quietly(ready)),
+    'installed.updating': assertingState(updating),
+    'installed.replaced': assertingState(aloud('Spotter was updated in another tab.', ['Reload'])),
+    'installed.updateFailed': assertingState(aloud('The new version did not start.', ['Reload', 'Later'])),
+    reloading: assertingState(async (page) => {
       await updating(page);
-      await seeAsked(page, 'reloads');
+      await seeCalled(page, 'reloads');
     }),
-    failed: seeing(quietly('Spotter couldn’t be set up for offline use.')),
+    failed: assertingState(quietly('Spotter couldn’t be set up for offline use.')),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
-    ...untried(nobodysDeed.news, 'update.found', 'worker.replaced'),
+    ...untried(noUserAction.updates, 'update.found', 'worker.replaced'),
     ...['outcome watchWorker: broke', 'transition installed --error(watchWorker)--> (stays)'].map((what) => ({
       what,
       reason: 'whoever watches hears less where the browser gives nothing to watch, and never breaks',

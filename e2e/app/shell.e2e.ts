@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const entriesOf = (page: Page) => mainMenu(page).getByRole('link').allTextContents();
@@ -273,27 +273,27 @@ test('what was said last to Mia has gone from the page for whoever listens there
   await page.route('**/api/v1/orgs/*', (route) => route.abort());
   await page.goto('/profile');
   await goToStudio(page, /Still Room/);
-  const said = page.locator('body > [role="alert"], body > [role="status"]').filter({ hasText: /\S/ });
-  await expect(said).toContainText('We could not reach Spotter.');
+  const announcement = page.locator('body > [role="alert"], body > [role="status"]').filter({ hasText: /\S/ });
+  await expect(announcement).toContainText('We could not reach Spotter.');
   await page.getByRole('button', { name: /^Your profile/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
 });
 
 test('a screen whose code does not arrive says so and can be tried again', async ({ page }) => {
-  await page.route(/\/assets\/way-in\.screens-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/signed-out\.chunk-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach Spotter.' })).not.toContainText('Reload');
   await expectAccessible(page, 'a screen that did not load');
-  await page.unroute(/\/assets\/way-in\.screens-.*\.js$/);
+  await page.unroute(/\/assets\/signed-out\.chunk-.*\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
 test('a part that the server does not have any more offers to load the page anew, which brings it', async ({ page }) => {
-  const parts = /\/assets\/way-in\.screens-.*\.js$/;
+  const parts = /\/assets\/signed-out\.chunk-.*\.js$/;
   await page.route(parts, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is nothing here.' }));
   await page.goto('/login');
   const loads: string[] = [];
@@ -315,8 +315,8 @@ test('a class whose view breaks does not take the timetable with it: the way bac
       return create(name, options);
     });
     const { error: report } = console;
-    Reflect.set(console, 'error', (...told: readonly unknown[]) => {
-      if (!told.includes(broken)) report(...told);
+    Reflect.set(console, 'error', (...args: readonly unknown[]) => {
+      if (!args.includes(broken)) report(...args);
     });
   });
   await signIn(page);

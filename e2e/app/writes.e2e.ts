@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { desktop, expect, expectAccessible, mia, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { desktop, expect, expectAccessible, mia, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import {
   announced,
   bookButton,
@@ -65,21 +65,21 @@ test('a cancel that the server breaks after the member left says so wherever the
   await expect(messages(page)).toContainText('Cancelling');
   await held.letGo((route) => route.fulfill(broken));
 
-  const said = report(page, 'Not cancelled: Something went wrong at Spotter.');
-  await expect(said).toContainText('CrossFit');
+  const undoneToast = report(page, 'Not cancelled: Something went wrong at Spotter.');
+  await expect(undoneToast).toContainText('CrossFit');
   await expect(page.getByRole('alert').filter({ hasText: 'Not cancelled' })).toBeAttached();
   await expect(messages(page).getByText('Cancelling')).toBeHidden();
   await expectAccessible(page, 'a report of what did not happen');
   await page.waitForTimeout(4_000);
-  await expect(said).toBeVisible();
+  await expect(undoneToast).toBeVisible();
 
   await page.unroute(cancelCall);
-  await said.getByRole('button', { name: 'Try again' }).click();
+  await undoneToast.getByRole('button', { name: 'Try again' }).click();
   await expect(announced(page, 'Cancelled')).toBeAttached();
-  await expect(said).toBeHidden();
+  await expect(undoneToast).toBeHidden();
   expect(new Set(keys).size).toBe(1);
-  const desk = await openDesk(studio, mia);
-  const [visit] = await desk.visitsTo(await desk.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const client = await openMemberClient(studio, mia);
+  const [visit] = await client.visitsTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
   expect(visit?.state).toBe('cancelled');
 });
 
@@ -117,8 +117,8 @@ test('a booking that is held up for four seconds goes on when the member leaves,
   await held.letGo();
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('region', { name: /Wednesday 4 March/ }).getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
-  const desk = await openDesk(studio, mia);
-  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+  const client = await openMemberClient(studio, mia);
+  expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('a booking under way at a reload is asked for again with its key, and its end is reported', async ({ page, studio }) => {
@@ -132,8 +132,8 @@ test('a booking under way at a reload is asked for again with its key, and its e
   await expect(announced(page, 'Booked')).toBeAttached();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  const desk = await openDesk(studio, mia);
-  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+  const client = await openMemberClient(studio, mia);
+  expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForTimeout(3_000);
@@ -160,8 +160,8 @@ test('a press made just before the connection is lost is resolved by itself when
   await context.setOffline(false);
   await expect(cancelButton(page, name)).toBeVisible();
   await expect(announced(page, 'Booked')).toBeAttached();
-  const desk = await openDesk(studio, mia);
-  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+  const client = await openMemberClient(studio, mia);
+  expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 
   const other = await holdCalls(page, cancelCall);
   await cancelButton(page, name).click();
@@ -194,8 +194,8 @@ test('a press that the member lets be while offline is not sent when the connect
   await context.setOffline(false);
   await page.waitForTimeout(3_000);
   expect(keys).toHaveLength(before);
-  const desk = await openDesk(studio, mia);
-  expect(await desk.visitsTo(await desk.classAt(...wanted))).toEqual([]);
+  const client = await openMemberClient(studio, mia);
+  expect(await client.visitsTo(await client.classAt(...wanted))).toEqual([]);
 });
 
 test('a booking whose failure the member has read is not sent by a reload; the report stays, and they try again', async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import type {
@@ -14,30 +14,30 @@ import { instants } from '#machines/appointments/sample-appointments.ts';
 import { heldTime } from '#machines/appointments/sample-services.ts';
 import { appointmentBookingModel } from '#machines/appointments/appointment-booking.model.ts';
 import { signedOutBy } from '#e2e/paths/exclusions.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { goTo, reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { press, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import {
   bookButton,
   isWizard,
   nextWeekButton,
   noticeButton,
-  seeTold,
-  sights,
+  seeEmitted,
+  stateAssertions,
   slotButton,
   snapshotOf,
   takeButton,
   type WizardWorld,
-} from './appointment-booking.sights.ts';
-import { appointmentBookingWatch } from './appointment-booking.watch.ts';
+} from './appointment-booking.assertions.ts';
+import { appointmentBookingObserver } from './appointment-booking.observer.ts';
 
-const wishes = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
-const ports = ['readAppointment', ...wishes] as const;
+const writeCalls = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
+const ports = ['readAppointment', ...writeCalls] as const;
 type Port = (typeof ports)[number];
 /** How a wish ends that can be seen here: whoever is signed out is elsewhere. */
 const endingsSeen = (port: Port): readonly string[] => [
@@ -63,34 +63,34 @@ async function open({ input }: Start): Promise<WizardWorld> {
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends AppointmentBookingEvent['type']>({ offer }: Moment): Extract<AppointmentBookingEvent, { type: T }> => {
+const eventOf = <T extends AppointmentBookingEvent['type']>({ offer }: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {
   const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
   return event as Extract<AppointmentBookingEvent, { type: T }>;
 };
 
-const enter: Handler<WizardWorld> = async ({ page, network }, moment) => {
-  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+const enter: Handler<WizardWorld> = async ({ page, network }, stepContext) => {
+  await goTo(page, printRoute(eventOf<'route.entered'>(stepContext).route));
   await network.settled();
 };
 
 /** Something that is read is asked for anew where nobody waits for it any more. */
-async function ask({ page, network }: WizardWorld, call: CallName): Promise<void> {
+async function restartCall({ page, network }: WizardWorld, call: CallName): Promise<void> {
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
   await network.arrived(call);
 }
 
-const readServices: Handler<WizardWorld> = async (world, moment) => {
+const readServices: Handler<WizardWorld> = async (world, stepContext) => {
   const { network } = world;
   world.services = null;
-  await ask(world, 'listServices');
-  world.services = eventOf<'services.changed'>(moment).services;
+  await restartCall(world, 'listServices');
+  world.services = eventOf<'services.changed'>(stepContext).services;
   await network.end('listServices', { kind: 'answered', json: { services: world.services } });
 };
 
-const readTimes: Handler<WizardWorld> = async (world, moment) => {
-  await ask(world, 'readAvailability');
-  world.slots = eventOf<'availability.changed'>(moment).slots;
+const readTimes: Handler<WizardWorld> = async (world, stepContext) => {
+  await restartCall(world, 'readAvailability');
+  world.slots = eventOf<'availability.changed'>(stepContext).slots;
   await world.network.end('readAvailability', { kind: 'answered', json: { availability: world.slots } });
 };
 
@@ -113,10 +113,10 @@ async function turnBack(world: WizardWorld): Promise<void> {
   await network.end('readAvailability', { kind: 'answered', json: { availability: world.slots } });
 }
 
-const chooseTime: Handler<WizardWorld> = async (world, moment) => {
+const chooseTime: Handler<WizardWorld> = async (world, stepContext) => {
   await clear(world);
   await turnBack(world);
-  await press('the time', slotButton(world.page, eventOf<'time.chosen'>(moment).startAt));
+  await press('the time', slotButton(world.page, eventOf<'time.chosen'>(stepContext).startAt));
 };
 
 const turnWeek: Handler<WizardWorld> = async (world) => {
@@ -139,8 +139,8 @@ const pressInNotice =
 /** Between the instant at which the hold ends and the one at which the page is sure of it. */
 const untilCertain = 2_000;
 
-const outlast: Handler<WizardWorld> = async ({ time, network }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+const outlast: Handler<WizardWorld> = async ({ time, network }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain));
   await network.settled();
 };
 
@@ -169,25 +169,25 @@ const answering =
 
 const passing: Handler<WizardWorld> = ({ time }, { wait }) => time.pass(wait);
 
-const seeing =
-  (sight: Handler<WizardWorld>): Handler<WizardWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<WizardWorld>): Handler<WizardWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       const { network } = world;
       await network.settled();
-      for (const port of moment.begun.filter(isPort)) await network.arrived(port);
-      await sight(world, moment);
-      await seeTold(world, moment.emitted);
-      world.expectNoTrouble();
+      for (const port of stepContext.begun.filter(isPort)) await network.arrived(port);
+      await assertion(world, stepContext);
+      await seeEmitted(world, stepContext.emitted);
+      world.expectNoErrors();
     });
 
 const looked = new Set<string>();
 
 /** Where the page says that it is booked, the step of the chart is not on it. */
-const lookAtStep: Handler<WizardWorld> = ({ page, time }, moment) => {
-  const step = JSON.stringify(snapshotOf(moment.after).value.steps);
-  if (isWizard(moment)) looked.add(step);
-  return looked.has(step) ? lookOnce(page, time, moment) : undefined;
+const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
+  const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
+  if (isWizard(stepContext)) looked.add(step);
+  return looked.has(step) ? runVisualChecks(page, time, stepContext) : undefined;
 };
 
 const left = 'the wizard has been left for the page of the appointment';
@@ -222,7 +222,7 @@ function cannot(before: Node, { source: [type, name] }: Offer): string | null {
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'what tells the time, changes the address and lets go never fails';
-const readings = ['services', 'hearServices', 'availability', 'hearAvailability'] as const;
+const readings = ['services', 'servicesSubscription', 'availability', 'availabilitySubscription'] as const;
 const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
 
 export const appointmentBookingDriver: Driver<WizardWorld> = {
@@ -245,41 +245,41 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   },
   refusals: refusedAt({
     'week.chosen': ({ page }) => nextWeekButton(page),
-    'time.chosen': ({ page }, moment) => takeButton(page, eventOf<'time.chosen'>(moment).startAt),
+    'time.chosen': ({ page }, stepContext) => takeButton(page, eventOf<'time.chosen'>(stepContext).startAt),
     'book.pressed': ({ page }) => bookButton(page),
     'retry.pressed': ({ page }) => noticeButton(page, 'Try again'),
     'dismiss.pressed': ({ page }) => noticeButton(page, 'Not now'),
   }),
   outcomes: {
     readAppointment: answering('readAppointment'),
-    ...Object.fromEntries(wishes.map((port) => [port, Object.fromEntries(endingsSeen(port).map((name) => [name, answering(port)]))])),
+    ...Object.fromEntries(writeCalls.map((port) => [port, Object.fromEntries(endingsSeen(port).map((name) => [name, answering(port)]))])),
     ...Object.fromEntries([...readings, ...listeners].map((port) => [port, { [neverAnswering]: () => undefined }])),
   },
-  delays: { answerAwaited: passing, retryPause: passing },
-  observe: watching(appointmentBookingWatch),
+  delays: { callTimeout: passing, retryPause: passing },
+  observe: observeWith(appointmentBookingObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
+  states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
   look: lookAtStep,
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.route, 'route.entered'),
-    ...untried(nobodysDeed.news, 'services.changed', 'availability.changed', 'connection.returned'),
-    ...untried(nobodysDeed.time, 'boundary.passed'),
+    ...untried(noUserAction.route, 'route.entered'),
+    ...untried(noUserAction.updates, 'services.changed', 'availability.changed', 'connection.returned'),
+    ...untried(noUserAction.time, 'boundary.passed'),
     ...untried('the chart itself raises it, when a time that was listed is taken', 'times.doubted'),
     { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
     {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',
     },
-    ...signedOutBy('appointments/appointment-booking', wishes),
+    ...signedOutBy('appointments/appointment-booking', writeCalls),
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
     { what: 'transition (root) --error(releaseAppointment)--> (stays)', reason: unfailing },
-    ...['availability', 'hearAvailability'].map((port) => ({
+    ...['availability', 'availabilitySubscription'].map((port) => ({
       what: `transition steps.time --error(${port})--> steps.time`,
       reason: unbroken,
     })),
-    ...['services', 'hearServices', 'showAddress', 'waitForBoundary'].map((port) => ({
+    ...['services', 'servicesSubscription', 'showAddress', 'waitForBoundary'].map((port) => ({
       what: `transition beside.accompanied --error(${port})--> beside.accompanied`,
       reason: unbroken,
     })),

@@ -3,22 +3,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { Differs, type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
-import { appointmentPlaceFrom, isOtherTime } from '#machines/appointments/appointment-move.rules.ts';
-import { nextAppointmentBoundary, standsAs } from '#machines/appointments/appointment-page.rules.ts';
+import { appointmentUrlStateFrom, isOtherTime } from '#machines/appointments/appointment-move.rules.ts';
+import { nextAppointmentBoundary, hasStatus } from '#machines/appointments/appointment-page.rules.ts';
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
-import type { AppointmentPageEvent, AppointmentPageInput, GiveBackAnswer } from '#machines/appointments/appointment-page.types.ts';
+import type { AppointmentPageEvent, AppointmentPageInput, CancelAnswer } from '#machines/appointments/appointment-page.types.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
+import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
 import type { Ending, Failing } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { tellPlaces } from '#e2e/paths/told.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 import {
   answeringMove,
@@ -28,19 +28,19 @@ import {
   eventOf,
   moveButton,
   moveEvents,
-  moveSights,
+  moveAssertions,
   nextWeekButton,
   type PageWorld,
   seeWhetherMovable,
   slotButton,
   snapshotOf,
-  wishButton,
+  outcomeButton,
 } from './appointment-page.moves.ts';
-import { appointmentPageWatch } from './appointment-page.watch.ts';
+import { appointmentPageObserver } from './appointment-page.observer.ts';
 
 const call = 'readAppointment';
 type Port = 'cancelVisit' | 'lateCancelVisit';
-const wishes = ['cancelVisit', 'lateCancelVisit', 'updateAppointment'] as const;
+const writeCalls = ['cancelVisit', 'lateCancelVisit', 'updateAppointment'] as const;
 
 async function open({ input }: Start): Promise<PageWorld> {
   const member = await openMemberPage({ now: instants.early });
@@ -53,37 +53,37 @@ async function open({ input }: Start): Promise<PageWorld> {
   return world;
 }
 
-const enter: Handler<PageWorld> = async (world, moment) => {
+const enter: Handler<PageWorld> = async (world, stepContext) => {
   const { page, network } = world;
-  const { route } = eventOf<'route.entered'>(moment);
-  const isOther = appointmentPlaceFrom(route).appointmentId !== contextOf(moment.before).place.appointmentId;
+  const { route } = eventOf<'route.entered'>(stepContext);
+  const isOther = appointmentUrlStateFrom(route).appointmentId !== contextOf(stepContext.before).urlState.appointmentId;
   if (isOther) world.mine = null;
-  if (!snapshotOf(moment.before).hasTag('busy')) await clear(world);
+  if (!snapshotOf(stepContext.before).hasTag('busy')) await clear(world);
   await goTo(page, printRoute(route));
   if (!isOther) return network.settled();
   await network.arrived(call);
-  for (const port of wishes) await network.giveUp(port);
+  for (const port of writeCalls) await network.giveUp(port);
   await network.settled();
 };
 
 /** The appointment is read: at last, or again because the connection came back. */
-const read: Handler<PageWorld> = async (world, moment) => {
+const read: Handler<PageWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const isFirst = world.mine === null;
-  world.mine = eventOf<'appointment.changed'>(moment).appointment;
+  world.mine = eventOf<'appointment.changed'>(stepContext).appointment;
   if (isFirst) await network.end(call, { kind: 'answered', json: world.mine });
   else await reconnect(page, network, call);
 };
 
 /** Whoever is told of the appointment reads it anew, once it was read. */
-const hearNews: Handler<PageWorld> = async (world, moment) => {
+const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
   const { network, mine } = world;
   const before = network.count(call);
-  const isRead = moment.taken.length > 0 && mine !== null;
-  await tellPlaces(world, eventOf<'places.changed'>(moment).sessionIds);
-  if (isRead) await calledAnew(network, call, before);
+  const isRead = stepContext.taken.length > 0 && mine !== null;
+  await sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds);
+  if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
 };
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
@@ -91,20 +91,20 @@ const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(
 /** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
 const untilCertain = 2_000;
 
-const reachBoundary: Handler<PageWorld> = async ({ time, network }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain));
   await network.settled();
 };
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: lateCancelWords.title.message });
 
-const endingOf = (answer: GiveBackAnswer): Ending =>
+const endingOf = (answer: CancelAnswer): Ending =>
   answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.visit };
 
 const answering =
   (port: Port): Handler<PageWorld> =>
   async (world, { offer, before }) => {
-    const answer = offer?.event['output'] as GiveBackAnswer;
+    const answer = offer?.event['output'] as CancelAnswer;
     if (answer.kind === 'changed' && answer.visit.state === 'cancelled') world.mine = answer.visit.appointment;
     else world.mine = contextOf(before).appointment;
     await world.network.end(port, endingOf(answer));
@@ -136,9 +136,9 @@ const choosing =
     await network.settled();
   };
 
-const turningAway: Handler<PageWorld> = async (world, moment) => {
+const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await world.page.keyboard.press('Escape');
-  await goingByItself(world, moment);
+  await goingByItself(world, stepContext);
 };
 
 /** The question was taken back: its dialog closes without an answer. */
@@ -147,13 +147,13 @@ const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await network.settled();
 };
 
-const seeing =
-  (sight: Handler<PageWorld>): Handler<PageWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<PageWorld>): Handler<PageWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 const words = { held: 'Held for you, not booked yet', booked: 'Booked', cancelled: 'Cancelled' } as const;
@@ -161,20 +161,20 @@ const words = { held: 'Held for you, not booked yet', booked: 'Booked', cancelle
 const resting: Handler<PageWorld> = async (world, { after }) => {
   const { page, mine } = world;
   const context = contextOf(after);
-  const { appointment, trouble } = context;
+  const { appointment, error } = context;
   if (!appointment || !mine) return seeShown('that the appointment is read', page.getByText('Loading the appointment'));
   await seeShown('the service', page.getByRole('heading', { level: 1, name: appointment.service.name }));
   const word = words[appointment.state as keyof typeof words];
   await seeShown(`"${word}"`, page.getByRole('definition').filter({ hasText: word }).first());
-  if (standsAs(context, 'booked', 'bookedLate'))
+  if (hasStatus(context, 'booked', 'bookedLate'))
     await see('it can be cancelled', expect(cancelButton(page)).not.toHaveAttribute('aria-busy', 'true'));
   else await seeGone('a way to cancel', cancelButton(page));
   await seeWhetherMovable(world, context);
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
-  await (trouble ? seeShown('why it did not happen', notice) : seeGone('why something did not happen', notice));
+  await (error ? seeShown('why it did not happen', notice) : seeGone('why something did not happen', notice));
 };
 
-const asking: Handler<PageWorld> = ({ page }) => seeShown('the question', dialog(page));
+const dialogOpen: Handler<PageWorld> = ({ page }) => seeShown('the question', dialog(page));
 
 const busy: Handler<PageWorld> = async ({ page, network }, { begun }) => {
   for (const port of ['cancelVisit', 'lateCancelVisit'] as const) if (begun.includes(port)) await network.arrived(port);
@@ -186,14 +186,14 @@ const interrupted: Handler<PageWorld> = async ({ page }) => {
     'that nobody knows',
     page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
   );
-  await seeShown('Try again', wishButton(page, 'Try again'));
+  await seeShown('Try again', outcomeButton(page, 'Try again'));
 };
 
 const pressing =
   (name: string): Handler<PageWorld> =>
   async (world) => {
     await clear(world);
-    await press(name, wishButton(world.page, name));
+    await press(name, outcomeButton(world.page, name));
   };
 
 const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boolean =>
@@ -204,11 +204,11 @@ function cannot(before: Node, { event, source: [type, name] }: Offer): string | 
   const snapshot = snapshotOf(before);
   const { context } = snapshot;
   const { appointment, now } = context;
-  const isGoing = snapshot.matches({ askingLate: 'takingBack' });
+  const isGoing = snapshot.matches({ confirmingLateCancel: 'takingBack' });
   if (isGoing) return name === 'taken back' ? null : 'the question that is taken back goes at once';
   if (name === 'taken back') return 'a question that still stands waits for an answer';
-  const isAsking = snapshot.matches('askingLate');
-  if (isAsking && (type === 'route.entered' || type === 'connection.returned')) return null;
+  const isConfirmingLateCancel = snapshot.matches('confirmingLateCancel');
+  if (isConfirmingLateCancel && (type === 'route.entered' || type === 'connection.returned')) return null;
   if (type === 'appointment.changed' && name === 'held' && now >= instants.holdOver) return 'what was held is over by then';
   if (type === 'time.chosen')
     return context.slots === null || isOwn(snapshot, event) ? 'what is not listed, or had already, cannot be pressed' : null;
@@ -222,7 +222,7 @@ const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'what tells the time and changes the address never fails';
 const steady = 'a dialog of the app never breaks';
 const listeners = ['waitForBoundary', 'showAddress'] as const;
-const readings = ['appointment', 'hearAppointment', 'availability', 'hearAvailability'] as const;
+const readings = ['appointment', 'appointmentSubscription', 'availability', 'availabilitySubscription'] as const;
 const children = [...readings, ...listeners] as const;
 
 export const appointmentPageDriver: Driver<PageWorld> = {
@@ -236,7 +236,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     'appointment.changed': read,
     'boundary.passed': reachBoundary,
     'connection.returned': reconnecting,
-    'places.changed': hearNews,
+    'places.changed': deliverPlaces,
     ...moveEvents,
     'cancel.pressed': async (world) => {
       await clear(world);
@@ -249,12 +249,12 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     ...refusedAt({
       'cancel.pressed': ({ page }) => cancelButton(page),
       'week.chosen': ({ page }) => nextWeekButton(page),
-      'time.chosen': ({ page }, moment) => slotButton(page, eventOf<'time.chosen'>(moment).startAt),
+      'time.chosen': ({ page }, stepContext) => slotButton(page, eventOf<'time.chosen'>(stepContext).startAt),
       'move.pressed': ({ page }) => moveButton(page),
-      'retry.pressed': ({ page }) => wishButton(page, 'Try again'),
-      'dismiss.pressed': ({ page }) => wishButton(page, 'Not now'),
+      'retry.pressed': ({ page }) => outcomeButton(page, 'Try again'),
+      'dismiss.pressed': ({ page }) => outcomeButton(page, 'Not now'),
     }),
-    'places.changed': hearNews,
+    'places.changed': deliverPlaces,
   },
   outcomes: {
     ...Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
@@ -286,37 +286,40 @@ export const appointmentPageDriver: Driver<PageWorld> = {
       [neverAnswering]: () => undefined,
     },
   },
-  delays: { answerAwaited: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(appointmentPageWatch),
+  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  observe: observeWith(appointmentPageObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: seeing(resting),
-    ...Object.fromEntries(Object.entries(moveSights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-    'askingLate.asking': seeing(asking),
-    'askingLate.takingBack': seeing(({ page }) => seeThere('the question that is going', dialog(page))),
-    cancelling: seeing(busy),
-    cancellingLate: seeing(busy),
-    interrupted: seeing(interrupted),
+    resting: assertingState(resting),
+    ...Object.fromEntries(Object.entries(moveAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
+    'confirmingLateCancel.open': assertingState(dialogOpen),
+    'confirmingLateCancel.takingBack': assertingState(({ page }) => seeThere('the question that is going', dialog(page))),
+    cancelling: assertingState(busy),
+    cancellingLate: assertingState(busy),
+    interrupted: assertingState(interrupted),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.route, 'route.entered'),
-    ...untried(nobodysDeed.news, 'appointment.changed', 'availability.changed', 'connection.returned'),
-    ...untried(nobodysDeed.time, 'boundary.passed'),
+    ...untried(noUserAction.route, 'route.entered'),
+    ...untried(noUserAction.updates, 'appointment.changed', 'availability.changed', 'connection.returned'),
+    ...untried(noUserAction.time, 'boundary.passed'),
     {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',
     },
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
-    ...['appointment', 'hearAppointment'].map((port) => ({ what: `transition (root) --error(${port})--> (stays)`, reason: unbroken })),
+    ...['appointment', 'appointmentSubscription'].map((port) => ({
+      what: `transition (root) --error(${port})--> (stays)`,
+      reason: unbroken,
+    })),
     ...listeners.map((port) => ({ what: `transition (root) --error(${port})--> (stays)`, reason: unfailing })),
-    ...['availability', 'hearAvailability'].map((port) => ({
+    ...['availability', 'availabilitySubscription'].map((port) => ({
       what: `transition choosing --error(${port})--> choosing`,
       reason: unbroken,
     })),
     { what: 'outcome lateCancelDialog: broken', reason: steady },
-    { what: 'transition askingLate --error(lateCancelDialog)--> resting', reason: steady },
+    { what: 'transition confirmingLateCancel --error(lateCancelDialog)--> resting', reason: steady },
   ],
 };

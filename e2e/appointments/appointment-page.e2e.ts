@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts';
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import { announced } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
@@ -8,7 +8,7 @@ test.use({ ownStudio: true, viewport: phone });
 const days = 24 * 60 * 60_000;
 
 /** The first time that anybody has free, from so many days on, booked on another device. */
-async function bookAfter({ api }: Desk, from: Date): Promise<Appointment> {
+async function bookAfter({ api }: MemberClient, from: Date): Promise<Appointment> {
   const answered = <A>(outcome: { readonly kind: string; readonly answer?: A }): A => {
     if (outcome.answer === undefined) throw new Error(`the studio said no: ${JSON.stringify(outcome)}`);
     return outcome.answer;
@@ -23,9 +23,9 @@ async function bookAfter({ api }: Desk, from: Date): Promise<Appointment> {
 }
 
 test('Mia gives an appointment back in time, and another one late, after she has read what it costs', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
+  const client = await openMemberClient(studio, mia);
   const now = new Date('2026-03-02T06:00:00+13:00');
-  const early = await bookAfter(desk, new Date(now.getTime() + 4 * days));
+  const early = await bookAfter(client, new Date(now.getTime() + 4 * days));
   await signIn(page);
   await page.goto('/appointments');
   await expectAccessible(page, 'the appointments');
@@ -35,7 +35,7 @@ test('Mia gives an appointment back in time, and another one late, after she has
   await page.getByRole('button', { name: 'Cancel the appointment' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
 
-  const late = await bookAfter(desk, new Date(now.getTime() + 3 * days));
+  const late = await bookAfter(client, new Date(now.getTime() + 3 * days));
   await studio.clock.set(new Date(Date.parse(late.start_at) - 3 * 60 * 60_000).toISOString());
   await page.goto(`/appointments/${late.id}?move=1`);
   await expect(page.getByText('The time to move this appointment has passed.')).toBeVisible();
@@ -46,9 +46,9 @@ test('Mia gives an appointment back in time, and another one late, after she has
 });
 
 test('Mia moves an appointment: somebody has the time that she wants, so she takes one that is near', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
+  const client = await openMemberClient(studio, mia);
   const from = new Date(new Date('2026-03-02T06:00:00+13:00').getTime() + 4 * days);
-  const own = await bookAfter(desk, from);
+  const own = await bookAfter(client, from);
   await signIn(page);
   await page.goto(`/appointments/${own.id}`);
   await page.getByRole('link', { name: 'Move', exact: true }).press('Enter');
@@ -60,19 +60,19 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   await taken.click();
   await expect(taken).toHaveAttribute('aria-pressed', 'true');
   const elsewhere = { service_id: own.service.id, staff_id: own.staff.id, start_at: wanted };
-  const held = await desk.api.call('holdAppointment', { body: { appointment: elsewhere }, key: crypto.randomUUID() });
+  const held = await client.api.call('holdAppointment', { body: { appointment: elsewhere }, key: crypto.randomUUID() });
   expect(held.kind).toBe('answered');
   await page.getByRole('button', { name: 'Move here' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'That time is taken.' });
-  await expect(told.getByRole('button')).toHaveCount(3);
-  await told.getByRole('button').last().click();
+  const takenNotice = page.getByRole('status').filter({ hasText: 'That time is taken.' });
+  await expect(takenNotice.getByRole('button')).toHaveCount(3);
+  await takenNotice.getByRole('button').last().click();
   const chosen = await page.locator('button[aria-pressed="true"]').getAttribute('data-start');
   await page.getByRole('button', { name: 'Move here' }).press('Enter');
   await expect(announced(page, 'Moved')).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/appointments/${own.id}$`));
   await expect(page.getByRole('heading', { level: 1, name: own.service.name })).toBeFocused();
   await expect(page.getByRole('main').locator('h1').locator('..').getByRole('time')).toHaveAttribute('datetime', chosen ?? '');
-  expect(await desk.api.call('readAppointment', { params: { id: own.id } })).toMatchObject({
+  expect(await client.api.call('readAppointment', { params: { id: own.id } })).toMatchObject({
     answer: { state: 'booked', start_at: chosen },
   });
 });

@@ -1,16 +1,16 @@
 /** How a member looks for another time on the page of one appointment, and what they see of it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Appointment } from '#contract/appointments.ts';
-import { hasWishedTime, whyNotMoved } from '#machines/appointments/appointment-move.rules.ts';
-import { standsAs } from '#machines/appointments/appointment-page.rules.ts';
+import { hasIntendedTime, whyNotMoved } from '#machines/appointments/appointment-move.rules.ts';
+import { hasStatus } from '#machines/appointments/appointment-page.rules.ts';
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
 import type { AppointmentPageContext, AppointmentPageEvent, MoveAnswer } from '#machines/appointments/appointment-page.types.ts';
 import { slots } from '#machines/appointments/sample-services.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
 
 export interface PageWorld extends MemberPage {
   /** The appointment as the studio has it; null: it has not said yet. */
@@ -23,7 +23,7 @@ export const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => 
 export const contextOf = (node: Node): AppointmentPageContext => snapshotOf(node).context;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-export const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: Moment): Extract<AppointmentPageEvent, { type: T }> =>
+export const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: StepContext): Extract<AppointmentPageEvent, { type: T }> =>
   (offer?.event ?? { type: 'nothing' }) as Extract<AppointmentPageEvent, { type: T }>;
 
 export const searchHeading = 'Choose another time';
@@ -37,7 +37,7 @@ export const slotButton = (page: Page, startAt: string): Locator => main(page).l
 export const nextWeekButton = (page: Page): Locator => button(page, 'Next week');
 
 /** Where it is told what became of a wish; beside it may stand that something could not be read anew. */
-export const wishButton = (page: Page, name: string): Locator =>
+export const outcomeButton = (page: Page, name: string): Locator =>
   main(page)
     .getByRole('status')
     .filter({ hasText: /We do not know yet whether it worked\.|That did not work\./ })
@@ -59,10 +59,10 @@ async function turnBack({ page, network }: PageWorld): Promise<void> {
   await network.end('readAvailability', { kind: 'answered', json: { availability: slots } });
 }
 
-const readTimes: Handler<PageWorld> = async ({ page, network }, moment) => {
+const readTimes: Handler<PageWorld> = async ({ page, network }, stepContext) => {
   await network.settled();
   if (!network.isHeld('readAvailability')) await reconnect(page, network);
-  const availability = eventOf<'availability.changed'>(moment).slots;
+  const availability = eventOf<'availability.changed'>(stepContext).slots;
   await network.end('readAvailability', { kind: 'answered', json: { availability } });
 };
 
@@ -73,10 +73,10 @@ export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<R
     await turnBack(world);
     await press('Next week', nextWeekButton(world.page));
   },
-  'time.chosen': async (world, moment) => {
+  'time.chosen': async (world, stepContext) => {
     await clear(world);
     await turnBack(world);
-    await press('the time', slotButton(world.page, eventOf<'time.chosen'>(moment).startAt));
+    await press('the time', slotButton(world.page, eventOf<'time.chosen'>(stepContext).startAt));
   },
   'move.pressed': async (world) => {
     await clear(world);
@@ -92,7 +92,7 @@ export const answeringMove: Handler<PageWorld> = async (world, { offer, before }
     world.mine = appointment;
     return world.network.end('updateAppointment', { kind: 'refused', problem: answer.problem });
   }
-  world.mine = hasWishedTime(intent, answer.appointment) ? answer.appointment : appointment;
+  world.mine = hasIntendedTime(intent, answer.appointment) ? answer.appointment : appointment;
   return world.network.end('updateAppointment', { kind: 'answered', json: answer.appointment });
 };
 
@@ -100,16 +100,16 @@ export const answeringMove: Handler<PageWorld> = async (world, { offer, before }
 export async function seeWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
   const { appointment, now } = context;
   const why = appointment && whyNotMoved(appointment, now);
-  await (standsAs(context, 'booked') ? seeShown('Move', moveLink(page)) : seeGone('Move', moveLink(page)));
+  await (hasStatus(context, 'booked') ? seeShown('Move', moveLink(page)) : seeGone('Move', moveLink(page)));
   if (why?.code === 'change_too_late')
     await seeShown('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.').first());
 }
 
-const isSearchShown = ({ place }: AppointmentPageContext): boolean => place.moving !== null;
+const isSearchShown = ({ urlState }: AppointmentPageContext): boolean => urlState.moving !== null;
 
 const seeSearch = (page: Page): Promise<void> => seeShown('the search', page.getByRole('heading', { level: 1, name: searchHeading }));
 
-export const moveSights: Readonly<Record<string, Handler<PageWorld>>> = {
+export const moveAssertions: Readonly<Record<string, Handler<PageWorld>>> = {
   'choosing.looking': async ({ page }) => {
     await seeSearch(page);
     await seeGone('Move here', moveButton(page));

@@ -1,8 +1,8 @@
 /** Mia books an hour with Ana: by keyboard, when somebody is faster, when the five minutes are over, and after the page was loaded anew. */
 import type { Page } from '@playwright/test';
-import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
-import { announced, readWhatItSays } from '#e2e/journeys/timetable.ts';
+import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
+import { announced, waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
@@ -28,12 +28,12 @@ async function openTimes(page: Page): Promise<void> {
 
 /** On another device somebody books the time that the page still lists. */
 async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
-  const desk = await openDesk(studio, mia);
-  const asked = new URL(page.url()).searchParams;
-  const appointment = { service_id: asked.get('service') ?? '', staff_id: asked.get('staff') ?? '', start_at: ten };
-  const held = await desk.api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() });
+  const client = await openMemberClient(studio, mia);
+  const params = new URL(page.url()).searchParams;
+  const appointment = { service_id: params.get('service') ?? '', staff_id: params.get('staff') ?? '', start_at: ten };
+  const held = await client.api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() });
   if (held.kind === 'refused') throw new Error(held.problem.message);
-  await desk.api.call('bookAppointment', { params: { id: held.answer.id }, body: { appointment: {} }, key: crypto.randomUUID() });
+  await client.api.call('bookAppointment', { params: { id: held.answer.id }, body: { appointment: {} }, key: crypto.randomUUID() });
 }
 
 /** Both clocks, so many minutes. */
@@ -66,8 +66,8 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
   await page.getByRole('button', { name: 'Book', exact: true }).filter({ visible: true }).press('Enter');
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
-  const desk = await openDesk(studio, mia);
-  expect(await desk.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+  const client = await openMemberClient(studio, mia);
+  expect(await client.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
 });
 
 test.describe('where somebody is faster', () => {
@@ -76,15 +76,15 @@ test.describe('where somebody is faster', () => {
     await openTimes(page);
     await takeElsewhere(page, studio);
     await slot(page, ten).click();
-    const told = page.getByRole('status').filter({ hasText: 'That time is taken.' });
-    await expect(told.getByRole('button')).toHaveCount(3);
+    const takenNotice = page.getByRole('status').filter({ hasText: 'That time is taken.' });
+    await expect(takenNotice.getByRole('button')).toHaveCount(3);
     await expect(slot(page, ten)).toBeHidden();
-    await told.getByRole('button', { name: 'Tuesday 3 March, 11:00' }).click();
+    await takenNotice.getByRole('button', { name: 'Tuesday 3 March, 11:00' }).click();
     await expect(page.getByText('Held for you')).toBeVisible();
-    await expect(told).toBeHidden();
+    await expect(takenNotice).toBeHidden();
 
     await way(page, 'Choose how to pay').click();
-    await readWhatItSays(page);
+    await waitUntilPressable(page);
     await way(page, 'Continue').click();
     await question(page, 'Ready to book?');
     await page.reload();
@@ -118,7 +118,7 @@ test.describe('where somebody is faster', () => {
     await expect(page.getByText('Held for you')).toBeVisible();
     const id = holdIn(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
-    const desk = await openDesk(studio, mia);
-    await expect.poll(async () => JSON.stringify(await desk.api.call('readAppointment', { params: { id } }))).toContain('"holdExpired"');
+    const client = await openMemberClient(studio, mia);
+    await expect.poll(async () => JSON.stringify(await client.api.call('readAppointment', { params: { id } }))).toContain('"holdExpired"');
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { pageLink, stateLink, transitionLink } from '#atlas/site/route.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './page-checks.ts';
 
 const page = 'dist-charts/index.html';
 const at = (hash: string): string => `${pathToFileURL(page).href}${hash}`;
@@ -19,13 +19,13 @@ test.use({ viewport: { width: 1280, height: 800 } });
 const drawing = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
 
 test('the atlas opens from a file and asks for nothing else', async ({ page: atlas }) => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const wrong: string[] = [];
-  atlas.on('request', (request) => asked.push(request.url()));
+  atlas.on('request', (request) => requestedUrls.push(request.url()));
   atlas.on('pageerror', (error) => wrong.push(error.message));
   await atlas.goto(at('#/chart/visits/visit'));
   await expect(drawing(atlas).locator('svg')).toBeVisible();
-  expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
   expect(wrong).toEqual([]);
 });
 

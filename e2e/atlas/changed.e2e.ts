@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { changedLink, pageLink, stateLink } from '#atlas/site/route.ts';
 import { changedDialog } from '#tests/charts/changed-dialog.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './page-checks.ts';
 
 // One difference is drawn for all of them.
 test.describe.configure({ mode: 'serial' });
@@ -58,17 +58,17 @@ const newWay = 'visible.open --after animation--> visible.forgotten';
 test('a reviewer reads everything that changed in words, and nothing of a chart that did not', async ({ page }) => {
   await page.goto(at(pageLink('changed')));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Dialog']);
-  for (const told of [
+  for (const sentence of [
     /^New There is a new state visible\.forgotten/,
     /^New visible\.open: after animation/,
-    /^Gone visible: close\.asked/,
+    /^Gone visible: close\.requested/,
     /^Changed visible: mask\.pressed .* leads to destroyed instead of closing/,
     /^Changed The delay focusDelay is 50 ms instead of 5 ms/,
   ])
-    await expect(page.getByRole('listitem').filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible();
   await page.getByText(/^Paths: \d+ came, \d+ went, \d+ leads? elsewhere$/).click();
   const went = page.getByRole('listitem').filter({ hasText: 'Gone A path went' }).first();
-  await expect(went).toContainText('Now there is no “close.asked” in visible.opening.');
+  await expect(went).toContainText('Now there is no “close.requested” in visible.opening.');
   await expect(page.getByRole('listitem').filter({ hasText: 'New A path came' }).first()).toContainText('after animation');
 });
 
@@ -79,16 +79,16 @@ test('what did not change stays where it is, and what changed is marked by a sig
   const both = await places();
   await page.getByRole('radio', { name: 'Before' }).check();
   await expect(box(page, 'visible.forgotten')).toBeHidden();
-  await expect(way(page, 'visible --close.asked--> closing')).toBeVisible();
+  await expect(way(page, 'visible --close.requested--> closing')).toBeVisible();
   expect(await places()).toEqual(both);
   await page.getByRole('radio', { name: 'Now' }).check();
   await expect(box(page, 'visible.forgotten')).toBeVisible();
-  await expect(way(page, 'visible --close.asked--> closing')).toBeHidden();
+  await expect(way(page, 'visible --close.requested--> closing')).toBeHidden();
   expect(await places()).toEqual(both);
   await page.getByRole('radio', { name: 'Both' }).check();
   await expect(page.locator('g[data-state="visible.forgotten"].added > .badge.added')).toBeVisible();
-  await expect(way(page, 'visible --close.asked--> closing').locator('.badge.removed')).toBeVisible();
-  await expect(way(page, 'visible --close.asked--> closing').locator('text')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(way(page, 'visible --close.requested--> closing').locator('.badge.removed')).toBeVisible();
+  await expect(way(page, 'visible --close.requested--> closing').locator('text')).toHaveCSS('text-decoration-line', 'line-through');
   await expect(way(page, 'visible.opening --after focusDelay--> (stays)').locator('.badge.changed')).toBeVisible();
   await expect(page.locator('.edge.removed .line').first()).toHaveCSS('stroke-dasharray', '7px, 4px');
 });

@@ -3,16 +3,16 @@
  * photographed for the page of the atlas that tells what can go wrong.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { commonProblems } from '#contract/call.ts';
+import { commonProblems } from '#contract/call-definition.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Session } from '#contract/classes.ts';
 import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem-codes.ts';
-import { button } from '#e2e/visits/visit.sights.ts';
+import { button } from '#e2e/visits/visit.assertions.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
-import { pictureOfCode } from '#e2e/paths/look.ts';
+import { pictureOfCode } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
 import { instants as timesOfAppointments } from '#machines/appointments/sample-appointments.ts';
 import { bookedTime } from '#machines/appointments/sample-services.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -99,7 +99,7 @@ async function refuse({ page, network, time }: MemberPage, { call, control, mach
   if (endsSession(code)) {
     await time.pass(wait.page);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    return pictureOfCode(page, 'auth/auth', 'signedOut.asking', code);
+    return pictureOfCode(page, 'auth/auth', 'signedOut.enteringCredentials', code);
   }
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(refusalText(code))).toBeVisible();
   await pictureOfCode(page, machine, state, code);
@@ -114,18 +114,18 @@ test('a member who is refused reads why, whatever the reason', async () => {
     const codes = codesOf(scene);
     const member = codes.length > 0 ? await scene.open() : null;
     for (const code of codes) await test.step(`${scene.call}: ${code}`, async () => member && refuse(member, scene, code));
-    member?.expectNoTrouble();
+    member?.expectNoErrors();
     await member?.close();
   }
 });
 
 test('of every reason there is a picture, or no screen yet that asks for what is refused', () => {
-  const asked = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
+  const ports = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
   const left = problemCodes.filter(
     (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),
   );
   const forgotten = left.filter((code) =>
-    Object.entries(calls).some(([name, { problems }]) => asked.has(name) && (problems as readonly ProblemCode[]).includes(code)),
+    Object.entries(calls).some(([name, { problems }]) => ports.has(name) && (problems as readonly ProblemCode[]).includes(code)),
   );
   expect(forgotten).toEqual([]);
 });

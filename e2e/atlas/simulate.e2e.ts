@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { chartLink, pathLink, transitionLink } from '#atlas/site/route.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './page-checks.ts';
 
 const page = 'dist-charts/index.html';
 const at = (hash: string): string => `${pathToFileURL(page).href}${hash}`;
@@ -17,7 +17,7 @@ test.beforeAll(() => {
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const panel = (on: Page) => on.getByRole('complementary', { name: 'Where it stands' });
-const standsIn = (on: Page, state: string) => expect(panel(on).getByRole('heading', { level: 2 })).toHaveText(state);
+const expectState = (on: Page, state: string) => expect(panel(on).getByRole('heading', { level: 2 })).toHaveText(state);
 const drawn = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
 const steps = (on: Page) => on.getByRole('list', { name: 'Steps so far' });
 
@@ -26,7 +26,7 @@ test('a reviewer simulates a booking to its end with the keyboard alone, and tak
   await atlas.getByRole('combobox', { name: /^Start/ }).focus();
   await atlas.keyboard.type('from the list');
   await atlas.keyboard.press('Enter');
-  await standsIn(atlas, 'bookable');
+  await expectState(atlas, 'bookable');
   await panel(atlas).focus();
   for (const [choice, state] of [
     [/^book\.pressed/, 'booking'],
@@ -35,16 +35,16 @@ test('a reviewer simulates a booking to its end with the keyboard alone, and tak
     await atlas.keyboard.press('Tab');
     await expect(panel(atlas).getByRole('button', { name: choice }).first()).toBeFocused();
     await atlas.keyboard.press('Enter');
-    await standsIn(atlas, state);
+    await expectState(atlas, state);
     await expect(panel(atlas).getByRole('heading', { level: 2 })).toBeFocused();
   }
   await expect(panel(atlas).getByRole('status')).toContainText('Now in booked.');
   await expect(panel(atlas).getByRole('status')).toContainText('It says: Booked');
   await expect(drawn(atlas).locator('[aria-current="true"]')).toHaveAttribute('data-state', 'booked');
   await atlas.keyboard.press('Control+z');
-  await standsIn(atlas, 'booking');
+  await expectState(atlas, 'booking');
   await atlas.keyboard.press('Control+Shift+z');
-  await standsIn(atlas, 'booked');
+  await expectState(atlas, 'booked');
 });
 
 test('a reviewer walks a visit over the drawing, reads why something is not possible, and goes back to any step', async ({
@@ -53,33 +53,33 @@ test('a reviewer walks a visit over the drawing, reads why something is not poss
   await atlas.goto(at(chartLink('visits/visit-lifecycle', { view: 'try' })));
   await expect(panel(atlas).getByRole('definition').filter({ hasText: 'Every spot in this class is taken.' })).toBeVisible();
   await drawn(atlas).locator('g[data-state="none"] .row').filter({ hasText: 'waitlist' }).click();
-  await standsIn(atlas, 'waitlisted');
+  await expectState(atlas, 'waitlisted');
   await expect(panel(atlas).getByRole('definition').filter({ hasText: 'There is no offer to answer here.' })).toBeVisible();
   await drawn(atlas).locator('g[data-state="booked"] .row').filter({ hasText: 'latecancel' }).click({ force: true });
-  await standsIn(atlas, 'waitlisted');
+  await expectState(atlas, 'waitlisted');
   await panel(atlas).getByRole('button', { name: 'place.offered free' }).click();
   await panel(atlas).getByRole('button', { name: 'confirm in time' }).click();
   await panel(atlas).getByRole('button', { name: 'class.ended at the end' }).click();
   await panel(atlas).getByRole('button', { name: 'member.missed after the end' }).click();
-  await standsIn(atlas, 'cancelled.noShow');
+  await expectState(atlas, 'cancelled.noShow');
   await expect(panel(atlas)).toContainText('It ended in');
   await steps(atlas).getByRole('link', { name: 'place.offered' }).click();
-  await standsIn(atlas, 'pending');
+  await expectState(atlas, 'pending');
   await expect(steps(atlas).getByRole('link', { name: /taken back/ })).toHaveCount(3);
   await atlas.getByRole('button', { name: 'Start again' }).click();
-  await standsIn(atlas, 'none');
+  await expectState(atlas, 'none');
 });
 
 test('a walk is shared as a link, and a path of QA opens as one', async ({ page: atlas, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // no path is kept for this walk, so it has no id
   await atlas.goto(at(pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (booked)', 'cancel.pressed'])));
-  await standsIn(atlas, 'cancelling');
+  await expectState(atlas, 'cancelling');
   await atlas.getByRole('button', { name: 'Copy link' }).click();
   await expect(atlas.getByText('Copied')).toBeVisible();
   const another = await context.newPage();
   await another.goto(atlas.url());
-  await standsIn(another, 'cancelling');
+  await expectState(another, 'cancelling');
   await panel(another).getByText('For QA').click();
   await expect(panel(another)).toContainText(
     "npm run paths -- replay visits/visit 'from the list' book.pressed 'done(bookVisit) (booked)' cancel.pressed",

@@ -1,24 +1,24 @@
 /** Walks signing in and out in the app: with every answer of the studio, the device's own storage and another tab in our hands. */
-import type { Driver, FindingHandler, Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Driver, FindingHandler, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import type { FailureKind } from '#contract/answer.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 import type { AuthEvent, ProfileAnswer, SignInAnswer, SignOutAnswer } from '#machines/auth/auth.types.ts';
 import { mia, yogaAccount, boxAccount } from '#machines/auth/sample-members.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
-import { desktop } from '#e2e/journey.ts';
+import { desktop } from '#e2e/fixtures.ts';
 import { type Files, holdFiles } from '#e2e/paths/files.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
 import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
-import { absentOrExplained, nobodysDeed, writtenInVain, untried } from '#e2e/paths/refusals.ts';
-import { said } from '#e2e/paths/said.ts';
-import { press, see } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { absentOrExplained, noUserAction, typingIsIgnored, untried } from '#e2e/paths/refusals.ts';
+import { translateText } from '#e2e/paths/catalogue-text.ts';
+import { press, see } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { expect } from '@playwright/test';
 import {
   anybody,
@@ -26,13 +26,13 @@ import {
   email,
   passwordField,
   profileMenu,
-  sights,
+  stateAssertions,
   signInButton,
   startNotice,
   tongueOf,
-} from './auth.sights.ts';
-import { type Device, holdDevice } from './device.ts';
-import { authWatch } from './auth.watch.ts';
+} from './auth.assertions.ts';
+import { type Device, holdDevice } from './blockable-storage.ts';
+import { authObserver } from './auth.observer.ts';
 
 export interface AuthWorld extends MemberPage {
   readonly files: Files;
@@ -64,15 +64,15 @@ async function open(): Promise<AuthWorld> {
 
 export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configuration.snapshot as AuthSnapshot;
 
-const eventOf = <T extends AuthEvent['type']>({ offer }: Moment): Extract<AuthEvent, { type: T }> =>
+const eventOf = <T extends AuthEvent['type']>({ offer }: StepContext): Extract<AuthEvent, { type: T }> =>
   (offer?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
 
 /** The device answers at once, so what it will answer is settled before the step that asks it. */
 const acting =
   (act: Handler<AuthWorld>): Handler<AuthWorld> =>
-  async (world, moment) => {
-    await world.device.close(/^error\((?:storeProfile|clearStoredMember)\)/.test(moment.upcoming[0] ?? ''));
-    await act(world, moment);
+  async (world, stepContext) => {
+    await world.device.close(/^error\((?:storeProfile|clearStoredMember)\)/.test(stepContext.upcoming[0] ?? ''));
+    await act(world, stepContext);
   };
 
 const startWith =
@@ -106,9 +106,9 @@ const seeClosed: Handler<AuthWorld> = async ({ device }) =>
   see('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
 /** Whoever was remembered stays so, as nothing can be written there. */
-const failToForget: Handler<AuthWorld> = async (world, moment) => {
+const failToForget: Handler<AuthWorld> = async (world, stepContext) => {
   world.cannotForget = true;
-  await seeClosed(world, moment);
+  await seeClosed(world, stepContext);
 };
 
 const submit: Handler<AuthWorld> = async ({ page, network }) => {
@@ -125,7 +125,7 @@ const edit: Handler<AuthWorld> = ({ page }) => passwordField(page).fill('squat-b
 const signOut: Handler<AuthWorld> = async ({ page }, { before }) => {
   const { profile } = snapshotOf(before).context;
   await press('the menu of the member', profileMenu(page, profile));
-  await press('Sign out', page.getByRole('menuitem', { name: said('Sign out', tongueOf(profile)) }));
+  await press('Sign out', page.getByRole('menuitem', { name: translateText('Sign out', tongueOf(profile)) }));
 };
 
 const retry: Handler<AuthWorld> = (world) => press('Try again', tryAgain(world));
@@ -138,19 +138,19 @@ const reconnect: Handler<AuthWorld> = ({ page }) =>
 
 const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const satisfies Ending;
 
-const asksWho = (node: Node): boolean => {
+const isReadingProfile = (node: Node): boolean => {
   const snapshot = snapshotOf(node);
   return snapshot.matches({ unknown: 'verifying' }) || snapshot.matches({ authenticated: 'checking' });
 };
 
 /** The call under way is answered with 401, or that of a screen to which the member goes. */
 const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) => {
-  if (asksWho(before)) return network.end('readProfile', endSession);
+  if (isReadingProfile(before)) return network.end('readProfile', endSession);
   const tongue = tongueOf(snapshotOf(before).context.profile);
   const isThere = new URL(page.url()).pathname === '/bookings';
   const [call, link] = isThere ? (['listVisits', 'Visits'] as const) : (['listBookings', 'My bookings'] as const);
   network.hold(call);
-  await press(link, page.getByRole('link', { name: said(link, tongue), exact: true }));
+  await press(link, page.getByRole('link', { name: translateText(link, tongue), exact: true }));
   await network.end(call, endSession);
   network.answer(call, () => (call === 'listVisits' ? { visits: [], next: null } : { visits: [] }));
 };
@@ -205,7 +205,7 @@ const answering =
 
 const portEndings = (port: Port): Handler<AuthWorld> => {
   const answer = acting(answering(port));
-  return (world, moment) => (moment.offer?.source[0] === port ? answer(world, moment) : world.network.giveUp(port));
+  return (world, stepContext) => (stepContext.offer?.source[0] === port ? answer(world, stepContext) : world.network.giveUp(port));
 };
 
 /** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
@@ -220,13 +220,13 @@ const waitInVain: Handler<AuthWorld> = async (world) => {
 /** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
 const aMoment = 300;
 
-const seeing =
+const assertingState =
   (leaf: string): Handler<AuthWorld> =>
-  async (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+  async (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.time.pass(aMoment);
-      await sights[leaf]?.(world, moment);
-      world.expectNoTrouble();
+      await stateAssertions[leaf]?.(world, stepContext);
+      world.expectNoErrors();
     });
 
 const atOnce = 'the device answers within the turn in which it is asked: nothing can come between';
@@ -244,8 +244,9 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
   const { profile } = snapshot.context;
   const device = ownWord[leafOf(snapshot)];
   if (device !== undefined) return type === device ? null : atOnce;
-  if (type === 'session.lost' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
-  if (type === 'session.lost' && profile?.id !== mia.id && !asksWho(before)) return 'Luc is at no studio, and his screens call nobody';
+  if (type === 'signin.expired' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
+  if (type === 'signin.expired' && profile?.id !== mia.id && !isReadingProfile(before))
+    return 'Luc is at no studio, and his screens call nobody';
   if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
     return 'somebody else than the Mia of this case is signed in';
   return null;
@@ -254,7 +255,8 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 /** Where the device answers within the turn in which it is asked, the page is further already. */
 const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
   Object.assign(
-    (world: AuthWorld, moment: Moment) => (ownWord[leafOf(snapshotOf(moment.before))] === undefined ? refusal(world, moment) : undefined),
+    (world: AuthWorld, stepContext: StepContext) =>
+      ownWord[leafOf(snapshotOf(stepContext.before))] === undefined ? refusal(world, stepContext) : undefined,
     { finds: refusal.finds },
   );
 
@@ -274,19 +276,19 @@ export const authDriver: Driver<AuthWorld> = {
     'credentials.edited': edit,
     'signOut.pressed': signOut,
     'retry.pressed': retry,
-    'session.lost': acting(loseSession),
-    'otherTab.signedOut': acting(({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedOut'>(moment))),
-    'otherTab.signedIn': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedIn'>(moment)),
+    'signin.expired': acting(loseSession),
+    'otherTab.signedOut': acting(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
+    'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),
     'connection.returned': reconnect,
     'profile.changed': acting(switchStudio),
   },
   refusals: {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
-    'credentials.edited': unlessAtOnce(writtenInVain(({ page }) => passwordField(page))),
+    'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
     'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anybody(page)),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
-    'otherTab.signedOut': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedOut'>(moment)),
-    'otherTab.signedIn': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedIn'>(moment)),
+    'otherTab.signedOut': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext)),
+    'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),
     'connection.returned': reconnect,
   },
   outcomes: {
@@ -302,13 +304,14 @@ export const authDriver: Driver<AuthWorld> = {
     signOut: portEndings('signOut'),
   },
   delays: { callTimeout: waitInVain, retryPause: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(authWatch),
+  observe: observeWith(authObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
-  look: ({ page, time }, moment) => (snapshotOf(moment.after).matches({ unknown: 'reading' }) ? undefined : lookOnce(page, time, moment)),
+  states: Object.fromEntries(Object.keys(stateAssertions).map((leaf) => [leaf, assertingState(leaf)])),
+  look: ({ page, time }, stepContext) =>
+    snapshotOf(stepContext.after).matches({ unknown: 'reading' }) ? undefined : runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.news, 'session.lost', 'profile.changed', 'profile.outdated'),
+    ...untried(noUserAction.updates, 'signin.expired', 'profile.changed', 'profile.outdated'),
     {
       what: 'event profile.outdated',
       reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
@@ -321,7 +324,7 @@ export const authDriver: Driver<AuthWorld> = {
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
     { what: 'transition authenticated.remembering --after storageTimeout--> authenticated.settled', reason: neverHangs },
-    { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.asking', reason: neverHangs },
+    { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },
     ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({
       what: `outcome ${port}: ${neverAnswering}`,
       reason: neverHangs,

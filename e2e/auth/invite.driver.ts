@@ -1,16 +1,16 @@
 /** Walks the invite of a studio: by its code and by its link, for somebody who is not signed in and for a member who accepts. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
-import type { InviteEvent, InviteInput, InviteRead } from '#machines/auth/invite.types.ts';
-import { buttonOf, type FormWorld, main, openSignedIn, openSignedOut, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
-import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { inviteWatch } from './invite.watch.ts';
+import type { InviteEvent, InviteInput, ReadInviteAnswer } from '#machines/auth/invite.types.ts';
+import { buttonOf, type FormWorld, main, openSignedIn, openSignedOut, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { inviteObserver } from './invite.observer.ts';
 
 const held = ['readInvite', 'acceptInvite'] as const;
 
@@ -36,8 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   invite_for_another: 'This invitation is for another email address.',
 };
 
-const seeReason: Handler<FormWorld> = async (world, moment) => {
-  const problem = problemAfter(moment);
+const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+  const problem = problemAfter(stepContext);
   if (problem) await seeShown('the reason', main(world).getByText(reasons[problem.code] ?? refusalText(problem.code)));
 };
 
@@ -57,7 +57,7 @@ export const inviteDriver: Driver<FormWorld> = {
     'code.submitted': submitCode,
     'field.edited': (world) => see('a field for the code', code(world).pressSequentially('x', { timeout: 5_000 })),
     'accept.pressed': (world) => press('Accept', controls.accept(world)),
-    'again.pressed': (world) => press('Enter another code', controls.another(world)),
+    'startOver.pressed': (world) => press('Enter another code', controls.another(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -65,48 +65,50 @@ export const inviteDriver: Driver<FormWorld> = {
     ...refusedAt({
       'code.submitted': controls.openInvitation,
       'accept.pressed': controls.accept,
-      'again.pressed': controls.another,
+      'startOver.pressed': controls.another,
       'retry.pressed': controls.tryAgain,
     }),
-    'field.edited': writtenInVain(code),
+    'field.edited': typingIsIgnored(code),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
     readInvite: portOf(
       'readInvite',
       ['read', 'unknown', 'used', 'replaced', 'too many requests', 'unreachable'],
-      ({ invite }: Extract<InviteRead, { kind: 'read' }>) => invite,
+      ({ invite }: Extract<ReadInviteAnswer, { kind: 'read' }>) => invite,
     ),
     acceptInvite: portOf('acceptInvite', ['accepted', 'for another', 'too many requests', 'unreachable'], (_, { profile }) => profile),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(inviteWatch),
+  observe: observeWith(inviteObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    asking: seeing(async (world, moment) => {
+    enteringCode: assertingState(async (world, stepContext) => {
       await seeShown('Open invitation', buttonOf(world, 'Open invitation'));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    checking: seeing(async (world) => {
+    checking: assertingState(async (world) => {
       await world.network.arrived('readInvite');
       await seeThere('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
     }),
-    failed: seeing(async (world, moment) => {
+    failed: assertingState(async (world, stepContext) => {
       await seeShown('Try again', buttonOf(world, 'Try again'));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    closed: seeing(async (world, moment) => {
+    closed: assertingState(async (world, stepContext) => {
       await seeShown('the way to another code', buttonOf(world, 'Enter another code'));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    invited: seeing(async (world) => {
+    invited: assertingState(async (world) => {
       const way = (name: string) => main(world).getByRole('link', { name, exact: true });
       await see('the way to sign up', expect(way('Create an account')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
       await see('the way to sign in', expect(way('I already have an account')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
     }),
-    offered: seeing((world) => seeShown('Accept', buttonOf(world, 'Accept'))),
-    accepting: seeing((world) => world.network.arrived('acceptInvite')),
-    accepted: seeing((world) => seeShown('that it is accepted', main(world).getByText(/^You’ve (joined .+|accepted this invitation)\.$/))),
+    offered: assertingState((world) => seeShown('Accept', buttonOf(world, 'Accept'))),
+    accepting: assertingState((world) => world.network.arrived('acceptInvite')),
+    accepted: assertingState((world) =>
+      seeShown('that it is accepted', main(world).getByText(/^You’ve (joined .+|accepted this invitation)\.$/)),
+    ),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,13 +1,13 @@
 /** A studio invites two people: one is new and signs up, the other has an account and accepts with it; both make the profile theirs. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
-import { readWhatItSays } from '#e2e/journeys/timetable.ts';
+import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
+import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import { opensAt, type Studio } from '#e2e/studio.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
-import { inviteFromDesk } from '#server/studio/invite-desk.ts';
+import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 // Each is a long story, and a slow machine is not wrong.
@@ -25,13 +25,13 @@ async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
       newId: () => crypto.randomUUID(),
       log: createLog('error'),
     };
-    await database.transaction((tx) => inviteFromDesk(context, tx, { command: 'invite', emails: [email], studio: 'ironbark-box' }));
+    await database.transaction((tx) => inviteAsAdmin(context, tx, { command: 'invite', emails: [email], studio: 'ironbark-box' }));
   } finally {
     await database.close();
   }
 }
 
-const openLetter = (page: Page): Promise<void> =>
+const openEmail = (page: Page): Promise<void> =>
   expect(async () => {
     await page.goto('/_outbox');
     await page.getByRole('link', { name: /\/invite\// }).click({ timeout: 1000 });
@@ -41,7 +41,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 test('Ana opens her letter, is told what is wrong with what she fills in, signs up, and is at her studio', async ({ page, studio }) => {
   await invite(studio, ana.email);
-  await openLetter(page);
+  await openEmail(page);
   await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(title(page, 'Sign up')).toBeFocused();
@@ -76,7 +76,7 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   studio,
 }) => {
   await invite(studio, sam.email);
-  await openLetter(page);
+  await openEmail(page);
   await page.getByRole('link', { name: 'I already have an account' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(sam.password);
@@ -101,7 +101,7 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   await page.getByRole('button', { name: 'Hide Ironbark Box' }).click();
   await expect(page.getByText('This is your only visible studio')).toBeVisible();
   await expectAccessible(page, 'the studios');
-  await readWhatItSays(page);
+  await waitUntilPressable(page);
   await page.getByRole('button', { name: 'Show Still Room and switch to it' }).click();
   await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
 });

@@ -1,32 +1,32 @@
 /** Walks changing one's password on the profile: opened by hand or by a link, refused, lost and done. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
-import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
-import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { passwordChangeWatch } from './password-change.watch.ts';
+import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { passwordChangeObserver } from './password-change.observer.ts';
 
 const open = ({ isWanted }: PasswordChangeInput): Promise<FormWorld> =>
   openSignedIn(isWanted ? '/profile?password_reset=1' : '/profile', ['changePassword']);
 
 const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
 /** Both are called so: the one that opens the form, and the one that hands it in. */
-const handsIn = (world: FormWorld) => world.page.locator('[type=submit]');
+const submitButton = (world: FormWorld) => world.page.locator('[type=submit]');
 const controls = {
   open: (world: FormWorld) => buttonOf(world, 'Change password').and(world.page.locator('button:not([type=submit])')),
   handIn: (world: FormWorld) =>
     main(world)
       .getByRole('button', { name: /^(Change password|Saving)$/ })
-      .and(handsIn(world)),
+      .and(submitButton(world)),
   keep: (world: FormWorld) => buttonOf(world, 'Cancel'),
 } as const;
 
-const seeReason: Handler<FormWorld> = async (world, moment) => {
-  const problem = problemAfter(moment);
+const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+  const problem = problemAfter(stepContext);
   if (!problem) return;
   const own = problem.code === 'invalid_credentials' ? 'This is not your current password.' : refusalText(problem.code);
   const [sentence = own] = Object.values(problem.errors ?? {});
@@ -55,27 +55,29 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   },
   refusals: {
     ...refusedAt({ 'change.pressed': controls.open, 'cancel.pressed': controls.keep, 'passwords.submitted': controls.handIn }),
-    'field.edited': writtenInVain((world: FormWorld) => field(world, 'New password')),
+    'field.edited': typingIsIgnored((world: FormWorld) => field(world, 'New password')),
   },
   outcomes: {
     changePassword: portOf('changePassword', ['changed', 'not the current one', 'too common', 'too many requests', 'unreachable']),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(passwordChangeWatch),
+  observe: observeWith(passwordChangeObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: seeing((world) => seeShown('Change password', controls.open(world))),
-    asking: seeing(async (world, moment) => {
+    resting: assertingState((world) => seeShown('Change password', controls.open(world))),
+    enteringPasswords: assertingState(async (world, stepContext) => {
       await seeShown('a field for the current one', field(world, 'Current password'));
       await seeShown('the way back', controls.keep(world));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    changing: seeing(async (world) => {
+    changing: assertingState(async (world) => {
       await world.network.arrived('changePassword');
       await seeShown('that it is on its way', buttonOf(world, 'Saving'));
     }),
-    interrupted: seeing((world) => seeShown('that it may be changed', main(world).getByText('Your password may already be changed.'))),
-    changed: seeing((world) => seeShown('that it is changed', main(world).getByText('Password changed.'))),
+    interrupted: assertingState((world) =>
+      seeShown('that it may be changed', main(world).getByText('Your password may already be changed.')),
+    ),
+    changed: assertingState((world) => seeShown('that it is changed', main(world).getByText('Password changed.'))),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,7 +1,7 @@
 /** Mia sets another password with two tabs open: she stays signed in with both, and both go on hearing what happens. */
 import type { Page, Route } from '@playwright/test';
-import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
@@ -18,9 +18,9 @@ async function changePasswordIn(tab: Page): Promise<void> {
 }
 
 /** Books on another device, with the new password: the list of classes hears of it, and the profile stays where it was. */
-async function seeNewsInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
-  const desk = await openDesk(studio, { ...mia, password });
-  await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));
+async function seeUpdateInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
+  const client = await openMemberClient(studio, { ...mia, password });
+  await client.book(await client.classAt('Open gym', '2026-03-02T13:30+13:00'));
   await classes.bringToFront();
   await expect(classes.getByRole('button', { name: /^Cancel Open gym at 13:30/ })).toBeVisible({ timeout: 20_000 });
   await expect(profile.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -49,7 +49,7 @@ test('Mia changes her password, and a booking that she makes on another device a
   await changePasswordIn(other);
   await expect(other.getByText('Password changed.')).toBeVisible();
 
-  await seeNewsInBoth(studio, page, other);
+  await seeUpdateInBoth(studio, page, other);
 });
 
 test('Mia stays signed in in both tabs where a bad network holds back the answer to her new password', async ({
@@ -67,5 +67,5 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
   await changePasswordIn(other);
   await expect(other.getByText('Password changed.')).toBeVisible();
 
-  await seeNewsInBoth(studio, page, other);
+  await seeUpdateInBoth(studio, page, other);
 });

@@ -1,16 +1,16 @@
 /** Walks the way to a new password: a letter asked for, a link checked and used, with every answer of the server in our hands. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
-import type { PasswordResetEvent, PasswordResetInput, ResetRead } from '#machines/auth/password-reset.types.ts';
-import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeHeading, seeing } from '#e2e/paths/form-page.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
-import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { passwordResetWatch } from './password-reset.watch.ts';
+import type { PasswordResetEvent, PasswordResetInput, ReadResetAnswer } from '#machines/auth/password-reset.types.ts';
+import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeHeading, assertingState } from '#e2e/paths/form-page.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { passwordResetObserver } from './password-reset.observer.ts';
 
 const open = ({ token }: PasswordResetInput): Promise<FormWorld> =>
   openSignedOut(token === null ? '/password_reset' : `/password_reset/${token}`, [
@@ -29,8 +29,8 @@ const controls = {
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
-const seeReason: Handler<FormWorld> = async (world, moment) => {
-  const problem = problemAfter(moment);
+const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+  const problem = problemAfter(stepContext);
   if (!problem) return;
   const [sentence = refusalText(problem.code)] = Object.values(problem.errors ?? {});
   await seeShown('the reason', main(world).getByText(sentence));
@@ -62,7 +62,7 @@ export const passwordResetDriver: Driver<FormWorld> = {
     'email.submitted': submitEmail,
     'password.submitted': submitPassword,
     'field.edited': edit,
-    'again.pressed': (world) => press('another link', controls.another(world)),
+    'startOver.pressed': (world) => press('another link', controls.another(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -70,10 +70,10 @@ export const passwordResetDriver: Driver<FormWorld> = {
     ...refusedAt({
       'email.submitted': controls.sendLink,
       'password.submitted': controls.setNew,
-      'again.pressed': controls.another,
+      'startOver.pressed': controls.another,
       'retry.pressed': controls.tryAgain,
     }),
-    'field.edited': writtenInVain((world: FormWorld) => email(world).or(password(world))),
+    'field.edited': typingIsIgnored((world: FormWorld) => email(world).or(password(world))),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -81,48 +81,50 @@ export const passwordResetDriver: Driver<FormWorld> = {
     readPasswordReset: portOf(
       'readPasswordReset',
       ['read', 'replaced', 'too old', 'too many requests', 'unreachable'],
-      ({ reset }: Extract<ResetRead, { kind: 'read' }>) => reset,
+      ({ reset }: Extract<ReadResetAnswer, { kind: 'read' }>) => reset,
     ),
     resetPassword: portOf('resetPassword', ['set', 'too common', 'used meanwhile', 'unreachable']),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(passwordResetWatch),
+  observe: observeWith(passwordResetObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    asking: seeing(async (world, moment) => {
-      await seeReason(world, moment);
+    enteringEmail: assertingState(async (world, stepContext) => {
+      await seeReason(world, stepContext);
       await seeHeading(world, 'Reset password');
       await seeShown('Send me the link', buttonOf(world, 'Send me the link'));
     }),
-    requesting: seeing(async (world) => {
+    requesting: assertingState(async (world) => {
       await world.network.arrived('requestPasswordReset');
       await seeShown('that it is on its way', buttonOf(world, 'Sending the link'));
     }),
-    sent: seeing((world) => seeHeading(world, 'Check your email')),
-    checking: seeing(async (world) => {
+    sent: assertingState((world) => seeHeading(world, 'Check your email')),
+    checking: assertingState(async (world) => {
       await world.network.arrived('readPasswordReset');
       await seeHeading(world, 'Choose a new password');
       await seeThere('that it is on its way', main(world).getByText('Checking your link', { exact: true }));
     }),
-    failed: seeing(async (world, moment) => {
+    failed: assertingState(async (world, stepContext) => {
       await seeShown('Try again', buttonOf(world, 'Try again'));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    closed: seeing(async (world, moment) => {
+    closed: assertingState(async (world, stepContext) => {
       await seeShown('the way to a new link', buttonOf(world, 'Get a new link'));
-      await seeReason(world, moment);
+      await seeReason(world, stepContext);
     }),
-    choosing: seeing(async (world, moment) => {
-      await seeReason(world, moment);
+    choosing: assertingState(async (world, stepContext) => {
+      await seeReason(world, stepContext);
       await seeShown('Set new password', buttonOf(world, 'Set new password'));
       await see('a field that takes it', expect(password(world)).toHaveAttribute('autocomplete', 'new-password'));
     }),
-    setting: seeing(async (world) => {
+    setting: assertingState(async (world) => {
       await world.network.arrived('resetPassword');
       await seeShown('that it is on its way', buttonOf(world, 'Saving'));
     }),
-    interrupted: seeing((world) => seeShown('that it may not be set', main(world).getByText('Your new password may not be saved yet.'))),
-    changed: seeing((world) => seeHeading(world, 'Your new password is saved')),
+    interrupted: assertingState((world) =>
+      seeShown('that it may not be set', main(world).getByText('Your new password may not be saved yet.')),
+    ),
+    changed: assertingState((world) => seeHeading(world, 'Your new password is saved')),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,5 +1,5 @@
 /** Sam has forgotten his password: a letter, a link, a new one, and he is in. */
-import { expect, expectAccessible, phone, sam, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 // Each is a long story, and a slow machine is not wrong.

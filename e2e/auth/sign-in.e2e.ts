@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, fillInSignIn, mia, sam, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, fillInSignIn, mia, sam, signIn, test } from '#e2e/fixtures.ts';
 
 const authentication = '**/api/v1/authentication';
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
@@ -66,11 +66,11 @@ test('a password manager knows the fields, and the password can be looked at', a
 });
 
 test('while the server checks, the button says so and a second press does nothing', async ({ page }) => {
-  let asked = 0;
+  let requestCount = 0;
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(authentication, async (route) => {
-    asked += 1;
+    requestCount += 1;
     await held;
     await route.continue();
   });
@@ -81,7 +81,7 @@ test('while the server checks, the button says so and a second press does nothin
   await page.getByLabel('Password', { exact: true }).press('Enter');
   letThrough();
   await expect(profileMenu(page)).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a sign-in that got no answer can be tried again with what was written', async ({ page }) => {
@@ -97,11 +97,11 @@ test('a sign-in that got no answer can be tried again with what was written', as
 test('the app starts again by itself when the server could not be reached', async ({ page }) => {
   await page.route('**/api/v1/profile', (route) => route.abort());
   await page.goto('/login');
-  const trouble = page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
-  await expect(trouble).toBeVisible();
+  const error = page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
+  await expect(error).toBeVisible();
   await expectAccessible(page, 'a start without the server');
   await page.unroute('**/api/v1/profile');
-  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await error.getByRole('button', { name: 'Try again' }).click();
   await expect(form(page)).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, fillInSignIn, mia, sam, signIn, test } from '#e2e/journey.ts';
+import { expect, fillInSignIn, mia, sam, signIn, test } from '#e2e/fixtures.ts';
 
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your profile/ });

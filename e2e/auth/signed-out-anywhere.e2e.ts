@@ -1,7 +1,7 @@
 /** The session ends while a member is somewhere: whatever they do next leads to the form, and from there back to where they were, with what they wrote. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
-import { endSession } from '#e2e/journeys/desk.ts';
+import { expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
+import { endSession } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true });
 test.slow();
@@ -90,7 +90,7 @@ test('a session that ends while nothing is asked is found out by the news that s
   await expect(page).toHaveURL(/\/visits$/);
 });
 
-const tellTransition = (page: Page, type: 'pagehide' | 'pageshow') =>
+const dispatchTransition = (page: Page, type: 'pagehide' | 'pageshow') =>
   page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
 
 test('the back button shows nothing of a member who has signed out, nor does a page that the browser kept whole (ASVS 7.4.1, 14.3.1)', async ({
@@ -116,9 +116,9 @@ test('the back button shows nothing of a member who has signed out, nor does a p
   await expect(form(page)).toBeHidden();
   await page.goto('/visits');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
-  await tellTransition(page, 'pagehide');
+  await dispatchTransition(page, 'pagehide');
   await expect(page.locator('body')).toBeHidden();
   await context.clearCookies();
-  await tellTransition(page, 'pageshow');
+  await dispatchTransition(page, 'pageshow');
   await expect(form(page)).toBeVisible();
 });

@@ -1,20 +1,20 @@
 /** Walks the shop and the cart: things that are put in, counted, taken out and put back, with every answer of the studio in our hands. */
 import { expect, type Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
-import { shownCart } from '#machines/checkout/cart-wishes.rules.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
+import { shownCart } from '#machines/checkout/cart-intents.rules.ts';
 import type { CartSnapshot } from '#machines/checkout/cart.selectors.ts';
-import type { CartSaved, ShopRead } from '#machines/checkout/cart.types.ts';
-import { shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import type { UpdateCartAnswer, ReadShopAnswer } from '#machines/checkout/cart.types.ts';
+import { shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { cartWatch } from './cart.watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { cartObserver } from './cart.observer.ts';
 
 interface CartWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -23,12 +23,12 @@ interface CartWorld extends MemberPage {
 
 type Held = 'readCart' | 'updateCart';
 
-const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as CartSnapshot;
+const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as CartSnapshot;
 
 async function open(): Promise<CartWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
-  member.network.answer('listPassProducts', () => ({ products: shelves.passes }));
-  member.network.answer('listPassTypes', () => ({ pass_types: shelves.passTypes }));
+  member.network.answer('listPassProducts', () => ({ products: shopProducts.passes }));
+  member.network.answer('listPassTypes', () => ({ pass_types: shopProducts.passTypes }));
   member.network.answer('listProducts', () => ({ products: [tenPass, shirt] }));
   await member.page.goto('/checkout');
   await member.network.arrived('readCart');
@@ -62,7 +62,7 @@ const seeMessage = async ({ page, time }: CartWorld, text: string): Promise<void
 };
 
 const answering: Handler<CartWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as ShopRead | CartSaved;
+  const answer = offer?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
   if (answer.kind === 'read') return world.network.end('readCart', { kind: 'answered', json: answer.shop.cart });
   if (answer.kind === 'saved') return world.network.end('updateCart', { kind: 'answered', json: answer.cart });
 };
@@ -70,7 +70,7 @@ const answering: Handler<CartWorld> = async (world, { offer }) => {
 const refusing =
   (call: Held): Handler<CartWorld> =>
   async (world, { offer }) => {
-    const answer = offer?.event['output'] as ShopRead | CartSaved;
+    const answer = offer?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
     if (answer.kind !== 'refused') return;
     await world.network.end(call, { kind: 'refused', problem: answer.problem });
     if (call !== 'updateCart') return;
@@ -98,8 +98,8 @@ const letGo =
     network.giveUp(call);
 
 /** Every line stands as the member wants it. */
-async function seeLines(world: CartWorld, moment: Moment): Promise<void> {
-  const cart = shownCart(snapshotOf(moment).context);
+async function seeLines(world: CartWorld, stepContext: StepContext): Promise<void> {
+  const cart = shownCart(snapshotOf(stepContext).context);
   if (!cart) return seeGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
   await see(`${cart.line_items.length} lines`, expect(lines(world)).toHaveCount(cart.line_items.length, { timeout: 5_000 }));
   for (const { name } of cart.line_items) await seeShown(`the line of ${name}`, lines(world).filter({ hasText: name }));
@@ -114,18 +114,18 @@ const chooseOneMore: Handler<CartWorld> = async (world) => {
   await see('one more of it', expect(figure).toHaveText(String(before + 1), { timeout: 5_000 }));
 };
 
-const seeing =
-  (sight: Handler<CartWorld>): Handler<CartWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<CartWorld>): Handler<CartWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeLines(world, moment);
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await seeLines(world, stepContext);
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
-const troubled = (title: string) =>
-  seeing(async (world) => {
+const showsError = (title: string) =>
+  assertingState(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
     await seeShown('Try again', buttons.tryAgain(world));
   });
@@ -165,20 +165,20 @@ export const cartDriver: Driver<CartWorld> = {
     },
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(cartWatch),
+  observe: observeWith(cartObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('readCart');
       await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }));
     }),
-    failed: troubled('The shop could not be loaded.'),
-    resting: seeing((world) => seeGone('a failure', buttons.tryAgain(world))),
-    saving: seeing(async (world) => {
+    failed: showsError('The shop could not be loaded.'),
+    resting: assertingState((world) => seeGone('a failure', buttons.tryAgain(world))),
+    saving: assertingState(async (world) => {
       await world.network.arrived('updateCart');
       await seeThere('that it is being saved', status(world).filter({ hasText: 'Saving' }));
     }),
-    interrupted: troubled('Your last change may not be saved yet.'),
+    interrupted: showsError('Your last change may not be saved yet.'),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,23 +1,23 @@
 /** Walks paying: a cart that is frozen, paid, declined, cut off and found again, with every answer of the studio in our hands. */
 import type { Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts';
 import type { CheckoutAnswer } from '#machines/checkout/checkout.types.ts';
-import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
 import { cartWith, lineOf, tenPass } from '#machines/checkout/sample-carts.ts';
 import { invoiceFor } from '#machines/checkout/sample-invoices.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { checkoutWatch } from './checkout.watch.ts';
+import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { checkoutObserver } from './checkout.observer.ts';
 
 interface CheckoutWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -27,13 +27,13 @@ interface CheckoutWorld extends MemberPage {
 const paidCart: Cart = { ...cartWith(lineOf(tenPass)), state: 'paid', invoice_id: 'invoice' };
 const invoice = invoiceFor(paidCart, 'invoice');
 
-const contextOf = (node: Moment['after']) => (node.configuration.snapshot as object as CheckoutSnapshot).context;
-const answerOf = ({ offer }: Moment) => offer?.event['output'] as CheckoutAnswer;
+const contextOf = (node: StepContext['after']) => (node.configuration.snapshot as object as CheckoutSnapshot).context;
+const answerOf = ({ offer }: StepContext) => offer?.event['output'] as CheckoutAnswer;
 
 async function open(): Promise<CheckoutWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
-  member.network.answer('listGateways', () => ({ gateways: samplePurse.gateways }));
-  member.network.answer('listPaymentSources', () => ({ payment_sources: samplePurse.cards }));
+  member.network.answer('listGateways', () => ({ gateways: samplePaymentMethods.gateways }));
+  member.network.answer('listPaymentSources', () => ({ payment_sources: samplePaymentMethods.cards }));
   member.network.answer('listInvoices', () => ({ invoices: [invoice] }));
   await member.page.goto('/checkout/payment?next=%2Fclasses%2F42');
   await member.network.arrived('readCart');
@@ -43,7 +43,7 @@ async function open(): Promise<CheckoutWorld> {
 type World = Pick<CheckoutWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string | RegExp): Locator => main(world).getByRole('button', { name, exact: true });
-const told = (world: World, text: string): Locator => main(world).getByText(text).first();
+const textOn = (world: World, text: string): Locator => main(world).getByText(text).first();
 const pay = (world: World): Locator => button(world, /^Pay /);
 const otherCard = (world: World): Locator => main(world).getByRole('radio', { name: 'Mastercard ending 5454' });
 const agree = (world: World): Locator => button(world, /^Accept /);
@@ -52,35 +52,35 @@ const tryAgain = (world: World): Locator => button(world, 'Try again');
 
 const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: 'No', status, code, message: 'No.' });
 const refusing = ({ network }: CheckoutWorld, call: CallName, why: Problem) => network.end(call, { kind: 'refused', problem: why });
-const standing = ({ network }: CheckoutWorld, cart: Cart) => network.end('readCart', { kind: 'answered', json: cart });
+const answerReadCart = ({ network }: CheckoutWorld, cart: Cart) => network.end('readCart', { kind: 'answered', json: cart });
 const deciding = ({ network }: CheckoutWorld, cart: Cart) =>
   network.end('checkout', { kind: 'answered', json: { cart, invoice: cart.invoice_id === null ? null : invoice } });
 
 /** A cart that is not the one of the address: the studio is asked what became of that one. */
-const read: Handler<CheckoutWorld> = async (world, moment) => {
-  const answer = answerOf(moment);
-  const { key } = contextOf(moment.before);
+const read: Handler<CheckoutWorld> = async (world, stepContext) => {
+  const answer = answerOf(stepContext);
+  const { key } = contextOf(stepContext.before);
   if (answer.kind === 'refused') return refusing(world, 'readCart', answer.problem);
-  if (answer.kind === 'paid' && key === null) return standing(world, paidCart);
-  await standing(world, answer.kind === 'paid' ? cartWith() : answer.cart);
+  if (answer.kind === 'paid' && key === null) return answerReadCart(world, paidCart);
+  await answerReadCart(world, answer.kind === 'paid' ? cartWith() : answer.cart);
   if (answer.kind === 'paid') return deciding(world, paidCart);
   if (key !== null && answer.cart.key !== key) await refusing(world, 'checkout', problem('not_found', 404));
 };
 
 /** What the studio refuses with a code that the cart itself tells more about: the cart is read. */
-const toldByCart = ({ state, payment }: Cart): Problem | null => {
+const problemOfCart = ({ state, payment }: Cart): Problem | null => {
   if (state === 'open') return problem('price_changed');
   return payment?.state === 'declined' ? problem(payment.reason ?? 'card_declined') : null;
 };
 
-const decided: Handler<CheckoutWorld> = async (world, moment) => {
-  const answer = answerOf(moment);
+const decided: Handler<CheckoutWorld> = async (world, stepContext) => {
+  const answer = answerOf(stepContext);
   if (answer.kind === 'refused') return refusing(world, 'checkout', answer.problem);
   if (answer.kind === 'paid') return deciding(world, paidCart);
-  const why = toldByCart(answer.cart);
+  const why = problemOfCart(answer.cart);
   if (!why) return deciding(world, answer.cart);
   await refusing(world, 'checkout', why);
-  await standing(world, answer.cart);
+  await answerReadCart(world, answer.cart);
 };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
@@ -112,17 +112,17 @@ const answers = (call: 'readCart' | 'checkout', handler: Handler<CheckoutWorld>,
   [neverAnswering]: letGo(call),
 });
 
-const seeing =
-  (sight: Handler<CheckoutWorld>): Handler<CheckoutWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<CheckoutWorld>): Handler<CheckoutWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 const unknown = 'We don’t know yet if your payment went through.';
-const asked = 'Your bank asks you to confirm this payment.';
+const bankPrompt = 'Your bank asks you to confirm this payment.';
 
 export const checkoutDriver: Driver<CheckoutWorld> = {
   machine: 'checkout/checkout',
@@ -133,8 +133,8 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
   events: {
     'card.chosen': (world) => press('the other card', otherCard(world)),
     'pay.pressed': (world) => press('Pay', pay(world)),
-    'agree.pressed': (world) => press('Accept', agree(world)),
-    'look.pressed': (world) => press('Check again', look(world)),
+    'acceptTotal.pressed': (world) => press('Accept', agree(world)),
+    'checkOutcome.pressed': (world) => press('Check again', look(world)),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -142,8 +142,8 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
     ...refusedAt({
       'card.chosen': otherCard,
       'pay.pressed': pay,
-      'agree.pressed': agree,
-      'look.pressed': look,
+      'acceptTotal.pressed': agree,
+      'checkOutcome.pressed': look,
       'retry.pressed': tryAgain,
     }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
@@ -165,48 +165,48 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
     payCart: answers('checkout', decided, 'paid', 'declined', 'on its way', 'asked by the bank', 'dearer'),
   },
   delays: { callTimeout: ({ time }) => time.pass(givenUp), untilLook: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(checkoutWatch),
+  observe: observeWith(checkoutObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('readCart');
-      await seeThere('that it is on its way', told(world, 'Loading your cart'));
+      await seeThere('that it is on its way', textOn(world, 'Loading your cart'));
     }),
-    failed: seeing((world) => seeShown('Try again', tryAgain(world))),
-    empty: seeing(async (world) => {
-      await seeShown('that there is nothing to pay', told(world, 'Your cart is empty.'));
+    failed: assertingState((world) => seeShown('Try again', tryAgain(world))),
+    empty: assertingState(async (world) => {
+      await seeShown('that there is nothing to pay', textOn(world, 'Your cart is empty.'));
       await seeGone('a way to pay', pay(world));
     }),
-    confirming: seeing(async (world) => {
+    confirming: assertingState(async (world) => {
       await world.network.arrived('checkout');
       await seeBusy('confirming the price', pay(world));
     }),
-    changed: seeing(async (world) => {
-      await seeShown('that the price has changed', told(world, 'The price has changed.'));
+    changed: assertingState(async (world) => {
+      await seeShown('that the price has changed', textOn(world, 'The price has changed.'));
       await seeShown('the new total', button(world, /^Accept \$250\.00$|^Accept \$240\.00$/));
       await seeGone('a way to pay', pay(world));
     }),
-    ready: seeing(async (world, { after }) => {
+    ready: assertingState(async (world, { after }) => {
       await seeShown('the way to pay', pay(world));
-      if (contextOf(after).declined) await seeShown('that nothing was charged', told(world, 'You haven’t been charged.'));
+      if (contextOf(after).declined) await seeShown('that nothing was charged', textOn(world, 'You haven’t been charged.'));
     }),
-    paying: seeing(async (world) => {
+    paying: assertingState(async (world) => {
       await world.network.arrived('checkout');
       await seeBusy('paying', pay(world));
     }),
-    'unsettled.pending': seeing((world) => seeShown('that nobody knows', told(world, unknown))),
-    'unsettled.askedByBank': seeing(async (world) => {
-      await seeShown('that the bank asks', told(world, asked));
+    'unsettled.pending': assertingState((world) => seeShown('that nobody knows', textOn(world, unknown))),
+    'unsettled.awaitingConfirmation': assertingState(async (world) => {
+      await seeShown('that the bank asks', textOn(world, bankPrompt));
       await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
     }),
-    'unsettled.looking': seeing(async (world) => {
+    'unsettled.looking': assertingState(async (world) => {
       await world.network.arrived('readCart');
       await seeBusy('looking', look(world));
     }),
-    paid: seeing(async (world) => {
-      await seeShown('that it is paid', told(world, 'Paid. Thank you.'));
+    paid: assertingState(async (world) => {
+      await seeShown('that it is paid', textOn(world, 'Paid. Thank you.'));
       await seeShown('the way back', main(world).getByRole('link', { name: 'Back to the class' }));
     }),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,10 +1,10 @@
 /** Mia buys with the cards of the sandbox, in a studio of her own; what was charged is asked at the studio's desk. */
 import type { Page } from '@playwright/test';
 import type { Invoice } from '#contract/invoices.ts';
-import { handInCard } from '#src/api/gateway.ts';
-import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { readWhatItSays } from '#e2e/journeys/timetable.ts';
-import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { tokeniseCard } from '#src/api/gateway.ts';
+import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
+import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
@@ -15,23 +15,23 @@ const main = (page: Page) => page.getByRole('main');
 const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay $240.00' });
 const paid = (page: Page) => main(page).getByRole('status').filter({ hasText: 'Paid. Thank you.' });
 
-async function invoicesOf({ api }: Desk): Promise<readonly Invoice[]> {
+async function invoicesOf({ api }: MemberClient): Promise<readonly Invoice[]> {
   const answered = await api.call('listInvoices');
   if (answered.kind === 'refused') throw new Error(answered.problem.message);
   return answered.answer.invoices;
 }
 
 /** Gives a test card to the gateway, as the form does, and keeps it. */
-async function keepCard({ api }: Desk, number: string): Promise<void> {
+async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const allowed = await api.call('readAuthToken', { params: { id: 'sandbox' } });
   if (allowed.kind === 'refused') throw new Error(allowed.problem.message);
   const entry = { number, exp_month: 12, exp_year: 2029, code: '123', name: 'Mia Parata' };
-  const handed = await handInCard(allowed.answer, entry, AbortSignal.timeout(5_000));
+  const handed = await tokeniseCard(allowed.answer, entry, AbortSignal.timeout(5_000));
   if ('error' in handed) throw new Error(handed.error);
   await api.call('addPaymentSource', { body: { source: { gateway_id: 'sandbox', token: handed.token } }, key: crypto.randomUUID() });
 }
 
-async function fillCart({ api }: Desk): Promise<void> {
+async function fillCart({ api }: MemberClient): Promise<void> {
   const sold = await api.call('listPassProducts');
   const pass = sold.kind === 'answered' ? sold.answer.products.find(({ name }) => name === '10-visit pass') : undefined;
   if (!pass) throw new Error('the studio sells no such pass');
@@ -40,24 +40,24 @@ async function fillCart({ api }: Desk): Promise<void> {
 }
 
 /** At the till, with a full cart and these cards, the first of them the default one. */
-async function atTill(page: Page, studio: Studio, ...cards: readonly string[]): Promise<Desk> {
-  const desk = await openDesk(studio, mia);
-  for (const card of cards) await keepCard(desk, card);
-  await fillCart(desk);
+async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
+  const client = await openMemberClient(studio, mia);
+  for (const card of cards) await keepCard(client, card);
+  await fillCart(client);
   await signIn(page);
   await page.goto('/checkout/payment');
   await expect(page).toHaveURL(/cart=/);
-  return desk;
+  return client;
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
   test('Mia buys a pass for a class that none of hers covers, and comes back to book it', async ({ page, studio }) => {
-    const desk = await openDesk(studio, mia);
-    const before = (await invoicesOf(desk)).length;
-    for (const day of ['03', '04', '05']) await desk.book(await desk.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));
-    const muscleUp = await desk.classAt('Towards the muscle-up', '2026-03-03T16:30:00+13:00');
+    const client = await openMemberClient(studio, mia);
+    const before = (await invoicesOf(client)).length;
+    for (const day of ['03', '04', '05']) await client.book(await client.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));
+    const muscleUp = await client.classAt('Towards the muscle-up', '2026-03-03T16:30:00+13:00');
     const { id } = muscleUp;
     await signIn(page);
     await page.goto(`/classes/${id}`);
@@ -83,20 +83,20 @@ test.describe('on a phone', () => {
     await expect(main(page).getByRole('row', { name: '10-visit pass' })).toContainText('$240.00');
     await expect(main(page).getByText('Includes tax (15%)')).toBeVisible();
     await expectAccessible(page, 'what was bought');
-    expect(await invoicesOf(desk)).toHaveLength(before + 1);
+    expect(await invoicesOf(client)).toHaveLength(before + 1);
     await page.reload();
     await expect(paid(page)).toBeVisible();
     await main(page).getByRole('link', { name: 'Back to the class' }).click();
     await expect(page).toHaveURL(`/classes/${id}`);
     await main(page).getByRole('button', { name: /^Book/ }).click();
     await expect(main(page).getByRole('button', { name: /^Cancel / })).toBeVisible();
-    expect((await desk.livingVisitTo(muscleUp)).state).toBe('booked');
+    expect((await client.livingVisitTo(muscleUp)).state).toBe('booked');
   });
 });
 
 test('a device whose clock is years ahead takes a card that has not expired, by the clock of the server', async ({ page, studio }) => {
   await page.clock.install({ time: new Date('2031-06-01T09:00:00Z') });
-  await atTill(page, studio);
+  await openPaymentPage(page, studio);
   await main(page).getByRole('button', { name: 'Add a card' }).click();
   await page.getByLabel('Card number').fill('4111 1111 1111 1111');
   await page.getByLabel('Expires').fill('12/29');
@@ -111,14 +111,14 @@ test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
   test('a card that is declined loses nothing, and an answer that is lost is never charged twice', async ({ page, studio }) => {
-    const desk = await atTill(page, studio, '4000000000000002', '4000000000009995', '4000000000000341');
-    const before = (await invoicesOf(desk)).length;
+    const client = await openPaymentPage(page, studio, '4000000000000002', '4000000000009995', '4000000000000341');
+    const before = (await invoicesOf(client)).length;
     await pay(page).click();
     await expect(main(page).getByRole('alert')).toContainText('Your bank declined the Visa ending 0002. You haven’t been charged.');
     await expect(main(page).getByRole('radio', { name: 'Visa ending 0002' })).not.toBeChecked();
     // the next card is chosen for her
     await expect(main(page).getByRole('radio', { name: 'Visa ending 9995' })).toBeChecked();
-    await readWhatItSays(page);
+    await waitUntilPressable(page);
     await pay(page).click();
     await expect(main(page).getByRole('alert')).toContainText('There isn’t enough money on the Visa ending 9995.');
     await main(page).getByText('Visa ending 0341').click();
@@ -129,25 +129,25 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/checkout\/complete\?paid=/, { timeout: 30_000 });
     await expect(paid(page)).toBeVisible();
     await page.goBack();
-    expect(await invoicesOf(desk)).toHaveLength(before + 1);
+    expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
   test('a bank that asks leads back to the invoice', async ({ page, studio }) => {
-    const desk = await atTill(page, studio, '4000000000003220');
-    const before = (await invoicesOf(desk)).length;
-    const till = page.url();
+    const client = await openPaymentPage(page, studio, '4000000000003220');
+    const before = (await invoicesOf(client)).length;
+    const checkoutClient = page.url();
     await pay(page).click();
     await main(page).getByRole('link', { name: 'Confirm with your bank' }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(paid(page)).toBeVisible();
-    await page.goto(till);
+    await page.goto(checkoutClient);
     await expect(paid(page)).toBeVisible();
-    expect(await invoicesOf(desk)).toHaveLength(before + 1);
+    expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
   test('however often she presses, in two tabs, she is charged once', async ({ page, context, studio }) => {
-    const desk = await atTill(page, studio, '4111111111111111');
-    const before = (await invoicesOf(desk)).length;
+    const client = await openPaymentPage(page, studio, '4111111111111111');
+    const before = (await invoicesOf(client)).length;
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(pay(other)).toBeVisible();
@@ -155,6 +155,6 @@ test.describe('on a desktop', () => {
     await Promise.all([pay(page).dblclick(), pay(other).dblclick()]);
     for (const tab of [page, other]) await expect(paid(tab)).toBeVisible();
     expect(new URL(page.url()).searchParams.get('paid')).toBe(new URL(other.url()).searchParams.get('paid'));
-    expect(await invoicesOf(desk)).toHaveLength(before + 1);
+    expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 });

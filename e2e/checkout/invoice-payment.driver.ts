@@ -1,21 +1,21 @@
 /** Walks paying an open invoice: with a card that is taken, refused or asked about by the bank, and with answers that get lost. */
 import type { Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { owedInvoice } from '#machines/checkout/invoice-payment.model.ts';
 import type { InvoicePaymentSnapshot } from '#machines/checkout/invoice-payment.selectors.ts';
-import type { InvoicePaid, OpenInvoiceRead } from '#machines/checkout/invoice-payment.types.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import type { PayInvoiceAnswer, ReadOpenInvoiceAnswer } from '#machines/checkout/invoice-payment.types.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { invoicePaymentWatch } from './invoice-payment.watch.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 
 interface PayWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -24,7 +24,7 @@ interface PayWorld extends MemberPage {
   invoice: Invoice;
 }
 
-const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as InvoicePaymentSnapshot;
+const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as InvoicePaymentSnapshot;
 
 async function open(): Promise<PayWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -52,14 +52,14 @@ const enter: Handler<PayWorld> = async (world, { after }) => {
 };
 
 const read: Handler<PayWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as OpenInvoiceRead;
+  const answer = offer?.event['output'] as ReadOpenInvoiceAnswer;
   if (answer.kind === 'refused') return world.network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
   world.invoice = answer.invoice ?? world.invoice;
   await world.network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.cards } });
 };
 
 const paid: Handler<PayWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as InvoicePaid;
+  const answer = offer?.event['output'] as PayInvoiceAnswer;
   if (answer.kind === 'refused') {
     await world.network.end('payInvoice', { kind: 'refused', problem: answer.problem });
     return seeShown('why not', main(world).getByText(refusalText(answer.problem.code)));
@@ -90,27 +90,27 @@ const letGo =
 /** In milliseconds: the page gives up a call by itself some seconds before the chart does, and what follows counts from then. */
 const givenUp = 10_100;
 
-const seeing =
-  (sight: Handler<PayWorld>): Handler<PayWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<PayWorld>): Handler<PayWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 /** Nothing of paying is on the page. */
-const nothing = seeing(async (world) => {
+const nothing = assertingState(async (world) => {
   await seeGone('a way to pay', pay(world));
   await seeGone('a way to look', look(world));
 });
 
 const waiting = (isLooking: boolean) =>
-  seeing(async (world, moment) => {
-    const isAsked = snapshotOf(moment).context.invoice?.payment?.state === 'confirming';
-    const text = isAsked ? 'Your bank asks you to confirm this payment.' : 'We don’t know yet if your payment went through.';
+  assertingState(async (world, stepContext) => {
+    const isAwaitingConfirmation = snapshotOf(stepContext).context.invoice?.payment?.state === 'confirming';
+    const text = isAwaitingConfirmation ? 'Your bank asks you to confirm this payment.' : 'We don’t know yet if your payment went through.';
     await seeShown(text, notice(world, text));
-    if (isAsked) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
+    if (isAwaitingConfirmation) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
     if (isLooking) await seeBusy('Check again', look(world));
     await seeGone('a way to pay', pay(world));
   });
@@ -136,12 +136,12 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
     'route.entered': enter,
     'card.chosen': (world) => press('another card', anotherCard(world)),
     'pay.pressed': (world) => press('Pay $25.00', pay(world)),
-    'look.pressed': (world) => press('Check again', look(world)),
+    'checkOutcome.pressed': (world) => press('Check again', look(world)),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'card.chosen': anotherCard, 'pay.pressed': pay, 'look.pressed': look, 'retry.pressed': tryAgain }),
+    ...refusedAt({ 'card.chosen': anotherCard, 'pay.pressed': pay, 'checkOutcome.pressed': look, 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -149,27 +149,27 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
     payInvoice: endings(ports.payInvoice, paid, 'payInvoice'),
   },
   delays: { callTimeout: ({ time }) => time.pass(givenUp), untilLook: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(invoicePaymentWatch),
+  observe: observeWith(invoicePaymentObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     idle: nothing,
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('listPaymentSources');
       await seeGone('a way to pay', pay(world));
     }),
-    failed: seeing((world) => seeShown('Try again', tryAgain(world))),
-    owed: seeing((world) => seeShown('the way to pay', pay(world))),
-    paying: seeing(async (world) => {
+    failed: assertingState((world) => seeShown('Try again', tryAgain(world))),
+    owed: assertingState((world) => seeShown('the way to pay', pay(world))),
+    paying: assertingState(async (world) => {
       await world.network.arrived('payInvoice');
       await seeBusy('Pay $25.00', pay(world));
     }),
     waiting: waiting(false),
     looking: waiting(true),
-    settled: seeing(async (world) => {
+    settled: assertingState(async (world) => {
       await seeGone('a way to pay', pay(world));
       await seeShown('that it is paid', main(world).getByText('Paid', { exact: true }));
     }),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
-  notCoverable: untried(nobodysDeed.route, 'route.entered'),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: untried(noUserAction.route, 'route.entered'),
 };

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, sam, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, sam, signIn, test } from '#e2e/fixtures.ts';
 
 test('Mia opens an invoice from the list, prints it without what is around it, and goes back', async ({ page }) => {
   await signIn(page);

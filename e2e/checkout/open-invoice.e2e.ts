@@ -1,7 +1,7 @@
 /** Mia owes for a drop-in that no card paid, and pays it from her invoices. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
@@ -12,7 +12,7 @@ const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
 /** Gives a card to the gateway and keeps it, on another device. */
-async function keepCard({ api }: Desk, number: string): Promise<void> {
+async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const auth = await api.call('readAuthToken', { params: { id: 'sandbox' } });
   if (auth.kind === 'refused') throw new Error(auth.problem.message);
   const body = JSON.stringify({ number, exp_month: 12, exp_year: 2030, code: '123', name: 'Mia Parata' });
@@ -23,11 +23,11 @@ async function keepCard({ api }: Desk, number: string): Promise<void> {
 
 /** Mia took a drop-in that no card paid, keeps these cards since, and is at its invoice. */
 async function atOpenInvoice(page: Page, studio: Studio, ...cards: readonly string[]) {
-  const desk = await openDesk(studio, mia);
-  for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
-  const { id } = await desk.classAt('CrossFit', evening);
-  await desk.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
-  for (const number of cards) await keepCard(desk, number);
+  const client = await openMemberClient(studio, mia);
+  for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
+  const { id } = await client.classAt('CrossFit', evening);
+  await client.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
+  for (const number of cards) await keepCard(client, number);
   await signIn(page);
   await page.goto('/account/invoices');
   const main = page.getByRole('main');
@@ -74,8 +74,8 @@ test('a list that was read just before she paid, and comes after, does not make 
   const { main, pay } = await atOpenInvoice(page, studio, '5555555555554444');
   await expect(main.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
   list.hold();
-  const desk = await openDesk(studio, mia);
-  await desk.cancel(await desk.livingVisitTo(await desk.classAt('Open gym', lastVisits[2] ?? '')));
+  const client = await openMemberClient(studio, mia);
+  await client.cancel(await client.livingVisitTo(await client.classAt('Open gym', lastVisits[2] ?? '')));
   await expect.poll(list.count).toBeGreaterThan(0);
   await pay.click();
   await expect(main.getByText('Paid', { exact: true })).toBeVisible();

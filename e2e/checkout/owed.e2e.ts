@@ -1,7 +1,7 @@
 /** Mia owes for a drop-in: her account says so before anything else, and paying is the loudest thing on it. */
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
@@ -11,10 +11,10 @@ test.slow();
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
 async function owe(studio: Studio): Promise<void> {
-  const desk = await openDesk(studio, mia);
-  for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
-  const { id } = await desk.classAt('CrossFit', '2026-03-04T18:00:00+13:00');
-  await desk.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
+  const client = await openMemberClient(studio, mia);
+  for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
+  const { id } = await client.classAt('CrossFit', '2026-03-04T18:00:00+13:00');
+  await client.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
 }
 
 const main = (page: Page) => page.getByRole('main');

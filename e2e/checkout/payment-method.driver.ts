@@ -1,21 +1,26 @@
 /** Walks the cards of a member: added through a gateway of our own, made the default one, forgotten, with every answer in our hands. */
 import type { Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { PaymentMethodSnapshot } from '#machines/checkout/payment-method.selectors.ts';
-import type { CardAdded, CardChanged, PaymentMethodEvent, PurseRead } from '#machines/checkout/payment-method.types.ts';
-import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import type {
+  AddPaymentSourceAnswer,
+  ChangePaymentSourceAnswer,
+  PaymentMethodEvent,
+  ReadPaymentSourcesAnswer,
+} from '#machines/checkout/payment-method.types.ts';
+import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
 import { cartWith } from '#machines/checkout/sample-carts.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { paymentMethodWatch } from './payment-method.watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { paymentMethodObserver } from './payment-method.observer.ts';
 
 interface CardsWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -24,8 +29,9 @@ interface CardsWorld extends MemberPage {
   isTaken: boolean;
 }
 
-const snapshotOf = ({ before }: Moment) => before.configuration.snapshot as object as PaymentMethodSnapshot;
-const changeOf = (moment: Moment): CallName => (snapshotOf(moment).matches('forgetting') ? 'deletePaymentSource' : 'updatePaymentSource');
+const snapshotOf = ({ before }: StepContext) => before.configuration.snapshot as object as PaymentMethodSnapshot;
+const changeOf = (stepContext: StepContext): CallName =>
+  snapshotOf(stepContext).matches('forgetting') ? 'deletePaymentSource' : 'updatePaymentSource';
 
 async function open(): Promise<CardsWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -36,7 +42,7 @@ async function open(): Promise<CardsWorld> {
       : route.fulfill({ status: 422, json: { error: 'code' } }),
   );
   member.network.answer('readCart', () => cartWith());
-  member.network.answer('listGateways', () => ({ gateways: samplePurse.gateways }));
+  member.network.answer('listGateways', () => ({ gateways: samplePaymentMethods.gateways }));
   await member.page.goto('/checkout/payment');
   await member.network.arrived('listPaymentSources');
   return world;
@@ -68,9 +74,9 @@ const pressing =
 const messagesGone = 4_000;
 
 const read: Handler<CardsWorld> = async ({ network }, { offer }) => {
-  const answer = offer?.event['output'] as PurseRead;
+  const answer = offer?.event['output'] as ReadPaymentSourcesAnswer;
   if (answer.kind === 'refused') return network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
-  await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.purse.cards } });
+  await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
 
 /** The token for the page comes, and the gateway says what it thinks of the card. */
@@ -81,17 +87,17 @@ const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
 };
 
 const added: Handler<CardsWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as CardAdded;
+  const answer = offer?.event['output'] as AddPaymentSourceAnswer;
   await handIn(world, answer.kind !== 'notTaken');
   if (answer.kind === 'notTaken') return;
-  if (answer.kind === 'added') return world.network.end('addPaymentSource', { kind: 'answered', json: samplePurse.cards[1] });
+  if (answer.kind === 'added') return world.network.end('addPaymentSource', { kind: 'answered', json: samplePaymentMethods.cards[1] });
   await world.network.end('addPaymentSource', { kind: 'refused', problem: answer.problem });
 };
 
-const changed: Handler<CardsWorld> = async (world, moment) => {
-  const answer = moment.offer?.event['output'] as CardChanged;
-  if (answer.kind === 'changed') return world.network.end(changeOf(moment), { kind: 'answered', json: samplePurse.cards[1] });
-  await world.network.end(changeOf(moment), { kind: 'refused', problem: answer.problem });
+const changed: Handler<CardsWorld> = async (world, stepContext) => {
+  const answer = stepContext.offer?.event['output'] as ChangePaymentSourceAnswer;
+  if (answer.kind === 'changed') return world.network.end(changeOf(stepContext), { kind: 'answered', json: samplePaymentMethods.cards[1] });
+  await world.network.end(changeOf(stepContext), { kind: 'refused', problem: answer.problem });
   await seeThere('why not', world.page.getByRole('region', { name: 'Messages' }).getByText(refusalText(answer.problem.code)).first());
   await world.time.pass(messagesGone);
 };
@@ -101,9 +107,9 @@ const untilRepeated = 300;
 const readings: readonly CallName[] = ['listPaymentSources', 'readAuthToken'];
 
 const failing =
-  (callOf: (moment: Moment) => CallName): Handler<CardsWorld> =>
-  async (world, moment) => {
-    const call = callOf(moment);
+  (callOf: (stepContext: StepContext) => CallName): Handler<CardsWorld> =>
+  async (world, stepContext) => {
+    const call = callOf(stepContext);
     const how = failures[world.failed % failures.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
@@ -114,9 +120,9 @@ const failing =
   };
 
 const letGo =
-  (callOf: (moment: Moment) => CallName): Handler<CardsWorld> =>
-  ({ network }, moment) =>
-    network.giveUp(callOf(moment));
+  (callOf: (stepContext: StepContext) => CallName): Handler<CardsWorld> =>
+  ({ network }, stepContext) =>
+    network.giveUp(callOf(stepContext));
 
 const submit: Handler<CardsWorld> = async (world, { offer }) => {
   const event = offer?.event as Extract<PaymentMethodEvent, { readonly type: 'card.submitted' }>;
@@ -130,18 +136,18 @@ const submit: Handler<CardsWorld> = async (world, { offer }) => {
   await press('Save card', controls['card.submitted'](world));
 };
 
-const seeing =
-  (sight: Handler<CardsWorld>): Handler<CardsWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<CardsWorld>): Handler<CardsWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 const passing: Handler<CardsWorld> = ({ time }, { wait }) => time.pass(wait);
 const reading = (): CallName => 'listPaymentSources';
-const asking = (): CallName => 'readAuthToken';
+const authTokenCall = (): CallName => 'readAuthToken';
 
 export const paymentMethodDriver: Driver<CardsWorld> = {
   machine: 'checkout/payment-method',
@@ -163,33 +169,39 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
   refusals: { ...refusedAt(controls), 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
     readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: letGo(reading) },
-    addPaymentSource: { added, 'not taken': added, refused: added, unreachable: failing(asking), [neverAnswering]: letGo(asking) },
+    addPaymentSource: {
+      added,
+      'not taken': added,
+      refused: added,
+      unreachable: failing(authTokenCall),
+      [neverAnswering]: letGo(authTokenCall),
+    },
     changePaymentSource: { changed, refused: changed, unreachable: failing(changeOf), [neverAnswering]: letGo(changeOf) },
   },
   delays: { callTimeout: passing },
-  observe: watching(paymentMethodWatch),
+  observe: observeWith(paymentMethodObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('listPaymentSources');
       await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }).first());
     }),
-    failed: seeing((world) => seeShown('Try again', controls['retry.pressed'](world))),
-    resting: seeing(async (world) => {
+    failed: assertingState((world) => seeShown('Try again', controls['retry.pressed'](world))),
+    resting: assertingState(async (world) => {
       await seeShown('the default card', main(world).getByText('Visa ending 4242'));
       await seeGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
     }),
-    filling: seeing((world) => seeShown('the form', main(world).getByRole('form', { name: 'Add a card' }))),
-    adding: seeing(async (world) => {
+    filling: assertingState((world) => seeShown('the form', main(world).getByRole('form', { name: 'Add a card' }))),
+    adding: assertingState(async (world) => {
       await world.network.arrived('readAuthToken');
       await seeBusy('keeping it', controls['card.submitted'](world));
     }),
-    asking: seeing(async (world, { taken }) => {
+    confirmingDelete: assertingState(async (world, { taken }) => {
       await seeShown('the answer that changes nothing', controls['delete.declined'](world));
       if (taken.length > 0) await seeFocused('the answer that changes nothing', controls['delete.declined'](world));
     }),
-    choosing: seeing((world) => world.network.arrived('updatePaymentSource')),
-    forgetting: seeing((world) => world.network.arrived('deletePaymentSource')),
+    choosing: assertingState((world) => world.network.arrived('updatePaymentSource')),
+    forgetting: assertingState((world) => world.network.arrived('deletePaymentSource')),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

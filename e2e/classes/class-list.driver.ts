@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Session } from '#contract/classes.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
@@ -10,28 +10,28 @@ import { shownDay } from '#machines/classes/class-list.rules.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import type { ClassListEvent } from '#machines/classes/class-list.types.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
-import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import { concernsFeed } from '#machines/feed/feed-updates.rules.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { desktop } from '#e2e/journey.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
+import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
 import type { Ending, Network } from '#e2e/paths/network.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { tellFeed, tellPlaces } from '#e2e/paths/told.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendFeedChanged, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { sideClass, visitTo, performVisitCall } from '#e2e/visits/side-class.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { cannot, hasCards, notCoverable, situationOf } from './class-list.limits.ts';
-import { openRead } from './open-read.ts';
-import { earlierClass, sights } from './class-list.sights.ts';
-import { classListWatch } from './class-list.watch.ts';
+import { cannot, hasCards, notCoverable, situationOf } from './class-list.exclusions.ts';
+import { openRead } from './open-class-reads.ts';
+import { earlierClass, stateAssertions } from './class-list.assertions.ts';
+import { classListObserver } from './class-list.observer.ts';
 
 export interface ClassListWorld extends MemberPage {
   /** Whether the studio says what is on when it is asked. */
-  isTold: boolean;
+  isLoaded: boolean;
   /** The class of the models as the studio has it. */
   mine: Session;
   /** A booked one, later on the same day. */
@@ -52,15 +52,15 @@ async function open({ name }: Start): Promise<ClassListWorld> {
   const member = await openMemberPage({ now: instants.early });
   const world: ClassListWorld = {
     ...member,
-    isTold: false,
+    isLoaded: false,
     mine: freeClass,
     side: sideClass(1, laterThatDay),
     next: comingNext(100),
     ahead: 0,
   };
   const { page, network, time } = world;
-  network.tellTime(() => new Date(time.now().getTime() + world.ahead));
-  network.answer(call, () => (world.isTold ? timetable(world) : undefined));
+  network.setServerClock(() => new Date(time.now().getTime() + world.ahead));
+  network.answer(call, () => (world.isLoaded ? timetable(world) : undefined));
   openRead.answer(world);
   network.answer('listBookings', () => ({ visits: [visitTo(world.next)] }));
   await page.goto(name === 'at a class' ? `/classes/${freeClass.id}` : '/classes');
@@ -72,49 +72,49 @@ async function open({ name }: Start): Promise<ClassListWorld> {
 const numberOf = ({ id }: Session): number => Number(id.split('-')[1]);
 
 /** Does what stands beside the list hear of it? */
-const isHeardBeside = ({ taken }: Moment): boolean => taken.some(({ source }) => source.path[0] === 'standing');
+const isHandledByMemberSummary = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] === 'memberSummary');
 /** Does the list, or the class that is open? */
-const isHeardOfClasses = ({ taken }: Moment): boolean => taken.some(({ source }) => source.path[0] !== 'standing');
+const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] !== 'memberSummary');
 
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends ClassListEvent['type']>({ offer }: Moment): Extract<ClassListEvent, { type: T }> => {
+const eventOf = <T extends ClassListEvent['type']>({ offer }: StepContext): Extract<ClassListEvent, { type: T }> => {
   const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
 /** Its page is read anew where the class is opened again and no list told of it meanwhile. */
-const enter: Handler<ClassListWorld> = async ({ page, network }, moment) => {
-  const isReadAnew = moment.begun.includes('readOpen');
+const enter: Handler<ClassListWorld> = async ({ page, network }, stepContext) => {
+  const isRefetched = stepContext.begun.includes('readOpen');
   const before = network.count('readSession');
-  if (isReadAnew) network.hold('readSession');
-  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
-  if (isReadAnew) await calledAnew(network, 'readSession', before);
+  if (isRefetched) network.hold('readSession');
+  await goTo(page, printRoute(eventOf<'route.entered'>(stepContext).route));
+  if (isRefetched) await waitForNewCall(network, 'readSession', before);
   await network.settled();
 };
 
 /** The timetable is read: at last, or again because the connection came back. */
 const read: Handler<ClassListWorld> = async (world) => {
-  const { page, network, isTold } = world;
+  const { page, network, isLoaded } = world;
   world.mine = freeClass;
-  world.isTold = true;
-  if (isTold) await reconnect(page, network, call);
+  world.isLoaded = true;
+  if (isLoaded) await reconnect(page, network, call);
   else await network.end(call, { kind: 'answered', json: timetable(world) });
 };
 
 /** The same, and the studio's clock turns out to be weeks ahead. */
-const readLater: Handler<ClassListWorld> = async (world, moment) => {
-  const at = new Date(eventOf<'timetable.changed'>(moment).readAt ?? 0).getTime();
+const readLater: Handler<ClassListWorld> = async (world, stepContext) => {
+  const at = new Date(eventOf<'timetable.changed'>(stepContext).readAt ?? 0).getTime();
   world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
-  await read(world, moment);
+  await read(world, stepContext);
 };
 
 /** Another week is looked at for a moment, and this one has to be read again. */
 const forget: Handler<ClassListWorld> = async (world, { before }) => {
-  const { page, network, isTold } = world;
-  if (!isTold) return;
-  world.isTold = false;
+  const { page, network, isLoaded } = world;
+  if (!isLoaded) return;
+  world.isLoaded = false;
   const { pathname, search } = new URL(page.url());
   await goTo(page, `/classes?day=${addDays(shownDay(snapshotOf(before).context), 14)}`);
   await network.arrived(call);
@@ -126,20 +126,20 @@ const forget: Handler<ClassListWorld> = async (world, { before }) => {
 const untilCertain = 2_000;
 
 /** What the studio's clock has passed already passes no more. */
-const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain - ahead));
+const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain - ahead));
   await network.settled();
 };
 
 const nextAfter = ({ next }: ClassListWorld): Session => comingNext(numberOf(next) + 1);
 
-const reconnecting: Handler<ClassListWorld> = async (world, moment) => {
-  const { page, network, isTold } = world;
+const reconnecting: Handler<ClassListWorld> = async (world, stepContext) => {
+  const { page, network, isLoaded } = world;
   const before = network.count('listBookings');
-  const isAccompanied = isHeardBeside(moment);
+  const isAccompanied = isHandledByMemberSummary(stepContext);
   if (isAccompanied) world.next = nextAfter(world);
-  await reconnect(page, network, isTold ? call : undefined);
-  if (isAccompanied) await calledAnew(network, 'listBookings', before);
+  await reconnect(page, network, isLoaded ? call : undefined);
+  if (isAccompanied) await waitForNewCall(network, 'listBookings', before);
 };
 
 const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
@@ -148,19 +148,19 @@ const refusing = (code: 'not_cancelable' | 'session_full'): Ending => ({ kind: '
 
 /** The studio refuses, so that everything stays as it was. */
 const pressMine: Handler<ClassListWorld> = (world) =>
-  wish(world, booking, 'bookVisit', refusing('session_full'), refusalText('session_full'));
+  performVisitCall(world, booking, 'bookVisit', refusing('session_full'), refusalText('session_full'));
 
 const bookMine: Handler<ClassListWorld> = (world) => {
   world.mine = { ...freeClass, visit: visits.booked };
   const ending: Ending = { kind: 'answered', json: answered(visits.booked) };
-  return wish(world, booking, 'bookVisit', ending, successWords.booked.message);
+  return performVisitCall(world, booking, 'bookVisit', ending, successWords.booked.message);
 };
 
 const anotherSide = ({ side }: ClassListWorld): Session => sideClass(numberOf(side) + 1, laterThatDay);
 
 /** The other booking is given back, in vain. */
 const failBeside: Handler<ClassListWorld> = (world) =>
-  wish(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
+  performVisitCall(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
 
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<ClassListWorld> = async (world) => {
@@ -168,33 +168,33 @@ const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   const words = cancelling(world);
   world.side = anotherSide(world);
-  await wish(world, words, 'cancelVisit', ending, successWords.cancelled.message);
+  await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
   await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 function seeNotCalled(network: Network, name: CallName, before: number): void {
-  if (network.count(name) !== before) throw new Differs(`${name} is not called anew`, before, network.count(name));
+  if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
 }
 
 /** Places changed. Meanwhile another class has taken the place of the other one, and another comes next: whoever sees them sees it. */
-const hearPlaces: Handler<ClassListWorld> = async (world, moment) => {
+const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   const { network, page } = world;
-  const { sessionIds } = eventOf<'places.changed'>(moment);
-  const { isTold } = world;
-  const reading = isTold ? call : 'readSession';
+  const { sessionIds } = eventOf<'places.changed'>(stepContext);
+  const { isLoaded } = world;
+  const reading = isLoaded ? call : 'readSession';
   const before = { [reading]: network.count(reading), listBookings: network.count('listBookings') };
-  const isShown = isHeardOfClasses(moment);
-  const isBeside = isHeardBeside(moment);
-  if (isShown && isTold) world.side = anotherSide(world);
-  if (isShown && !isTold) network.hold('readSession');
+  const isShown = isHandledByClasses(stepContext);
+  const isBeside = isHandledByMemberSummary(stepContext);
+  if (isShown && isLoaded) world.side = anotherSide(world);
+  if (isShown && !isLoaded) network.hold('readSession');
   if (isBeside) world.next = nextAfter(world);
-  await (tellsOfFeed({ sessionIds }) ? tellFeed(world) : tellPlaces(world, sessionIds));
-  if (isShown) await calledAnew(network, reading, before[reading] ?? 0);
-  if (isBeside) await calledAnew(network, 'listBookings', before.listBookings);
+  await (concernsFeed({ sessionIds }) ? sendFeedChanged(world) : sendPlacesChanged(world, sessionIds));
+  if (isShown) await waitForNewCall(network, reading, before[reading] ?? 0);
+  if (isBeside) await waitForNewCall(network, 'listBookings', before.listBookings);
   await network.settled();
   if (!isShown) seeNotCalled(network, reading, before[reading] ?? 0);
   if (!isBeside) seeNotCalled(network, 'listBookings', before.listBookings);
-  if (isShown && hasCards(situationOf(moment.after)))
+  if (isShown && hasCards(situationOf(stepContext.after)))
     await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
@@ -215,9 +215,9 @@ const makeRoom: Handler<ClassListWorld> = async ({ page, network }) => {
 };
 
 /** A look makes room too, and what is there then is wanted from then on. */
-const mayLook = ({ after }: Moment): boolean => {
+const mayLook = ({ after }: StepContext): boolean => {
   const { context } = snapshotOf(after);
-  return snapshotOf(after).matches({ standing: 'accompanying' }) || context.sessions === null || context.place.openId !== null;
+  return snapshotOf(after).matches({ memberSummary: 'visible' }) || context.sessions === null || context.urlState.openId !== null;
 };
 
 export const classListDriver: Driver<ClassListWorld> = {
@@ -235,27 +235,30 @@ export const classListDriver: Driver<ClassListWorld> = {
       'another week is being read': forget,
     },
     'boundary.passed': reachBoundary,
-    'places.changed': hearPlaces,
+    'places.changed': deliverPlaces,
     'visit.changed': bookMine,
     'card.pressed': pressMine,
     'earlier.toggled': ({ page }) => press('the line of earlier classes', earlier(page)),
-    'standing.wanted': makeRoom,
+    'memberSummary.requested': makeRoom,
     'progress.started': failBeside,
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
-  refusals: { 'places.changed': hearPlaces, 'standing.wanted': makeRoom },
+  refusals: { 'places.changed': deliverPlaces, 'memberSummary.requested': makeRoom },
   outcomes: {
     readOpen: openRead.outcomes,
     ...Object.fromEntries(
-      ['standing', 'timetable', 'hearTimetable', 'waitForBoundary'].map((port) => [port, { [neverAnswering]: () => undefined }]),
+      ['memberSummary', 'timetable', 'timetableSubscription', 'waitForBoundary'].map((port) => [
+        port,
+        { [neverAnswering]: () => undefined },
+      ]),
     ),
   },
   delays: { callTimeout: losePatience },
-  observe: watching(classListWatch),
+  observe: observeWith(classListObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: sights,
-  look: ({ page, time }, moment) => (mayLook(moment) ? lookOnce(page, time, moment) : undefined),
+  states: stateAssertions,
+  look: ({ page, time }, stepContext) => (mayLook(stepContext) ? runVisualChecks(page, time, stepContext) : undefined),
   cannot,
   notCoverable,
 };

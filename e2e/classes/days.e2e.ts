@@ -1,4 +1,4 @@
-import { desktop, expect, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 

@@ -1,6 +1,6 @@
 /** Mia buys a whole course, and books its classes with the pass that it brings. */
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -18,6 +18,6 @@ test('a course with a price leads to the shop, which has it among its courses', 
   await add.click();
   await expect(main.getByText('1 in your cart')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  const { api } = await openDesk(studio, mia);
+  const { api } = await openMemberClient(studio, mia);
   expect(await api.call('readCart')).toMatchObject({ answer: { line_items: [{ name: 'Engine room', quantity: 1 }] } });
 });

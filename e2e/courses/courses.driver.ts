@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { canBookAll } from '#machines/courses/courses.rules.ts';
@@ -11,25 +11,25 @@ import type { CoursesSnapshot } from '#machines/courses/courses.selectors.ts';
 import type { CoursesEvent } from '#machines/courses/courses.types.ts';
 import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
 import { freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { desktop } from '#e2e/journey.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
+import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
 import type { Ending } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { tellPlaces } from '#e2e/paths/told.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { sideClass, tidingsOfCards, visitTo, wish } from '#e2e/visits/side-class.ts';
-import { messages } from '#e2e/visits/visit.sights.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { sideClass, cardEvents, visitTo, performVisitCall } from '#e2e/visits/side-class.ts';
+import { messages } from '#e2e/visits/visit.assertions.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { coursesWatch } from './courses.watch.ts';
+import { coursesObserver } from './courses.observer.ts';
 
 interface CoursesWorld extends MemberPage {
   /** Whether the studio says what the open course is when it is asked. */
-  isTold: boolean;
+  isLoaded: boolean;
   /** The first class of the course as the studio has it. */
   mine: Session;
   /** A booked one, long after it. */
@@ -46,11 +46,11 @@ const isCourse = ({ pathname }: URL): boolean => pathname !== '/courses';
 
 async function open({ name }: Start): Promise<CoursesWorld> {
   const member = await openMemberPage({ now: instants.early });
-  const world: CoursesWorld = { ...member, isTold: false, mine: freeClass, side: sideClass(1, later) };
+  const world: CoursesWorld = { ...member, isLoaded: false, mine: freeClass, side: sideClass(1, later) };
   const { page, network } = world;
   await page.setViewportSize(desktop);
   network.answer('listCourses', () => ({ courses: [sampleCourse, { ...sampleCourse, id: 'other', name: 'Stronger still' }] }));
-  network.answer(call, () => (world.isTold ? courseNow(world) : undefined));
+  network.answer(call, () => (world.isLoaded ? courseNow(world) : undefined));
   network.answer('readSession', (url) => [world.mine, second, world.side].find(({ id }) => url.pathname.endsWith(`/${id}`)));
   await page.goto(name === 'at a course' ? '/courses/course' : '/courses');
   await seeShown('the page', page.getByRole('heading', { level: 1 }));
@@ -64,7 +64,7 @@ const contextOf = (node: Node) => snapshotOf(node).context;
 const isBooking = (node: Node): boolean => snapshotOf(node).matches({ all: 'booking' });
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends CoursesEvent['type']>({ offer }: Moment): Extract<CoursesEvent, { type: T }> => {
+const eventOf = <T extends CoursesEvent['type']>({ offer }: StepContext): Extract<CoursesEvent, { type: T }> => {
   const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
   return event as Extract<CoursesEvent, { type: T }>;
 };
@@ -83,12 +83,12 @@ async function overlook({ page, time }: CoursesWorld): Promise<void> {
 const refused: Ending = { kind: 'refused', problem: problem('session_full') };
 
 /** Whoever leaves while a class is being booked comes back when that is over. */
-const enter: Handler<CoursesWorld> = async (world, moment) => {
+const enter: Handler<CoursesWorld> = async (world, stepContext) => {
   const { page, network } = world;
-  const { route } = eventOf<'route.entered'>(moment);
-  if (contextOf(moment.before).openId !== contextOf(moment.after).openId) world.isTold = false;
+  const { route } = eventOf<'route.entered'>(stepContext);
+  if (contextOf(stepContext.before).openId !== contextOf(stepContext.after).openId) world.isLoaded = false;
   await goTo(page, printRoute(route));
-  if (!isBooking(moment.after) && network.isHeld('bookVisit')) {
+  if (!isBooking(stepContext.after) && network.isHeld('bookVisit')) {
     await network.end('bookVisit', refused);
     await overlook(world);
   }
@@ -97,20 +97,20 @@ const enter: Handler<CoursesWorld> = async (world, moment) => {
 
 /** The course is read: at last, or again because the connection came back. */
 const read: Handler<CoursesWorld> = async (world) => {
-  const { page, network, isTold } = world;
+  const { page, network, isLoaded } = world;
   world.mine = freeClass;
-  world.isTold = true;
-  if (isTold) await reconnect(page, network, call);
+  world.isLoaded = true;
+  if (isLoaded) await reconnect(page, network, call);
   else await network.end(call, { kind: 'answered', json: courseNow(world) });
 };
 
-const reconnecting: Handler<CoursesWorld> = ({ page, network, isTold }) => reconnect(page, network, isTold ? call : undefined);
+const reconnecting: Handler<CoursesWorld> = ({ page, network, isLoaded }) => reconnect(page, network, isLoaded ? call : undefined);
 
 /** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
 const untilCertain = 2_000;
 
-const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain));
   await network.settled();
 };
 
@@ -122,18 +122,24 @@ const isBooked = (session: Session): Ending => ({
 });
 
 /** The studio refuses, so that everything stays as it was. */
-const pressMine: Handler<CoursesWorld> = (world) => wish(world, booking, 'bookVisit', refused, refusalText('session_full'));
+const pressMine: Handler<CoursesWorld> = (world) => performVisitCall(world, booking, 'bookVisit', refused, refusalText('session_full'));
 
 const bookMine: Handler<CoursesWorld> = (world) => {
   world.mine = { ...freeClass, visit: visits.booked };
-  return wish(world, booking, 'bookVisit', isBooked(freeClass), successWords.booked.message);
+  return performVisitCall(world, booking, 'bookVisit', isBooked(freeClass), successWords.booked.message);
 };
 
 const anotherSide = ({ side }: CoursesWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
 /** The booked class is given back, in vain. */
 const failBeside: Handler<CoursesWorld> = (world) =>
-  wish(world, cancelling(world), 'cancelVisit', { kind: 'refused', problem: problem('not_cancelable') }, refusalText('not_cancelable'));
+  performVisitCall(
+    world,
+    cancelling(world),
+    'cancelVisit',
+    { kind: 'refused', problem: problem('not_cancelable') },
+    refusalText('not_cancelable'),
+  );
 
 /** The booked class is given back, and another one takes its place. */
 const succeedBeside: Handler<CoursesWorld> = async (world) => {
@@ -141,20 +147,20 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   const words = cancelling(world);
   world.side = anotherSide(world);
   const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
-  await wish(world, words, 'cancelVisit', ending, successWords.cancelled.message);
+  await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
   await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another class has taken the place of the booked one: whoever reads anew sees it. */
-const hearPlaces: Handler<CoursesWorld> = async (world, moment) => {
+const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   const { network } = world;
   const before = network.count(call);
-  const isShown = moment.taken.length > 0;
+  const isShown = stepContext.taken.length > 0;
   if (isShown) world.side = anotherSide(world);
-  await tellPlaces(world, eventOf<'places.changed'>(moment).sessionIds);
-  if (isShown) await calledAnew(network, call, before);
+  await sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds);
+  if (isShown) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isShown && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+  if (!isShown && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
 };
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
@@ -194,13 +200,13 @@ const headUnsettled: Handler<CoursesWorld> = async (world, { before }) => {
   await network.settled();
 };
 
-const seeing =
-  (sight: Handler<CoursesWorld>): Handler<CoursesWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<CoursesWorld>): Handler<CoursesWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 const closed: Handler<CoursesWorld> = async ({ page }) => {
@@ -265,8 +271,8 @@ const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
 /** Whether a press is taken is for the class of the card to say: visits/visit. */
 const takesAll = 'the page takes it at any time';
-const heard = 'a class can be heard as long as it is there';
-const children = ['courses', 'course', 'hearCourse', 'hearClass', 'waitForBoundary'] as const;
+const classExists = 'a class can be heard as long as it is there';
+const children = ['courses', 'course', 'courseSubscription', 'classSubscription', 'waitForBoundary'] as const;
 
 export const coursesDriver: Driver<CoursesWorld> = {
   machine: 'courses/courses',
@@ -279,43 +285,43 @@ export const coursesDriver: Driver<CoursesWorld> = {
     'connection.returned': reconnecting,
     'course.changed': read,
     'boundary.passed': reachBoundary,
-    'places.changed': hearPlaces,
+    'places.changed': deliverPlaces,
     'visit.changed': bookMine,
     'card.pressed': pressMine,
-    'all.pressed': ({ page }) => press('Book all', allButton(page)),
+    'bookAll.pressed': ({ page }) => press('Book all', allButton(page)),
     'class.settled': { booked: headBooked, refused: headRefused, unsettled: headUnsettled },
     'progress.started': failBeside,
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
-  refusals: { ...refusedAt({ 'all.pressed': anyAllButton }), 'places.changed': hearPlaces },
+  refusals: { ...refusedAt({ 'bookAll.pressed': anyAllButton }), 'places.changed': deliverPlaces },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
-  observe: watching(coursesWatch),
+  observe: observeWith(coursesObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    'detail.closed': seeing(closed),
-    'detail.open': seeing(opened),
-    'all.resting': seeing(resting),
-    'all.booking.waiting': seeing(waiting),
+    'detail.closed': assertingState(closed),
+    'detail.open': assertingState(opened),
+    'all.resting': assertingState(resting),
+    'all.booking.waiting': assertingState(waiting),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.news, 'course.changed', 'class.settled'),
-    ...untried(nobodysDeed.route, 'route.entered'),
-    ...untried(takesAll, 'connection.returned', 'boundary.passed', ...tidingsOfCards),
-    { what: 'event trouble.met', reason: untold },
-    { what: 'transition (root) --trouble.met--> (stays)', reason: untold },
+    ...untried(noUserAction.updates, 'course.changed', 'class.settled'),
+    ...untried(noUserAction.route, 'route.entered'),
+    ...untried(takesAll, 'connection.returned', 'boundary.passed', ...cardEvents),
+    { what: 'event error.occurred', reason: untold },
+    { what: 'transition (root) --error.occurred--> (stays)', reason: untold },
     { what: 'outcome courses: broken', reason: unbroken },
     { what: 'outcome course: broken', reason: unbroken },
-    { what: 'outcome hearCourse: broken', reason: unbroken },
-    { what: 'outcome hearClass: broken', reason: heard },
+    { what: 'outcome courseSubscription: broken', reason: unbroken },
+    { what: 'outcome classSubscription: broken', reason: classExists },
     { what: 'outcome waitForBoundary: broken', reason: unfailing },
     { what: 'transition (root) --error(courses)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
     { what: 'transition detail.open --error(course)--> (stays)', reason: unbroken },
-    { what: 'transition detail.open --error(hearCourse)--> (stays)', reason: unbroken },
-    { what: 'transition all.booking.waiting --error(hearClass)--> all.resting', reason: heard },
+    { what: 'transition detail.open --error(courseSubscription)--> (stays)', reason: unbroken },
+    { what: 'transition all.booking.waiting --error(classSubscription)--> all.resting', reason: classExists },
   ],
 };

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 // Each is a long story, and a slow machine is not wrong.
@@ -22,8 +22,8 @@ test('Mia finds a course, books two of its classes at one go, and sees them amon
   await expect(page.getByRole('status').filter({ hasText: '2 of 2 classes booked.' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel On-ramp, week 1, Wed 4 Mar at 18:15/ })).toBeVisible();
   await expectAccessible(page, 'a course that is booked');
-  const desk = await openDesk(studio, mia);
-  for (const start of [first, next]) expect((await desk.livingVisitTo(await desk.classAt(className, start))).state).toBe('booked');
+  const client = await openMemberClient(studio, mia);
+  for (const start of [first, next]) expect((await client.livingVisitTo(await client.classAt(className, start))).state).toBe('booked');
   await page.goto('/bookings');
   await expect(page.getByRole('link', { name: className, exact: true })).toHaveCount(2);
 });
@@ -33,9 +33,9 @@ test('one of two classes begins while Mia is asked about it: she reads which one
   studio,
 }) => {
   await studio.clock.set('2026-03-04T18:10:00+13:00');
-  const desk = await openDesk(studio, mia);
+  const client = await openMemberClient(studio, mia);
   // two days of classes are brought up to the present by whoever asks first
-  const [begins, later] = [await desk.classAt(className, first), await desk.classAt(className, next)];
+  const [begins, later] = [await client.classAt(className, first), await client.classAt(className, next)];
   await signIn(page);
   await page.goto('/courses');
   await page.getByRole('link', { name: 'On-ramp, three weeks' }).click();
@@ -44,11 +44,11 @@ test('one of two classes begins while Mia is asked about it: she reads which one
   await expect(question).toBeVisible();
   await studio.clock.advance(10 * 60_000);
   await question.getByRole('button', { name: 'Confirm', exact: true }).click();
-  const told = page.getByRole('status').filter({ hasText: '1 of 2 classes booked.' });
-  await expect(told).toContainText('On-ramp, week 1, Wed 4 Mar, 18:15: ');
-  await expect(told).not.toContainText('Mon 9 Mar');
-  expect(await desk.livingVisitsTo(begins)).toEqual([]);
-  expect((await desk.livingVisitTo(later)).state).toBe('booked');
+  const message = page.getByRole('status').filter({ hasText: '1 of 2 classes booked.' });
+  await expect(message).toContainText('On-ramp, week 1, Wed 4 Mar, 18:15: ');
+  await expect(message).not.toContainText('Mon 9 Mar');
+  expect(await client.livingVisitsTo(begins)).toEqual([]);
+  expect((await client.livingVisitTo(later)).state).toBe('booked');
 });
 
 test('a course that is not there says so and leads back', async ({ page }) => {

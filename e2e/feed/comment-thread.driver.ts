@@ -1,15 +1,15 @@
 /** Comments on a post in the feed: writes, replies, deletes, with every answer of the studio in our hands. */
 import { expect } from '@playwright/test';
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Comments } from '#contract/feed.ts';
 import type { ThreadSnapshot } from '#machines/feed/feed.selectors.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { commentThreadWatch } from './comment-thread.watch.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { commentThreadObserver } from './comment-thread.observer.ts';
 import {
   button,
   type FeedWorld,
@@ -18,14 +18,14 @@ import {
   otherEnds,
   outputOf,
   refusing,
-  seeing,
+  assertingState,
   seeMessage,
   status,
-  troubled,
+  showsError,
 } from './feed-page.ts';
 
 const post = postWith('post', '2026-03-02T00:40:00Z');
-const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as ThreadSnapshot;
+const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as ThreadSnapshot;
 const field = (world: Pick<FeedWorld, 'page'>) => main(world).getByRole('textbox', { name: 'Write a comment' });
 
 /** What can be pressed, each where it stands. */
@@ -41,7 +41,7 @@ const controls = {
 } as const;
 
 /** Where the comment of somebody stands. */
-const saidBy = (world: FeedWorld, name: string) =>
+const commentBy = (world: FeedWorld, name: string) =>
   main(world)
     .getByRole('listitem')
     .filter({ has: world.page.getByText(name, { exact: true }) });
@@ -53,15 +53,15 @@ async function open(): Promise<FeedWorld> {
   return world;
 }
 
-const read: Handler<FeedWorld> = async ({ network }, moment) => {
-  const { comments } = outputOf(moment) as { readonly comments: Comments };
+const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
+  const { comments } = outputOf(stepContext) as { readonly comments: Comments };
   await network.end('readActivity', { kind: 'answered', json: { ...post, comments } });
 };
 
 const answered =
   (call: 'addComment' | 'deleteComment'): Handler<FeedWorld> =>
-  async ({ network }, moment) => {
-    const { comments } = outputOf(moment) as { readonly comments: Comments };
+  async ({ network }, stepContext) => {
+    const { comments } = outputOf(stepContext) as { readonly comments: Comments };
     const json = { source_id: post.id, source_type: 'post', comments, comment_id: null };
     await network.end(call, { kind: 'answered', json });
   };
@@ -69,19 +69,19 @@ const answered =
 const write: Handler<FeedWorld> = (world, { offer }) => field(world).fill(String(offer?.event['text']));
 
 /** What was said stands there, and so does what the member writes. */
-async function seeThread(world: FeedWorld, moment: Moment): Promise<void> {
-  const { comments, draft } = snapshotOf(moment).context;
-  const said = main(world).getByRole('article').getByRole('listitem');
-  await see(`${comments.items.length} comments`, expect(said).toHaveCount(comments.items.length, { timeout: 5_000 }));
+async function seeThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
+  const { comments, draft } = snapshotOf(stepContext).context;
+  const listed = main(world).getByRole('article').getByRole('listitem');
+  await see(`${comments.items.length} comments`, expect(listed).toHaveCount(comments.items.length, { timeout: 5_000 }));
   await see('what is written', expect(field(world)).toHaveValue(draft.text, { timeout: 5_000 }));
   const addressed = main(world).getByText('Reply to Ana Whaanga', { exact: true });
   await (draft.replyTo === null ? seeGone('a reply', addressed) : seeShown('whom it replies to', addressed));
 }
 
-const withThread = (sight: Handler<FeedWorld>): Handler<FeedWorld> =>
-  seeing(async (world, moment) => {
-    await seeThread(world, moment);
-    await sight(world, moment);
+const withThread = (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
+  assertingState(async (world, stepContext) => {
+    await seeThread(world, stepContext);
+    await assertion(world, stepContext);
   });
 
 const doing = (text: string): Handler<FeedWorld> => withThread((world) => seeThere(text, status(world).filter({ hasText: text })));
@@ -101,7 +101,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     'delete.confirmed': (world) => press('Delete comment', controls.confirm(world)),
     'delete.declined': (world) => press('Cancel', controls.keep(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
-    'look.pressed': (world) => press('Check first', controls.lookFirst(world)),
+    'checkOutcome.pressed': (world) => press('Check first', controls.lookFirst(world)),
   },
   refusals: {
     ...refusedAt({
@@ -110,12 +110,12 @@ export const commentThreadDriver: Driver<FeedWorld> = {
       'send.pressed': controls.send,
       'delete.pressed': (world: FeedWorld, { offer }) => {
         const isTheirs = offer?.event['commentId'] === 'theirs';
-        return isTheirs ? saidBy(world, 'Ana Whaanga').getByRole('button', { name: 'Delete', exact: true }) : controls.remove(world);
+        return isTheirs ? commentBy(world, 'Ana Whaanga').getByRole('button', { name: 'Delete', exact: true }) : controls.remove(world);
       },
       'delete.confirmed': controls.confirm,
       'delete.declined': controls.keep,
       'retry.pressed': controls.tryAgain,
-      'look.pressed': controls.lookFirst,
+      'checkOutcome.pressed': controls.lookFirst,
     }),
     'draft.changed': absentOrStill('the field for a comment', field),
   },
@@ -129,19 +129,19 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     },
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(commentThreadWatch),
+  observe: observeWith(commentThreadObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: doing('Loading comments'),
-    failed: troubled('The comments could not be loaded.'),
+    failed: showsError('The comments could not be loaded.'),
     open: withThread((world) => seeGone('a failure', button(world, 'Try again'))),
     sending: doing('Sending your comment'),
-    sendLost: troubled('Your comment may not be posted yet.'),
-    asking: withThread((world) => seeShown('the question', main(world).getByText('Delete this comment?'))),
+    sendLost: showsError('Your comment may not be posted yet.'),
+    confirmingDelete: withThread((world) => seeShown('the question', main(world).getByText('Delete this comment?'))),
     deleting: doing('Deleting your comment'),
-    deleteLost: troubled('Your comment may not be deleted yet.'),
+    deleteLost: showsError('Your comment may not be deleted yet.'),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (before, { source: [type], event }) =>
     cannot(before.configuration.snapshot as object as ThreadSnapshot, type, event['commentId']),
 };

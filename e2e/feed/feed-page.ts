@@ -1,14 +1,14 @@
 /** The page of the feed with one post, for the drivers of what can be done there. */
 import type { Locator } from '@playwright/test';
-import { neverAnswering, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { neverAnswering, type Handler, type StepContext } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { PostActivity } from '#machines/feed/sample-posts.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { pictureOfFailure } from '#e2e/paths/look.ts';
+import { pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { failures } from '#e2e/paths/network.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
 
 export interface FeedWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -62,12 +62,12 @@ export const letGo =
     network.giveUp(call);
 
 /** What a port of this step answers. */
-export const outputOf = ({ offer }: Moment): unknown => offer?.event['output'];
+export const outputOf = ({ offer }: StepContext): unknown => offer?.event['output'];
 
 export const refusing =
   (call: CallName, then: (world: FeedWorld, text: string) => Promise<void> = () => Promise.resolve()): Handler<FeedWorld> =>
-  async (world, moment) => {
-    const { problem } = outputOf(moment) as { readonly problem: Problem };
+  async (world, stepContext) => {
+    const { problem } = outputOf(stepContext) as { readonly problem: Problem };
     await world.network.end(call, { kind: 'refused', problem });
     await then(world, refusalText(problem.code));
   };
@@ -79,17 +79,17 @@ export const otherEnds = (call: CallName, isReading = false) => ({
   [neverAnswering]: letGo(call),
 });
 
-export const seeing =
-  (sight: Handler<FeedWorld>): Handler<FeedWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+export const assertingState =
+  (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
-export const troubled = (title: string): Handler<FeedWorld> =>
-  seeing(async (world) => {
+export const showsError = (title: string): Handler<FeedWorld> =>
+  assertingState(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
     await seeShown('Try again', button(world, 'Try again'));
   });

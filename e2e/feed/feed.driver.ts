@@ -1,25 +1,37 @@
 /** Reads the feed: older posts, what has come meanwhile, what the address points out, with every answer of the studio in our hands. */
 import { expect } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { postIn, shownPosts } from '#machines/feed/feed.rules.ts';
 import type { FeedSnapshot } from '#machines/feed/feed.selectors.ts';
 import type { FeedPage } from '#machines/feed/feed.types.ts';
 import { postWith, refusal } from '#machines/feed/sample-posts.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
-import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { goTo, reconnect } from '#e2e/paths/navigation.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { press, see, seeGone, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { tellFeed } from '#e2e/paths/told.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { button, failing, type FeedWorld, letGo, main, outputOf, refusing, seeing, seeMessage, status, troubled } from './feed-page.ts';
-import { feedWatch } from './feed.watch.ts';
+import { press, see, seeGone, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendFeedChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import {
+  button,
+  failing,
+  type FeedWorld,
+  letGo,
+  main,
+  outputOf,
+  refusing,
+  assertingState,
+  seeMessage,
+  status,
+  showsError,
+} from './feed-page.ts';
+import { feedObserver } from './feed.observer.ts';
 
 const call = 'listActivities';
-const snapshotOf = ({ after }: Pick<Moment, 'after'>) => after.configuration.snapshot as object as FeedSnapshot;
-const before = ({ before: node }: Moment) => node.configuration.snapshot as object as FeedSnapshot;
+const snapshotOf = ({ after }: Pick<StepContext, 'after'>) => after.configuration.snapshot as object as FeedSnapshot;
+const before = ({ before: node }: StepContext) => node.configuration.snapshot as object as FeedSnapshot;
 
 async function open(): Promise<FeedWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T02:42:00Z') });
@@ -32,9 +44,9 @@ async function open(): Promise<FeedWorld> {
 /** So many older posts that nobody is near their end unasked; the chart need not know them. */
 const crowd = Array.from({ length: 30 }, (_, index) => postWith(`crowd-${index}`, new Date(Date.UTC(2026, 0, 31 - index)).toISOString()));
 
-const read: Handler<FeedWorld> = async ({ network }, moment) => {
-  const { activities, next } = (outputOf(moment) as { readonly page: FeedPage }).page;
-  const isNaming = before(moment).matches('naming');
+const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
+  const { activities, next } = (outputOf(stepContext) as { readonly page: FeedPage }).page;
+  const isNaming = before(stepContext).matches('naming');
   const json = { activities: isNaming ? activities : [...activities, ...crowd], ...(next !== null && { next }) };
   await network.end(call, { kind: 'answered', json });
 };
@@ -49,7 +61,7 @@ const nearEnd: Handler<FeedWorld> = async ({ page, network }) => {
 const fresh = (world: FeedWorld) => main(world).locator('article[aria-labelledby="post-fresh"]');
 
 const controls = {
-  news: (world: FeedWorld) => button(world, /new posts?$/),
+  updates: (world: FeedWorld) => button(world, /new posts?$/),
   tryAgain: (world: FeedWorld) => button(world, 'Try again'),
   strong: (world: FeedWorld) => fresh(world).getByRole('button', { name: /^Strong, \d+$/ }),
   comment: (world: FeedWorld) => fresh(world).getByRole('button', { name: 'Comment', exact: true }),
@@ -70,11 +82,11 @@ const toggle: Handler<FeedWorld> = async (world) => {
 /** Nothing is asked for, however far the member reads. */
 const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await network.settled();
-  const asked = network.count(call);
+  const callsBefore = network.count(call);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.settled();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await see('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(asked)));
+  await see('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
 };
 
 const enter: Handler<FeedWorld> = async ({ page, network }, { offer }) => {
@@ -83,20 +95,20 @@ const enter: Handler<FeedWorld> = async ({ page, network }, { offer }) => {
   await network.settled();
 };
 
-async function seePosts(world: FeedWorld, moment: Moment): Promise<void> {
-  for (const { id } of shownPosts(snapshotOf(moment).context))
+async function seePosts(world: FeedWorld, stepContext: StepContext): Promise<void> {
+  for (const { id } of shownPosts(snapshotOf(stepContext).context))
     await see(`the post ${id}`, expect(main(world).locator(`article[aria-labelledby="post-${id}"]`)).toBeAttached({ timeout: 5_000 }));
-  const unfolded = snapshotOf(moment).context.unfolded.length;
+  const unfolded = snapshotOf(stepContext).context.unfolded.length;
   await see(
     `${unfolded} fields`,
     expect(main(world).getByRole('textbox', { name: 'Write a comment' })).toHaveCount(unfolded, { timeout: 5_000 }),
   );
 }
 
-const withPosts = (sight: Handler<FeedWorld>): Handler<FeedWorld> =>
-  seeing(async (world, moment) => {
-    await seePosts(world, moment);
-    await sight(world, moment);
+const withPosts = (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
+  assertingState(async (world, stepContext) => {
+    await seePosts(world, stepContext);
+    await assertion(world, stepContext);
   });
 
 const busy: Handler<FeedWorld> = async (world) => {
@@ -113,7 +125,7 @@ export const feedDriver: Driver<FeedWorld> = {
   events: {
     'route.entered': enter,
     'end.neared': nearEnd,
-    'news.pressed': (world) => press('new post', controls.news(world)),
+    'newPosts.pressed': (world) => press('new post', controls.updates(world)),
     'retry.pressed': async (world) => {
       await press('Try again', controls.tryAgain(world));
       await world.page.evaluate(() => window.scrollTo(0, 0));
@@ -121,12 +133,12 @@ export const feedDriver: Driver<FeedWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
     'reaction.pressed': react,
     'comments.toggled': toggle,
-    'places.changed': tellFeed,
-    'trouble.met': react,
+    'places.changed': sendFeedChanged,
+    'error.occurred': react,
   },
   refusals: {
     ...refusedAt({
-      'news.pressed': controls.news,
+      'newPosts.pressed': controls.updates,
       'retry.pressed': controls.tryAgain,
       'reaction.pressed': controls.strong,
       'comments.toggled': controls.comment,
@@ -148,33 +160,33 @@ export const feedDriver: Driver<FeedWorld> = {
     callTimeout: ({ time }, { wait }) => time.pass(wait),
     lookAgain: ({ time }, { wait }) => time.pass(wait),
   },
-  observe: watching(feedWatch),
+  observe: observeWith(feedObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(busy),
-    failed: troubled('The feed could not be loaded.'),
+    reading: assertingState(busy),
+    failed: showsError('The feed could not be loaded.'),
     resting: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
     behind: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
     older: withPosts(busy),
-    olderFailed: troubled('Older posts could not be loaded.'),
+    olderFailed: showsError('Older posts could not be loaded.'),
     naming: withPosts(busy),
-    namingFailed: troubled('The posts from your notification could not be loaded.'),
+    namingFailed: showsError('The posts from your notification could not be loaded.'),
     looking: withPosts(async (world) => {
       await world.network.arrived(call);
       await seeGone('a failure', button(world, 'Try again'));
     }),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (node, { source: [type] }) => cannot(node.configuration.snapshot as object as FeedSnapshot, type),
   notCoverable: [
-    ...untried(nobodysDeed.route, 'route.entered'),
-    ...untried(nobodysDeed.news, 'places.changed'),
-    ...untried('a post takes a press at any time: why it did not count is said by its reactions', 'trouble.met'),
+    ...untried(noUserAction.route, 'route.entered'),
+    ...untried(noUserAction.updates, 'places.changed'),
+    ...untried('a post takes a press at any time: why it did not count is said by its reactions', 'error.occurred'),
   ],
 };
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ context }: FeedSnapshot, type: string | undefined): string | null {
-  if (type === 'trouble.met' && !postIn(context, 'fresh')) return 'where nothing is shown nothing can be pressed';
+  if (type === 'error.occurred' && !postIn(context, 'fresh')) return 'where nothing is shown nothing can be pressed';
   return null;
 }

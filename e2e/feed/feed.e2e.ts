@@ -2,8 +2,8 @@
 import type { Page, Route } from '@playwright/test';
 import type { Comment } from '#contract/feed.ts';
 import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
-import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
-import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 
 // Each is a long story, and a slow machine is not wrong.
 test.slow();
@@ -12,7 +12,7 @@ const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - min
 const posts = Array.from({ length: 60 }, (_, index) => postWith(`p${index}`, instant(index), { author: { ...ana, name: `Ana ${index}` } }));
 const hostile = '<img src=x onerror=alert(1)> see https://example.org/a and javascript:alert(1)';
 
-const typeOf = async ({ api }: Desk, id: string) => {
+const typeOf = async ({ api }: MemberClient, id: string) => {
   const read = await api.call('readActivity', { params: { id } });
   if (read.kind === 'refused') throw new Error(read.problem.message);
   return read.answer.source_type;
@@ -57,9 +57,9 @@ test('a post that a notification is about is scrolled to, and read by its id whe
   await signIn(page);
   await giveFeed(page);
   await page.goto('/activity?notify=p12');
-  const told = page.getByRole('article').filter({ hasText: 'From your notification' });
-  await expect(told).toContainText('Ana 12');
-  await expect(told).toBeInViewport();
+  const linkedPost = page.getByRole('article').filter({ hasText: 'From your notification' });
+  await expect(linkedPost).toContainText('Ana 12');
+  await expect(linkedPost).toBeInViewport();
   await page.goto('/activity?notify=p55');
   await expect(page.locator('[aria-posinset="1"]')).toContainText('Ana 55');
 });
@@ -119,7 +119,7 @@ test('where the studio has no feed, the page says so and leads to the classes', 
 });
 
 test('an open feed hears at once what is said on another device', async ({ page, studio }) => {
-  const desk = await openDesk(studio, demoMia);
+  const client = await openMemberClient(studio, demoMia);
   await signIn(page);
   const listening = page.waitForResponse(/\/realtime\/n\//);
   await page.goto('/activity');
@@ -128,12 +128,12 @@ test('an open feed hears at once what is said on another device', async ({ page,
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
   await listening;
   const source_id = ((await post.getAttribute('aria-labelledby')) ?? '').replace('post-', '');
-  const source_type = await typeOf(desk, source_id);
+  const source_type = await typeOf(client, source_id);
   const key = crypto.randomUUID();
-  await desk.api.call('addReaction', { body: { reaction: { type: 'celebrate', source_id, source_type } }, key });
+  await client.api.call('addReaction', { body: { reaction: { type: 'celebrate', source_id, source_type } }, key });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
   await expect(post.getByText(/^From you/)).toBeVisible();
   const params = { source: `${source_type}-${source_id}` };
-  await desk.api.call('deleteReaction', { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
+  await client.api.call('deleteReaction', { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,21 +1,32 @@
 /** Reacts to a post in the feed, with every answer of the studio in our hands. */
 import { expect } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Reactions } from '#contract/feed.ts';
 import { shownReactions } from '#machines/feed/reaction.rules.ts';
 import type { ReactionSnapshot } from '#machines/feed/feed.selectors.ts';
 import { noReactions, postWith } from '#machines/feed/sample-posts.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
-import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
-import { press, see } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { button, failing, type FeedWorld, letGo, messagesGone, openFeed, outputOf, refusing, seeing, seeMessage } from './feed-page.ts';
-import { reactionWatch } from './reaction.watch.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { press, see } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import {
+  button,
+  failing,
+  type FeedWorld,
+  letGo,
+  messagesGone,
+  openFeed,
+  outputOf,
+  refusing,
+  assertingState,
+  seeMessage,
+} from './feed-page.ts';
+import { reactionObserver } from './reaction.observer.ts';
 
 const names = { like: 'Like', love: 'Love', strong: 'Strong', celebrate: 'Celebrate' } as const;
-const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as ReactionSnapshot;
+const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as ReactionSnapshot;
 
 const postOf = (reactions: Reactions) => postWith('post', '2026-03-02T00:40:00Z', { reactions });
 
@@ -34,8 +45,8 @@ const pressing =
 /** The call under way, be it of giving or of taking back. */
 const callOf = ({ network }: FeedWorld) => (network.isHeld('addReaction') ? 'addReaction' : 'deleteReaction');
 
-const told: Handler<FeedWorld> = async (world, moment) => {
-  const { reactions } = outputOf(moment) as { readonly reactions: Reactions };
+const answerReactions: Handler<FeedWorld> = async (world, stepContext) => {
+  const { reactions } = outputOf(stepContext) as { readonly reactions: Reactions };
   const json = { source_id: 'post', source_type: 'post', reactions };
   await world.network.end(callOf(world), { kind: 'answered', json });
 };
@@ -47,8 +58,8 @@ const reading: Handler<FeedWorld> = async ({ page, network }, { offer }) => {
   await network.end('listActivities', { kind: 'answered', json: { activities: [postOf(reactions)] } });
 };
 
-async function seeReactions(world: FeedWorld, moment: Moment): Promise<void> {
-  for (const { type, count, isOwn } of shownReactions(snapshotOf(moment).context)) {
+async function seeReactions(world: FeedWorld, stepContext: StepContext): Promise<void> {
+  for (const { type, count, isOwn } of shownReactions(snapshotOf(stepContext).context)) {
     const chip = button(world, `${names[type]}, ${count}`);
     await see(
       `${names[type]} is ${isOwn ? '' : 'not '}the member's`,
@@ -57,7 +68,7 @@ async function seeReactions(world: FeedWorld, moment: Moment): Promise<void> {
   }
 }
 
-const sight = seeing((world, moment) => seeReactions(world, moment));
+const assertion = assertingState((world, stepContext) => seeReactions(world, stepContext));
 
 export const reactionDriver: Driver<FeedWorld> = {
   machine: 'feed/reaction',
@@ -70,23 +81,23 @@ export const reactionDriver: Driver<FeedWorld> = {
     'reactions.read': reading,
   },
   outcomes: {
-    tellReaction: {
-      mine: told,
-      none: told,
-      refused: (world, moment) => refusing(callOf(world), seeMessage)(world, moment),
-      unreachable: async (world, moment) => {
-        await failing(callOf(world))(world, moment);
+    sendReaction: {
+      mine: answerReactions,
+      none: answerReactions,
+      refused: (world, stepContext) => refusing(callOf(world), seeMessage)(world, stepContext),
+      unreachable: async (world, stepContext) => {
+        await failing(callOf(world))(world, stepContext);
         await world.time.pass(messagesGone);
       },
-      [neverAnswering]: (world, moment) => letGo(callOf(world))(world, moment),
+      [neverAnswering]: (world, stepContext) => letGo(callOf(world))(world, stepContext),
     },
   },
   delays: {
     callTimeout: ({ time }, { wait }) => time.pass(wait + messagesGone),
   },
-  observe: watching(reactionWatch),
+  observe: observeWith(reactionObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { resting: sight, telling: sight, lost: sight },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
-  notCoverable: [...untried('a press is taken at any time', 'reaction.pressed'), ...untried(nobodysDeed.news, 'reactions.read')],
+  states: { resting: assertion, sending: assertion, lost: assertion },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: [...untried('a press is taken at any time', 'reaction.pressed'), ...untried(noUserAction.updates, 'reactions.read')],
 };

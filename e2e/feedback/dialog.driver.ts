@@ -1,18 +1,18 @@
 /** Walks a dialog on the page of dialogs, which has a button for every combination of flags: by mouse and keyboard alone. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
-import { type Driver, type Handler, EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, EnvironmentError } from '#atlas/paths/driver.ts';
 import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
-import { desktop } from '#e2e/journey.ts';
+import { desktop } from '#e2e/fixtures.ts';
 import { nameOf } from '#e2e/journeys/dialog-page/flag-sets.ts';
 import { type DialogPage, serveDialogPage } from '#e2e/journeys/dialog-page/server.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { absentOrExplained } from '#e2e/paths/refusals.ts';
-import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { dialogWatch } from './dialog.watch.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { dialogObserver } from './dialog.observer.ts';
 
 export interface DialogWorld {
   readonly context: BrowserContext;
@@ -30,7 +30,7 @@ const opener = ({ page, flags }: DialogWorld): Locator => page.getByRole('button
 async function open({ input }: Start): Promise<DialogWorld> {
   const stage = await enterStage();
   const { url } = await (served ??= serveDialogPage()).catch((error: unknown) => {
-    throw new EnvironmentBroke(`the page of dialogs is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of dialogs is not there: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -85,10 +85,10 @@ const beside = { x: 10, y: 10 };
 /** In milliseconds: presses beside a dialog are heard from the next frame on, and told with the one after. */
 const oneFrame = 20;
 
-const seeing =
-  (sight: Handler<DialogWorld>): Handler<DialogWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => sight(world, moment));
+const assertingState =
+  (assertion: Handler<DialogWorld>): Handler<DialogWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => assertion(world, stepContext));
 
 /** The page of a class takes a question back when the class begins. */
 const takenBackByOthers = {
@@ -128,15 +128,20 @@ export const dialogDriver: Driver<DialogWorld> = {
   },
   outcomes: {},
   delays: { focusDelay: turn, animation: turn },
-  observe: watching(dialogWatch),
+  observe: observeWith(dialogObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { 'visible.opening': seeing(opening), 'visible.open': seeing(opened), closing: seeing(closing), destroyed: seeing(destroyed) },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  states: {
+    'visible.opening': assertingState(opening),
+    'visible.open': assertingState(opened),
+    closing: assertingState(closing),
+    destroyed: assertingState(destroyed),
+  },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: ({ start: { input } }, { source: [type] }) =>
     type === 'close.pressed' && (input as DialogFlags).closable !== true ? 'a dialog has a cross only where closable is true' : null,
   notCoverable: [
-    { what: 'refusal close.asked', ...takenBackByOthers },
-    { what: 'event close.asked', ...takenBackByOthers },
-    { what: 'transition visible --close.asked--> closing', ...takenBackByOthers },
+    { what: 'refusal close.requested', ...takenBackByOthers },
+    { what: 'event close.requested', ...takenBackByOthers },
+    { what: 'transition visible --close.requested--> closing', ...takenBackByOthers },
   ],
 };

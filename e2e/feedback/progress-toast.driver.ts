@@ -6,16 +6,16 @@ import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { answered, classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { toastActionWords } from '#words/feedback.words.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
-import { button, messages } from '#e2e/visits/visit.sights.ts';
-import { comingInVain } from './held-message.ts';
-import { progressToastWatch } from './progress-toast.watch.ts';
+import { button, messages } from '#e2e/visits/visit.assertions.ts';
+import { hoverIsIgnored } from './paused-toast.ts';
+import { progressToastObserver } from './progress-toast.observer.ts';
 
 const message = (page: Page): Locator => messages(page).getByRole('listitem');
 const dismiss = (page: Page): Locator => message(page).getByRole('button', { name: toastActionWords.dismiss.message });
@@ -59,23 +59,24 @@ const longerThanAny = 6_000;
 const leaving: Handler<MemberPage> = ({ page }) =>
   see('the message is going', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
-const seeing =
-  (sight: Handler<MemberPage>): Handler<MemberPage> =>
-  (member, moment) =>
-    pictureOfFailure(member.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<MemberPage>): Handler<MemberPage> =>
+  (member, stepContext) =>
+    pictureOfFailure(member.page, stepContext, async () => {
       await member.network.settled();
-      await sight(member, moment);
-      member.expectNoTrouble();
+      await assertion(member, stepContext);
+      member.expectNoErrors();
     });
 
-const held = (status: string) => seeing(shown(status, true));
+const held = (status: string) => assertingState(shown(status, true));
 const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null {
   const isLoading = snapshot.matches('loading');
   if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';
-  if (['dismiss.asked', 'focus.entered'].includes(type) && snapshot.matches('success')) return 'a success has no button, and so no focus';
+  if (['dismiss.requested', 'focus.entered'].includes(type) && snapshot.matches('success'))
+    return 'a success has no button, and so no focus';
   return null;
 }
 
@@ -99,39 +100,39 @@ export const progressToastDriver: Driver<MemberPage> = {
       well: ({ network }) => network.end('cancelVisit', { kind: 'answered', json: answered(visits.cancelled) }),
       badly: ({ network }) => network.end('cancelVisit', { kind: 'refused', problem: problem('not_cancelable') }),
     },
-    'dismiss.asked': ({ page }) => press('Dismiss', dismiss(page)),
+    'dismiss.requested': ({ page }) => press('Dismiss', dismiss(page)),
     'pointer.entered': ({ page }) => message(page).hover(),
     'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
     'focus.entered': ({ page }) => dismiss(page).focus(),
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
   },
   refusals: {
-    ...refusedAt({ 'dismiss.asked': ({ page }) => dismiss(page) }),
-    ...comingInVain({ message: ({ page }: MemberPage) => message(page), button: ({ page }) => dismiss(page), away }),
+    ...refusedAt({ 'dismiss.requested': ({ page }) => dismiss(page) }),
+    ...hoverIsIgnored({ message: ({ page }: MemberPage) => message(page), button: ({ page }) => dismiss(page), away }),
   },
   outcomes: {},
   delays: { successShown: turn, errorShown: turn, animation: turn },
-  observe: watching(progressToastWatch),
+  observe: observeWith(progressToastObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    loading: seeing(shown('progress')),
-    'success.counting': seeing(shown('success')),
+    loading: assertingState(shown('progress')),
+    'success.counting': assertingState(shown('success')),
     'success.held.byPointer': held('success'),
-    'error.counting': seeing(shown('danger')),
+    'error.counting': assertingState(shown('danger')),
     'error.held.byPointer': held('danger'),
     'error.held.byFocus': held('danger'),
     'error.held.byBoth': held('danger'),
-    leaving: seeing(leaving),
-    gone: seeing(({ page }) => seeGone('the message', message(page))),
+    leaving: assertingState(leaving),
+    gone: assertingState(({ page }) => seeGone('the message', message(page))),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.news, 'progress.ended', 'progress.dropped'),
+    ...untried(noUserAction.updates, 'progress.ended', 'progress.dropped'),
     { what: 'event progress.dropped', ...reported },
     { what: 'transition loading --progress.dropped--> leaving', ...reported },
     { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },
-    { what: 'transition success --dismiss.asked--> leaving', reason: 'a success has no button' },
+    { what: 'transition success --dismiss.requested--> leaving', reason: 'a success has no button' },
     { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'state success.held.byFocus', reason: 'a success has no button, and so no focus' },
     { what: 'state success.held.byBoth', reason: 'a success has no button, and so no focus' },

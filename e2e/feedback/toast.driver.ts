@@ -3,14 +3,14 @@ import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { see, seeGone } from '#e2e/paths/seen.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { putAway } from './message-page/buttons.ts';
-import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, tell } from './message-page/open.ts';
-import { comingInVain } from './held-message.ts';
-import { toastWatch } from './toast.watch.ts';
+import { see, seeGone } from '#e2e/paths/visibility-assertions.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { dismissAll } from './message-page/buttons.ts';
+import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
+import { hoverIsIgnored } from './paused-toast.ts';
+import { toastObserver } from './toast.observer.ts';
 
 const message = ({ page }: MessagePage) => messagesOn(page);
 const button = (world: MessagePage) => message(world).getByRole('button');
@@ -31,10 +31,10 @@ const held: Handler<MessagePage> = async (world) => {
 const leaving: Handler<MessagePage> = (world) =>
   see('the message is going', expect(message(world)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
-const seeing =
-  (sight: Handler<MessagePage>): Handler<MessagePage> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => sight(world, moment));
+const assertingState =
+  (assertion: Handler<MessagePage>): Handler<MessagePage> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => assertion(world, stepContext));
 
 const turn: Handler<MessagePage> = ({ time }, { wait }) => time.pass(wait);
 const away = { x: 20, y: 20 };
@@ -56,7 +56,7 @@ export const toastDriver: Driver<MessagePage> = {
   on: 'browser',
   open: async ({ name }) => {
     const world = await openMessagePage();
-    await tell(world.page, name);
+    await pressNamed(world.page, name);
     await world.page.mouse.move(away.x, away.y);
     return world;
   },
@@ -64,7 +64,7 @@ export const toastDriver: Driver<MessagePage> = {
   dispose: disposeOfMessagePage,
   events: {
     'action.pressed': pressAction,
-    'dismiss.asked': ({ page }) => page.getByRole('button', { name: putAway.name }).dispatchEvent('click'),
+    'dismiss.requested': ({ page }) => page.getByRole('button', { name: dismissAll.name }).dispatchEvent('click'),
     'pointer.entered': (world) => message(world).hover(),
     'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
     'focus.entered': (world) => button(world).focus(),
@@ -72,22 +72,22 @@ export const toastDriver: Driver<MessagePage> = {
   },
   refusals: {
     ...refusedAt({ 'action.pressed': button }),
-    'dismiss.asked': ({ page }) => page.getByRole('button', { name: putAway.name }).dispatchEvent('click'),
-    ...comingInVain({ message, button, away }),
+    'dismiss.requested': ({ page }) => page.getByRole('button', { name: dismissAll.name }).dispatchEvent('click'),
+    ...hoverIsIgnored({ message, button, away }),
   },
   outcomes: {},
   delays: { toastShown: turn, animation: turn },
-  observe: watching(toastWatch),
+  observe: observeWith(toastObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    'shown.counting': seeing(seeStaying),
-    'shown.held.byPointer': seeing(held),
-    'shown.held.byFocus': seeing(held),
-    'shown.held.byBoth': seeing(held),
-    'shown.staying': seeing(held),
-    leaving: seeing(leaving),
-    gone: seeing((world) => seeGone('the message', message(world))),
+    'shown.counting': assertingState(seeStaying),
+    'shown.held.byPointer': assertingState(held),
+    'shown.held.byFocus': assertingState(held),
+    'shown.held.byBoth': assertingState(held),
+    'shown.staying': assertingState(held),
+    leaving: assertingState(leaving),
+    gone: assertingState((world) => seeGone('the message', message(world))),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
 };

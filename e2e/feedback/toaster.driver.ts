@@ -4,34 +4,34 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ToasterContext } from '#machines/feedback/toast.types.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { untried } from '#e2e/paths/refusals.ts';
-import { see } from '#e2e/paths/seen.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { see } from '#e2e/paths/visibility-assertions.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { progressWords, successWords } from '#words/feedback.words.ts';
 import { breaking } from './message-page/buttons.ts';
-import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, tell } from './message-page/open.ts';
-import { toasterWatch } from './toaster.watch.ts';
+import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
+import { toasterObserver } from './toaster.observer.ts';
 
 interface ToasterWorld extends MessagePage {
   /** What the message about the booking says as long as it is there. */
   booking: string;
 }
 
-const said = {
+const bookingMessages = {
   'progress.started': progressWords.cancelling.message,
   'progress.succeeded': successWords.cancelled.message,
   'progress.failed': failureSentence('timedOut', 'acting').message ?? '',
 } as const;
 
-const telling: Handler<ToasterWorld> = ({ page }, { offer }) => tell(page, offer?.event.type ?? '');
+const sendEvent: Handler<ToasterWorld> = ({ page }, { offer }) => pressNamed(page, offer?.event.type ?? '');
 
-const tellingOfBooking =
-  (type: keyof typeof said): Handler<ToasterWorld> =>
-  async (world, moment) => {
-    await telling(world, moment);
-    world.booking = said[type];
+const sendBookingEvent =
+  (type: keyof typeof bookingMessages): Handler<ToasterWorld> =>
+  async (world, stepContext) => {
+    await sendEvent(world, stepContext);
+    world.booking = bookingMessages[type];
   };
 
 /** In milliseconds: the animation with which a message goes. */
@@ -55,9 +55,9 @@ const gone: Handler<ToasterWorld> = async (world) => {
 };
 
 const broken: Handler<ToasterWorld> = async (world) => {
-  await tell(world.page, breaking);
+  await pressNamed(world.page, breaking);
   await pressOk(world);
-  await tell(world.page, breaking);
+  await pressNamed(world.page, breaking);
 };
 
 const bookingGone: Handler<ToasterWorld> = async ({ time }) => {
@@ -73,9 +73,9 @@ const sentenceOf = (id: string, booking: string): string => {
 };
 
 /** Every message is there once, oldest first. */
-const listening: Handler<ToasterWorld> = async (world, moment) => {
-  const expected = contextOf(moment.after).entries.map(({ id }) => sentenceOf(id, world.booking));
-  await pictureOfFailure(world.page, moment, () =>
+const listening: Handler<ToasterWorld> = async (world, stepContext) => {
+  const expected = contextOf(stepContext.after).entries.map(({ id }) => sentenceOf(id, world.booking));
+  await pictureOfFailure(world.page, stepContext, () =>
     see(
       `the messages ${JSON.stringify(expected)}`,
       expect(messagesOn(world.page).getByRole('paragraph')).toHaveText(expected, { timeout: 5_000 }),
@@ -94,28 +94,29 @@ export const toasterDriver: Driver<ToasterWorld> = {
   close: closeMessagePage,
   dispose: disposeOfMessagePage,
   events: {
-    'toast.asked': telling,
-    'trouble.met': telling,
-    'progress.started': tellingOfBooking('progress.started'),
-    'progress.succeeded': tellingOfBooking('progress.succeeded'),
-    'progress.failed': tellingOfBooking('progress.failed'),
-    'progress.dropped': telling,
-    'toasts.cleared': telling,
+    'toast.requested': sendEvent,
+    'error.occurred': sendEvent,
+    'progress.started': sendBookingEvent('progress.started'),
+    'progress.succeeded': sendBookingEvent('progress.succeeded'),
+    'progress.failed': sendBookingEvent('progress.failed'),
+    'progress.dropped': sendEvent,
+    'toasts.cleared': sendEvent,
   },
   outcomes: {
     note: { gone, broken, 'never answering': () => undefined },
     booking: { gone: bookingGone, 'never answering': () => undefined },
   },
   delays: {},
-  observe: watching(toasterWatch),
+  observe: observeWith(toasterObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { listening },
-  look: ({ page, time }, moment) => (contextOf(moment.after).entries.length > 0 ? lookOnce(page, time, moment) : undefined),
+  look: ({ page, time }, stepContext) =>
+    contextOf(stepContext.after).entries.length > 0 ? runVisualChecks(page, time, stepContext) : undefined,
   cannot,
   notCoverable: untried(
     'the list of messages takes it at any time',
-    'toast.asked',
-    'trouble.met',
+    'toast.requested',
+    'error.occurred',
     'progress.started',
     'progress.succeeded',
     'progress.failed',

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff } from '#contract/services.ts';
-import { readWhatItSays } from './timetable.ts';
+import { waitUntilPressable } from './timetable.ts';
 
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
 const goOn = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
@@ -22,7 +22,7 @@ export async function openConfirmation(page: Page): Promise<void> {
   await page.locator('button[aria-pressed="true"]').waitFor();
   await goOn(page, 'concession');
   await page.getByRole('radio').first().waitFor();
-  await readWhatItSays(page);
+  await waitUntilPressable(page);
   await goOn(page, 'confirm');
   await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
 }
@@ -54,9 +54,9 @@ export async function openAppointment(page: Page, query = ''): Promise<void> {
   const serviceId = new URL(page.url()).searchParams.get('service') ?? '';
   await page.route(`**/api/v1/appointments/${id}`, (route) => route.fulfill({ json: appointmentOf(serviceId), headers: { date } }));
   await page.route('**/availability?*', (route) => {
-    const asked = new URL(route.request().url());
-    asked.searchParams.delete('appointment_id');
-    return route.continue({ url: asked.href });
+    const requestUrl = new URL(route.request().url());
+    requestUrl.searchParams.delete('appointment_id');
+    return route.continue({ url: requestUrl.href });
   });
   await page.goto(`/appointments/${id}${query}`);
   await (query ? slots(page).first() : page.getByRole('term').first()).waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import type { Studio } from '#e2e/studio.ts';
-import { openDesk } from './desk.ts';
+import { openMemberClient } from './member-client.ts';
 import { announced, bookButton, buttonOf, cancelButton, cardOf, keysOf, lateCancelDialog, reservationDialog, warned } from './timetable.ts';
-import { timeTogether, type TimeTogether } from './time-together.ts';
+import { synchroniseClocks, type SynchronisedClocks } from './synchronised-clocks.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -13,8 +13,8 @@ const inTime = 'CrossFit at 09:30';
 /** Begins at 07:10; free to cancel until the evening before. */
 const tooLate = 'CrossFit at 07:10';
 
-async function openPage(page: Page, studio: Studio, path: string): Promise<TimeTogether> {
-  const time = await timeTogether(page, studio);
+async function openPage(page: Page, studio: Studio, path: string): Promise<SynchronisedClocks> {
+  const time = await synchroniseClocks(page, studio);
   await signIn(page);
   await page.goto(path);
   return time;
@@ -24,8 +24,8 @@ test('a class that is open when its deadline passes says by itself that cancelli
   page,
   studio,
 }) => {
-  const desk = await openDesk(studio, mia);
-  const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
+  const client = await openMemberClient(studio, mia);
+  const { id } = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
   const time = await openPage(page, studio, `/classes/${id}`);
   await expect(page.getByText('You can cancel for free until 07:30 today.').first()).toBeVisible();
   await time.pass(89 * minute);
@@ -55,9 +55,9 @@ test('a plain cancel that comes too late by the studio’s clock cancels nothing
   await cancelButton(page, inTime).click();
   await expect(lateCancelDialog(page)).toBeVisible();
   await expect(warned(page, 'The time to cancel for free has passed.')).toBeAttached();
-  const desk = await openDesk(studio, mia);
-  const mine = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
-  expect((await desk.livingVisitTo(mine)).state).toBe('booked');
+  const client = await openMemberClient(studio, mia);
+  const mine = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
+  expect((await client.livingVisitTo(mine)).state).toBe('booked');
 
   await lateCancelDialog(page).getByRole('button', { name: 'Keep my spot' }).click();
   await expect(lateCancelDialog(page)).toBeHidden();
@@ -67,7 +67,7 @@ test('a plain cancel that comes too late by the studio’s clock cancels nothing
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(announced(page, 'Cancelled')).toBeAttached();
   expect(new Set(keys).size).toBe(2);
-  expect((await desk.visitsTo(mine)).map(({ cancelled_how }) => cancelled_how)).toEqual(['late']);
+  expect((await client.visitsTo(mine)).map(({ cancelled_how }) => cancelled_how)).toEqual(['late']);
 });
 
 test('the question whether to cancel late closes when the class begins, and the place stays hers', async ({ page, studio }) => {
@@ -96,8 +96,8 @@ test('agreeing to cancel late in the moment in which the class begins cancels no
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(warned(page, 'This class has started, so your booking can no longer be changed.')).toBeAttached();
   await expect(buttonOf(page, `Happening now, until 08:10, ${tooLate}`)).toBeVisible();
-  const desk = await openDesk(studio, mia);
-  expect((await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-02T07:10+13:00'))).state).toBe('booked');
+  const client = await openMemberClient(studio, mia);
+  expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-02T07:10+13:00'))).state).toBe('booked');
 });
 
 test('the question whether to book all the same closes when the class begins', async ({ page, studio }) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { closesOnEscape, closesOnMask, type DialogFlags } from '#machines/feedback/dialog.rules.ts';
-import { desktop } from '#e2e/journey.ts';
+import { desktop } from '#e2e/fixtures.ts';
 import { flagSets, nameOf } from './dialog-page/flag-sets.ts';
 import { type DialogPage, serveDialogPage } from './dialog-page/server.ts';
 
@@ -32,7 +32,7 @@ async function openPage(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-async function ask(page: Page, flags: DialogFlags): Promise<void> {
+async function openDialog(page: Page, flags: DialogFlags): Promise<void> {
   await opener(page, flags).focus();
   await page.keyboard.press('Enter');
   await question(page).waitFor();
@@ -55,7 +55,7 @@ async function dismiss(page: Page): Promise<void> {
 test('Escape closes a dialog unless closeOnEscape or closable is false', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
-    await ask(page, flags);
+    await openDialog(page, flags);
     await page.keyboard.press('Escape');
     const closes = flags.closeOnEscape !== false && flags.closable !== false;
     expect.soft(await isThere(page), nameOf(flags)).toBe(!closes);
@@ -67,7 +67,7 @@ test('Escape closes a dialog unless closeOnEscape or closable is false', async (
 test('a press beside a dialog closes it only where dismissableMask says so, and never one that is not closable', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
-    await ask(page, flags);
+    await openDialog(page, flags);
     await page.mouse.click(10, 10);
     const closes = flags.dismissableMask === true && flags.closable !== false;
     expect.soft(await isThere(page), nameOf(flags)).toBe(!closes);
@@ -79,7 +79,7 @@ test('a press beside a dialog closes it only where dismissableMask says so, and 
 test('a dialog has a cross that closes it where closable says so', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
-    await ask(page, flags);
+    await openDialog(page, flags);
     const cross = question(page).getByRole('button', { name: 'Close' });
     expect.soft(await cross.count(), nameOf(flags)).toBe(flags.closable === true ? 1 : 0);
     if (flags.closable) {
@@ -92,14 +92,14 @@ test('a dialog has a cross that closes it where closable says so', async ({ page
 
 test('a modal dialog keeps the keyboard and silences the page; one that is not leaves the page in reach', async ({ page }) => {
   await openPage(page);
-  await ask(page, {});
+  await openDialog(page, {});
   await expect(page.getByRole('heading', { name: 'Dialogs' })).toHaveCount(0);
   for (const name of ['Perhaps', 'Yes', 'No']) {
     await page.keyboard.press('Tab');
     await expect(question(page).getByRole('button', { name })).toBeFocused();
   }
   await dismiss(page);
-  await ask(page, { modal: false });
+  await openDialog(page, { modal: false });
   await expect(page.getByRole('heading', { name: 'Dialogs' })).toBeVisible();
   await page.getByRole('button', { name: 'Tell the last one everything' }).click();
   expect(await isThere(page)).toBe(false);
@@ -123,7 +123,7 @@ test('the first part marked for it has the focus 5 ms after the dialog opened, a
 
 test('a dialog comes and goes in 150 ms, and in none for those who asked for stillness', async ({ page }) => {
   await openPage(page);
-  await ask(page, {});
+  await openDialog(page, {});
   const durations = () => question(page).evaluate((element) => getComputedStyle(element).animationDuration);
   expect(await durations()).toBe(`${animation / 1000}s`);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -137,7 +137,7 @@ test('a dialog comes and goes in 150 ms, and in none for those who asked for sti
 
 test('a dialog that is closing takes no answer, and one that is gone never comes back', async ({ page }) => {
   await openPage(page);
-  await ask(page, { modal: false });
+  await openDialog(page, { modal: false });
   await page.keyboard.press('Escape');
   await page.clock.runFor(animation - 10);
   await page.getByRole('button', { name: 'Tell the last one everything' }).click();

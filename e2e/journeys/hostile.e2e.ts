@@ -1,13 +1,13 @@
 /** Whatever is written into Spotter is text: nothing of it runs, nothing of it is drawn, and no page becomes wider for it. */
 import type { Locator, Page } from '@playwright/test';
 import { severalLines } from '#contract/characters.ts';
-import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { anHourAgo, type OwnGym, openGym } from '#e2e/training/own-gym.ts';
 import { count } from '#tests/counts.ts';
-import { feed, post } from '#tests/feed/gossip.ts';
+import { feed, post } from '#tests/feed/feed-harness.ts';
 import { board, definition, time, wod, writeOnBoard } from '#tests/training/gym.ts';
 import type { Studio } from '#e2e/studio.ts';
-import { openDesk } from './desk.ts';
+import { openMemberClient } from './member-client.ts';
 import { hostileTexts, joined, unstorable } from './hostile-texts.ts';
 import { untilNextPress } from './timetable.ts';
 
@@ -77,8 +77,8 @@ async function nameAll(gym: OwnGym) {
     await world.database.once((handle) =>
       handle.updateTable('profiles').set({ full_name: text, first_name: text }).where('id', '=', member.profileId).execute(),
     );
-    const told = { session_id: made.sessionId, definition_id: made.definitionId, score: time(200 + index) };
-    expect((await gym.as(member)('POST', '/api/v1/workouts', { body: wod(told) })).status).toBe(200);
+    const result = { session_id: made.sessionId, definition_id: made.definitionId, score: time(200 + index) };
+    expect((await gym.as(member)('POST', '/api/v1/workouts', { body: wod(result) })).status).toBe(200);
     const comment = { source_type: 'post', source_id: postId, comment: { content: text } };
     expect((await gym.as(member)('POST', '/api/v1/comments', { body: comment })).status, text).toBe(isStorable(text) ? 200 : 422);
   }
@@ -121,14 +121,14 @@ test('names, workouts, posts and comments are read as they were written', async 
 
 /** The addresses that carry texts; each is gone to without loading the app anew. */
 const addresses = (text: string): readonly string[] => {
-  const said = encodeURIComponent(text.toWellFormed());
+  const input = encodeURIComponent(text.toWellFormed());
   return [
-    `/classes?type=${said}&instructor=${said}&location=${said}&day=${said}`,
-    `/activity?notify=${said}`,
-    `/training/workouts/new/wod?name=${said}&definition=${said}&session=${said}`,
-    `/training/lifts/${said}`,
-    `/whiteboard?day=${said}`,
-    `/${said}`,
+    `/classes?type=${input}&instructor=${input}&location=${input}&day=${input}`,
+    `/activity?notify=${input}`,
+    `/training/workouts/new/wod?name=${input}&definition=${input}&session=${input}`,
+    `/training/lifts/${input}`,
+    `/whiteboard?day=${input}`,
+    `/${input}`,
   ];
 };
 
@@ -166,14 +166,14 @@ test('what Mia types into the forms of training and the feed, and what stands in
   await button(page, 'Comment').click();
   const written = field(page, 'Write a comment');
   await typeAll(page, [written]);
-  for (const [index, said] of [notes, joined(storable.toReversed(), 1_990)].entries()) {
+  for (const [index, input] of [notes, joined(storable.toReversed(), 1_990)].entries()) {
     if (index > 0)
       await main(page)
         .getByRole('button', { name: /^Reply to/ })
         .click();
-    await written.fill(said);
+    await written.fill(input);
     await button(page, 'Send').click();
-    await expectText(page, 'a comment', [said]);
+    await expectText(page, 'a comment', [input]);
   }
   for (const text of [...texts, ...unstorable])
     for (const address of addresses(text)) {
@@ -228,7 +228,7 @@ test.describe('with data of her own', () => {
 });
 
 async function typeCard(page: Page, studio: Studio): Promise<void> {
-  const { api } = await openDesk(studio, mia);
+  const { api } = await openMemberClient(studio, mia);
   const sold = await api.call('listPassProducts');
   const [product] = sold.kind === 'answered' ? sold.answer.products : [];
   const cart = { line_items: [{ variant_id: product?.variant_id ?? '', quantity: 1 }] };

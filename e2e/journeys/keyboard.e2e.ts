@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, mia, test } from '#e2e/journey.ts';
-import { announced, bookButton, cancelButton, cardOf, lateCancelDialog, readWhatItSays } from './timetable.ts';
+import { desktop, expect, mia, test } from '#e2e/fixtures.ts';
+import { announced, bookButton, cancelButton, cardOf, lateCancelDialog, waitUntilPressable } from './timetable.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -68,7 +68,7 @@ test('Mia signs in, finds a day, books, cancels, and cancels late, all by keyboa
     await expect(cancelButton(page, early)).toBeFocused();
     await expect(announced(page, 'Booked')).toBeAttached();
     expect(await page.evaluate(whatIsUnseen)).toBeNull();
-    await readWhatItSays(page);
+    await waitUntilPressable(page);
     await page.keyboard.press('Space');
     await expect(bookButton(page, early)).toBeFocused();
     await expect(announced(page, 'Cancelled')).toBeAttached();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
-import { giveBack, openDesk } from './desk.ts';
+import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
+import { giveBack, openMemberClient } from './member-client.ts';
 import {
   announced,
   bookButton,
@@ -12,7 +12,7 @@ import {
   holdCalls,
   keysOf,
   listenFor,
-  readWhatItSays,
+  waitUntilPressable,
   retryButton,
   settleIn,
   warned,
@@ -25,7 +25,7 @@ const wednesday = '/classes?day=2026-03-04';
 const unsure = (page: Page, name: string) => retryButton(page, `${name}, not sure yet`);
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const whyNotOffline = 'You are offline. Connect to the internet first.';
-const saidBooked = (page: Page) => announced(page, 'Booked');
+const bookedAnnouncement = (page: Page) => announced(page, 'Booked');
 
 /** Opens Wednesday's classes, on which nothing of Mia's is booked. */
 async function lookAtWednesday(page: Page): Promise<void> {
@@ -44,9 +44,9 @@ test('a device that goes offline in the middle of a booking does not know, says 
   studio,
 }) => {
   const name = 'CrossFit at 12:10';
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('CrossFit', '2026-03-04T12:10+13:00');
-  const heard = await listenFor(page, 'Booked');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('CrossFit', '2026-03-04T12:10+13:00');
+  const seenTexts = await listenFor(page, 'Booked');
   const keys = keysOf(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await lookAtWednesday(page);
@@ -60,24 +60,24 @@ test('a device that goes offline in the middle of a booking does not know, says 
   await expect(unsure(page, name)).toBeVisible();
   await expect(buttonOf(page, `Not now: ${name}`)).toBeVisible();
   await expect(warned(page, 'We could not reach')).toBeAttached();
-  expect(heard).toEqual([]);
+  expect(seenTexts).toEqual([]);
 
   await page.unroute(bookings);
   await context.setOffline(false);
   await expect(offline(page)).toBeHidden();
   await expect(cancelButton(page, name)).toBeVisible();
-  await expect(saidBooked(page)).toBeAttached();
+  await expect(bookedAnnouncement(page)).toBeAttached();
   await expect(retryButton(page, name)).toBeHidden();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  const visits = await desk.visitsTo(wanted);
+  const visits = await client.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('an answer that was lost on its way is asked for again by itself: one visit, said once', async ({ page, studio }) => {
   const name = 'Mobility & breath at 19:15';
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
   const keys = keysOf(page, /\/book$/);
   await page.route(
     bookings,
@@ -88,17 +88,17 @@ test('an answer that was lost on its way is asked for again by itself: one visit
     { times: 1 },
   );
   await lookAtWednesday(page);
-  const left = (await desk.passes())[0]?.visits_left ?? 0;
+  const left = (await client.passes())[0]?.visits_left ?? 0;
 
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeVisible();
-  await expect(saidBooked(page)).toBeAttached();
+  await expect(bookedAnnouncement(page)).toBeAttached();
   await expect(retryButton(page, name)).toBeHidden();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  const visits = await desk.visitsTo(wanted);
+  const visits = await client.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
-  expect((await desk.passes())[0]?.visits_left).toBe(left - 1);
+  expect((await client.passes())[0]?.visits_left).toBe(left - 1);
 });
 
 test('a booking that happened, although no answer ever came, is found out when the device is online again', async ({
@@ -107,9 +107,9 @@ test('a booking that happened, although no answer ever came, is found out when t
   studio,
 }) => {
   const name = 'CrossFit at 17:00';
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('CrossFit', '2026-03-04T17:00+13:00');
-  const heard = await listenFor(page, 'Booked');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('CrossFit', '2026-03-04T17:00+13:00');
+  const seenTexts = await listenFor(page, 'Booked');
   await page.route(bookings, async (route) => {
     await route.fetch();
     await context.setOffline(true);
@@ -119,20 +119,20 @@ test('a booking that happened, although no answer ever came, is found out when t
 
   await bookButton(page, name).click();
   await expect(unsure(page, name)).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(seenTexts).toEqual([]);
 
   await context.setOffline(false);
   await expect(cancelButton(page, name)).toBeVisible();
-  await expect(saidBooked(page)).toBeAttached();
+  await expect(bookedAnnouncement(page)).toBeAttached();
   await expect(cardOf(page, name).getByText('Booked', { exact: true })).toBeVisible();
-  const visits = await desk.visitsTo(wanted);
+  const visits = await client.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('a member who is offline cannot book, reads why, and can once the connection is back', async ({ page, context, studio }) => {
   const name = 'CrossFit at 18:00';
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('CrossFit', '2026-03-04T18:00+13:00');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('CrossFit', '2026-03-04T18:00+13:00');
   const keys = keysOf(page, /\/book$/);
   await signIn(page);
   await page.goto(wednesday);
@@ -145,17 +145,17 @@ test('a member who is offline cannot book, reads why, and can once the connectio
 
   await context.setOffline(false);
   await expect(cardOf(page, name).getByText(whyNotOffline)).toBeHidden();
-  await readWhatItSays(page);
+  await waitUntilPressable(page);
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeVisible();
   expect(keys).toHaveLength(1);
-  expect((await desk.visitsTo(wanted)).map(({ state }) => state)).toEqual(['booked']);
+  expect((await client.visitsTo(wanted)).map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('a member who lets it be after a lost answer has booked nothing, and can book with a new key', async ({ page, context, studio }) => {
   const name = 'CrossFit at 19:00';
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('CrossFit', '2026-03-04T19:00+13:00');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('CrossFit', '2026-03-04T19:00+13:00');
   const keys = keysOf(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await lookAtWednesday(page);
@@ -166,7 +166,7 @@ test('a member who lets it be after a lost answer has booked nothing, and can bo
   await expect(unsure(page, name)).toHaveAttribute('aria-disabled', 'true');
   await buttonOf(page, `Not now: ${name}`).click();
   await expect(bookButton(page, name)).toBeVisible();
-  expect(await desk.visitsTo(wanted)).toEqual([]);
+  expect(await client.visitsTo(wanted)).toEqual([]);
 
   await page.unroute(bookings);
   await context.setOffline(false);
@@ -174,6 +174,6 @@ test('a member who lets it be after a lost answer has booked nothing, and can bo
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeVisible();
   expect(new Set(keys).size).toBe(2);
-  const visits = await desk.visitsTo(wanted);
+  const visits = await client.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });

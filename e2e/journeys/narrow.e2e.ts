@@ -1,11 +1,11 @@
 /** The narrowest phone, in every language. */
 import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
-import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { isFull } from '#tests/counts.ts';
 import { openOtherTimes } from './appointment-places.ts';
-import { openDesk } from './desk.ts';
-import { speak } from './speak.ts';
+import { openMemberClient } from './member-client.ts';
+import { speak } from './set-language.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -47,8 +47,8 @@ const languages = isFull ? localeCodes : localeCodes.filter((locale) => locale =
 
 for (const locale of languages) {
   test(`no word is broken and nothing is torn apart on the narrowest phone: ${locale}`, async ({ page, studio }) => {
-    const desk = await openDesk(studio, mia);
-    const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
+    const client = await openMemberClient(studio, mia);
+    const { id } = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
     await speak(page, locale);
     await signIn(page);
     for (const address of ['/classes', '/bookings', '/visits', `/classes/${id}`, '/courses']) {

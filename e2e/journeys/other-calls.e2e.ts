@@ -1,20 +1,20 @@
 /** Calls of the specification that no screen of ours asks: whoever builds another screen in a page finds them answered as the contract says. */
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { Profile } from '#contract/profile.ts';
-import { expect, signIn, test } from '#e2e/journey.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true });
 
-interface Asked {
+interface PageRequest {
   readonly method: string;
   readonly path: string;
   readonly guid: string;
 }
 
 /** Runs in the page. */
-async function askFromPage({ method, path, guid }: Asked): Promise<{ readonly status: number; readonly text: string }> {
+async function fetchInPage({ method, path, guid }: PageRequest): Promise<{ readonly status: number; readonly text: string }> {
   const headers = { 'content-type': 'application/json', 'x-facility-guid': guid, 'x-facility': guid };
   const answer = await fetch(path, { method, headers });
   return { status: answer.status, text: await answer.text() };
@@ -26,9 +26,9 @@ test('a page asks one by one for what the screens read in other ways', async ({ 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   const profile = v.parse(Profile, await (await page.request.get('/api/v1/profile')).json());
   const guid = profile.accounts[0]?.facilities[0]?.guid ?? '';
-  const ask = async (name: CallName, named = ''): Promise<unknown> => {
+  const callApi = async (name: CallName, named = ''): Promise<unknown> => {
     const { method, path, answer }: Call = calls[name];
-    const { status, text } = await page.evaluate(askFromPage, { method, path: path.replace(/\{\w+\}/, named), guid });
+    const { status, text } = await page.evaluate(fetchInPage, { method, path: path.replace(/\{\w+\}/, named), guid });
     expect(status, `${name}: ${text}`).toBe(answer ? 200 : 204);
     return answer && v.parse(answer, JSON.parse(text));
   };
@@ -40,11 +40,11 @@ test('a page asks one by one for what the screens read in other ways', async ({ 
     return json[list]?.[0]?.id ?? '';
   };
 
-  await ask('readFacility', guid);
-  await ask('listTimeZones');
-  await ask('listPassTypes');
-  await ask('listPassProducts');
-  await ask('readService', await firstOf('/api/v1/services', 'services'));
-  await ask('readMovement', await firstOf('/api/v1/movements', 'movements'));
-  await ask('deleteCart');
+  await callApi('readFacility', guid);
+  await callApi('listTimeZones');
+  await callApi('listPassTypes');
+  await callApi('listPassProducts');
+  await callApi('readService', await firstOf('/api/v1/services', 'services'));
+  await callApi('readMovement', await firstOf('/api/v1/movements', 'movements'));
+  await callApi('deleteCart');
 });

@@ -1,8 +1,8 @@
 /** Presses that come too soon for anybody to have meant them: decisions.md "Double presses". */
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from './desk.ts';
-import { bookButton, cancelButton, joinButton, keysOf, leaveButton, readWhatItSays } from './timetable.ts';
+import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from './member-client.ts';
+import { bookButton, cancelButton, joinButton, keysOf, leaveButton, waitUntilPressable } from './timetable.ts';
 
 test.use({ ownStudio: true });
 
@@ -42,9 +42,9 @@ for (const pointer of ['mouse', 'touch'] as const) {
 
     for (const gap of gaps) {
       test(`a second press on Book after ${gap} ms cancels nothing, wherever in its box it lands`, async ({ page, studio }) => {
-        const desk = await openDesk(studio, mia);
+        const client = await openMemberClient(studio, mia);
         const keys = keysOf(page, /\/(book|cancel|latecancel)$/);
-        const session = await desk.classAt('CrossFit', start);
+        const session = await client.classAt('CrossFit', start);
         await signIn(page);
         for (const address of ['/classes?day=2026-03-06', `/classes/${session.id}`])
           for (const share of [0.1, 0.5, 0.9]) {
@@ -57,12 +57,12 @@ for (const pointer of ['mouse', 'touch'] as const) {
             await expect(cancelButton(page, name)).toBeVisible();
             await page.waitForTimeout(effectShown);
             expect(keys.length - before, `calls at ${address}`).toBe(1);
-            await desk.cancel(await desk.livingVisitTo(session));
+            await client.cancel(await client.livingVisitTo(session));
           }
       });
 
       test(`a second press on the appointment's Book after ${gap} ms cancels nothing`, async ({ page, studio }) => {
-        const desk = await openDesk(studio, mia);
+        const client = await openMemberClient(studio, mia);
         await signIn(page);
         await page.goto('/appointments/book');
         await page.getByRole('link', { name: 'Personal training' }).click();
@@ -83,7 +83,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
         await pressAt(page, pointer, x, y);
         await page.waitForTimeout(effectShown);
         await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
-        expect(await desk.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+        expect(await client.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
         expect(after && overlap(box, after), 'Cancel stands where Book stood').toBe(false);
       });
     }
@@ -92,8 +92,8 @@ for (const pointer of ['mouse', 'touch'] as const) {
       page,
       studio,
     }) => {
-      const desk = await openDesk(studio, mia);
-      const session = await desk.classAt('CrossFit', start);
+      const client = await openMemberClient(studio, mia);
+      const session = await client.classAt('CrossFit', start);
       await signIn(page);
       for (const address of ['/classes?day=2026-03-06', `/classes/${session.id}`]) {
         await page.goto(address);
@@ -101,7 +101,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
         await bookButton(page, name).click();
         const after = await boxOf(cancelButton(page, name));
         expect(overlap(before, after), `Cancel on ${address}`).toBe(false);
-        await readWhatItSays(page);
+        await waitUntilPressable(page);
         await cancelButton(page, name).click();
         await expect(bookButton(page, name)).toBeVisible();
       }

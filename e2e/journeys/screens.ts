@@ -1,7 +1,7 @@
 /** Every screen that there is, in each of the states that a member may find it in. Nothing here depends on the language. */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Profile } from '#contract/profile.ts';
-import { signIn } from '#e2e/journey.ts';
+import { signIn } from '#e2e/fixtures.ts';
 import { openAppointment, openConfirmation, openOtherTimes, openTimes } from './appointment-places.ts';
 
 export interface Shown {

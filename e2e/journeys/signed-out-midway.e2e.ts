@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
-import { endSession, openDesk } from './desk.ts';
+import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
+import { endSession, openMemberClient } from './member-client.ts';
 import { bookButton, bookingButton, bookings, cancelButton, holdCalls, lateCancelDialog, listenFor, messages } from './timetable.ts';
 
 test.use({ viewport: desktop });
@@ -14,9 +14,9 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
   page,
   studio,
 }) => {
-  const desk = await openDesk(studio, mia);
-  const wanted = await desk.classAt('CrossFit', '2026-03-03T12:10+13:00');
-  const heard = await listenFor(page, 'Booked');
+  const client = await openMemberClient(studio, mia);
+  const wanted = await client.classAt('CrossFit', '2026-03-03T12:10+13:00');
+  const seenTexts = await listenFor(page, 'Booked');
   const held = await holdCalls(page, bookings);
   await signIn(page);
   const other = await page.context().newPage();
@@ -34,20 +34,20 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
   await expect(form(other)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   await expect(messages(page)).toBeHidden();
-  expect(await desk.visitsTo(wanted)).toEqual([]);
+  expect(await client.visitsTo(wanted)).toEqual([]);
 
   await fillInSignIn(page, mia);
   await expect(page).toHaveURL(tuesday);
   await expect(bookButton(page, noon)).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(seenTexts).toEqual([]);
   await expect(form(other)).toBeHidden();
   await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
 });
 
 test('whoever is signed out while giving a place back keeps it, and returns to the open class', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
-  const mine = await desk.classAt('CrossFit', '2026-03-02T07:10+13:00');
-  const heard = await listenFor(page, 'Cancelled');
+  const client = await openMemberClient(studio, mia);
+  const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');
+  const seenTexts = await listenFor(page, 'Cancelled');
   await signIn(page);
   await page.goto(`/classes/${mine.id}`);
   const address = page.url();
@@ -62,27 +62,27 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
   await fillInSignIn(page, mia);
   await expect(page).toHaveURL(address);
   await expect(cancelButton(page, 'CrossFit at 07:10')).toBeVisible();
-  expect((await desk.livingVisitsTo(mine)).map(({ state }) => state)).toEqual(['booked']);
-  expect(heard.filter((text) => !text.includes('by the studio'))).toEqual([]);
+  expect((await client.livingVisitsTo(mine)).map(({ state }) => state)).toEqual(['booked']);
+  expect(seenTexts.filter((text) => !text.includes('by the studio'))).toEqual([]);
 });
 
 test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
   // Otherwise the bell would find it out before the member does.
   await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
   const calls = [/\/memberships$/, /\/passes$/, /\/visits\/bookings$/];
-  const standing = Promise.all(calls.map((call) => page.waitForResponse(call)));
+  const responses = Promise.all(calls.map((call) => page.waitForResponse(call)));
   await signIn(page);
   await page.goto(tuesday);
-  let asked = 0;
+  let requestCount = 0;
   await page.route(bookings, (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.continue();
   });
   await expect(bookButton(page, noon)).toBeVisible();
-  await standing;
+  await responses;
   await endSession(studio, await page.context().cookies());
   await bookButton(page, noon).click();
   await expect(form(page)).toBeVisible();
   await expect(bookingButton(page, noon)).toBeHidden();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

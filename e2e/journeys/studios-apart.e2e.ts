@@ -1,4 +1,4 @@
-import { desktop, expect, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, signIn, test } from '#e2e/fixtures.ts';
 import { bookButton, holdCalls } from './timetable.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
@@ -11,9 +11,9 @@ test('a timetable that comes late never paints the studio to which Mia went over
   await page.goto('/profile');
   const switcher = page.getByRole('button', { name: /switch studio/ });
   await expect(switcher).toHaveAccessibleName('Ironbark Box, switch studio');
-  const asked: string[] = [];
+  const requestedFacilities: string[] = [];
   page.on('request', (request) => {
-    if (sessions.test(request.url())) asked.push(request.headers()['x-facility-guid'] ?? '');
+    if (sessions.test(request.url())) requestedFacilities.push(request.headers()['x-facility-guid'] ?? '');
   });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes' }).click();
   await ironbark.arrived();
@@ -27,7 +27,7 @@ test('a timetable that comes late never paints the studio to which Mia went over
   await page.waitForTimeout(1000);
   await expect(page.getByRole('heading', { level: 2, name: 'CrossFit' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
-  expect(new Set(asked).size).toBe(2);
+  expect(new Set(requestedFacilities).size).toBe(2);
 });
 
 test('a booking whose answer comes when Mia is at the other studio is neither lost nor shown there', async ({ page }) => {

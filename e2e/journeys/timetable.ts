@@ -16,7 +16,7 @@ export const retryButton = (page: Page, name: string): Locator => buttonOf(page,
 export const untilNextPress = (page: Page): Promise<void> => page.waitForTimeout(samePressTime + 100);
 
 /** As long as a control that appeared where another one was pressed takes no press. */
-export const readWhatItSays = (page: Page): Promise<void> => page.waitForTimeout(newControlTime + 100);
+export const waitUntilPressable = (page: Page): Promise<void> => page.waitForTimeout(newControlTime + 100);
 
 /** The card of a class in a list. */
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });
@@ -79,20 +79,20 @@ export async function holdCalls(page: Page, url: string): Promise<Held> {
  * Call it before the page is opened.
  */
 export async function listenFor(page: Page, word: string): Promise<readonly string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction('tellHeard', (text: string) => heard.push(text));
+  const seenTexts: string[] = [];
+  await page.exposeFunction('reportSeen', (text: string) => seenTexts.push(text));
   await page.addInitScript((wanted) => {
-    const tell = Reflect.get(window, 'tellHeard') as (text: string) => void;
-    const hear = (node: Node): void => {
+    const report = Reflect.get(window, 'reportSeen') as (text: string) => void;
+    const inspect = (node: Node): void => {
       const text = node.textContent ?? '';
-      if (new RegExp(`\\b${wanted}\\b`).test(text)) tell(text);
+      if (new RegExp(`\\b${wanted}\\b`).test(text)) report(text);
     };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
-        [target, ...addedNodes].filter((node) => node instanceof Text || node !== target).forEach(hear);
+        [target, ...addedNodes].filter((node) => node instanceof Text || node !== target).forEach(inspect);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, word);
-  return heard;
+  return seenTexts;
 }
 
 /** Of files that are fetched ahead the last one that nothing else asks for, and the one that comes after it. */

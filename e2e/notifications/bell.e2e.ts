@@ -1,13 +1,13 @@
 /** Mia and her bell, with the keyboard alone. */
 import { expect, test } from '@playwright/test';
-import { desktop } from '#e2e/journey.ts';
+import { desktop } from '#e2e/fixtures.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { news } from '#machines/notifications/sample-notifications.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
-const told = [news.offer, news.cancelled];
+const listed = [sampleNotifications.offer, sampleNotifications.cancelled];
 const isRead = { read_at: now.toISOString(), updated_at: now.toISOString() };
 
 /** The list is open, with two that she has not read. */
@@ -17,7 +17,7 @@ async function openBell(avatar_url: string | null = null) {
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
   const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
-  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id, avatar_url })) }));
+  network.answer('listNotifications', () => ({ data: listed.map((one) => ({ ...one, org_id, avatar_url })) }));
   await page.goto('/classes');
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   await network.settled();
@@ -41,7 +41,7 @@ test.afterAll(closeStage);
 
 test('Mia marks one as read and stays in the list; Escape leads her back to the bell', async () => {
   const { page, network, list, close } = await openBell();
-  network.answer('markNotificationRead', () => ({ ...news.offer, ...isRead }));
+  network.answer('markNotificationRead', () => ({ ...sampleNotifications.offer, ...isRead }));
   await list.getByRole('button', { name: 'Mark as read' }).first().press('Enter');
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
   await bell.waitFor();
@@ -70,7 +70,7 @@ test('Mia sees of what kind it is where the logo of the studio does not load, an
 
 test('Mia marks all of them as read at one go', async () => {
   const { page, network, list, close } = await openBell();
-  network.answer('markNotificationsRead', () => ({ data: told.map((one) => ({ ...one, ...isRead })) }));
+  network.answer('markNotificationsRead', () => ({ data: listed.map((one) => ({ ...one, ...isRead })) }));
   await list.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
   await expect(list.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
@@ -92,9 +92,9 @@ test('Mia goes from the list to the settings and back again, and the list is out
 
 test('Mia opens news of the class that she is reading: the bell has the focus', async () => {
   const { page, network, list, close } = await openBell();
-  network.answer('readSession', () => ({ ...freeClass, id: news.offer.params.session_id }));
-  network.answer('markNotificationRead', () => ({ ...news.offer, ...isRead }));
-  const offer = list.getByRole('button', { name: news.offer.message });
+  network.answer('readSession', () => ({ ...freeClass, id: sampleNotifications.offer.params.session_id }));
+  network.answer('markNotificationRead', () => ({ ...sampleNotifications.offer, ...isRead }));
+  const offer = list.getByRole('button', { name: sampleNotifications.offer.message });
   await offer.press('Enter');
   await expect(page).toHaveURL(/\/classes\/evening$/);
   await network.settled();
@@ -112,7 +112,7 @@ test('the bell stands from the first paint, says no number before it knows one, 
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
   const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
-  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id })) }));
+  network.answer('listNotifications', () => ({ data: listed.map((one) => ({ ...one, org_id })) }));
   await page.goto('/classes');
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   const unknown = page.getByRole('button', { name: 'Notifications', exact: true });
@@ -130,12 +130,12 @@ test('only an offer says how long it lasts: a post that stops being shown in two
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
   const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
-  const posted = { ...news.posted, org_id, expires_at: '2026-03-16T05:59:53Z' };
-  network.answer('listNotifications', () => ({ data: [{ ...news.offer, org_id }, posted] }));
+  const posted = { ...sampleNotifications.posted, org_id, expires_at: '2026-03-16T05:59:53Z' };
+  network.answer('listNotifications', () => ({ data: [{ ...sampleNotifications.offer, org_id }, posted] }));
   await page.goto('/classes');
   await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   const rows = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: news.offer.message })).toContainText('left');
-  await expect(rows.filter({ hasText: news.posted.message })).not.toContainText('left');
+  await expect(rows.filter({ hasText: sampleNotifications.offer.message })).toContainText('left');
+  await expect(rows.filter({ hasText: sampleNotifications.posted.message })).not.toContainText('left');
   await member.close();
 });

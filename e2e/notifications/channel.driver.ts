@@ -5,17 +5,17 @@ import type { Offer } from '#atlas/explore/offers.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ChannelEvent, ExistingAnswer } from '#machines/notifications/channel.types.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
-import { desktop } from '#e2e/journey.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
-import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
-import { see, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { holdLeadOf, type Tabs } from './channel.hands.ts';
-import { call, type ChannelWorld, seeBell, sights } from './channel.sights.ts';
-import { channelWatch } from './channel.watch.ts';
+import { waitForNewCall, reconnect } from '#e2e/paths/navigation.ts';
+import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { holdLeadOf, type Tabs } from './fake-tab-leader.ts';
+import { call, type ChannelWorld, seeBell, stateAssertions } from './channel.assertions.ts';
+import { channelObserver } from './channel.observer.ts';
 
 /** In milliseconds: so long the first screen has the connection for itself. */
 const headStart = 2_000;
@@ -39,34 +39,34 @@ async function open(): Promise<ChannelWorld> {
 const eventOf = <T extends ChannelEvent['type']>(offer: Offer | null): Extract<ChannelEvent, { type: T }> =>
   (offer?.event ?? { type: 'nothing' }) as object as Extract<ChannelEvent, { type: T }>;
 
-const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot.matches({ ear: 'following' });
+const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot.matches({ subscription: 'following' });
 
-const seeTold = (tabs: Tabs, times: number): Promise<void> => see('what the other tabs are told', expect.poll(tabs.toldCount).toBe(times));
+const seeSent = (tabs: Tabs, times: number): Promise<void> => see('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
 
 /** From the tab that listens, or from the studio: then the other tabs are told. */
-const hear: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, offer }) => {
-  const heard = eventOf<'tidings.heard'>(offer);
-  const { id, tidings } = heard;
-  if (tidings.type === 'notification.changed') unread.add(tidings.notification.id);
-  if (isFollowing(before)) return tabs.tell(heard);
-  const told = await tabs.toldCount();
-  await channel.tell(tidings, id ?? undefined);
-  await seeTold(tabs, told + 1);
+const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, offer }) => {
+  const tabMessage = eventOf<'update.received'>(offer);
+  const { id, update } = tabMessage;
+  if (update.type === 'notification.changed') unread.add(update.notification.id);
+  if (isFollowing(before)) return tabs.send(tabMessage);
+  const sentBefore = await tabs.countSent();
+  await channel.send(update, id ?? undefined);
+  await seeSent(tabs, sentBefore + 1);
 };
 
 /** After a while without a stream the other tabs are told that something may have been missed. */
 const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { offer, emitted }) => {
-  const told = await tabs.toldCount();
+  const sentBefore = await tabs.countSent();
   await channel.open(eventOf<'stream.opened'>(offer).isResumed);
-  await seeTold(tabs, emitted.some(({ type }) => type === 'tidings.missed') ? told + 1 : told);
+  await seeSent(tabs, emitted.some(({ type }) => type === 'updates.missed') ? sentBefore + 1 : sentBefore);
 };
 
 /** The tab that listens has been cut off and is back: what is on the page here is read anew. */
-const hearGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
+const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
   await network.settled();
   const before = network.count('listSessions');
-  await tabs.tell({ type: 'gap.heard' });
-  await calledAnew(network, 'listSessions', before);
+  await tabs.send({ type: 'gap.reported' });
+  await waitForNewCall(network, 'listSessions', before);
 };
 
 const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
@@ -74,12 +74,12 @@ const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
 /** A stream ends with its session, and none opens under the former one: where another one took its place, listening goes on. */
 const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
   if (await channel.isOpen()) {
-    await channel.tell({ type: 'session.ended' });
+    await channel.send({ type: 'session.ended' });
     return channel.lose();
   }
   const before = network.count('readProfile');
   await channel.refuse(401);
-  await calledAnew(network, 'readProfile', before);
+  await waitForNewCall(network, 'readProfile', before);
 };
 
 /** A reading that the network failed is repeated, so many milliseconds later. */
@@ -131,28 +131,28 @@ const letGo: Handler<ChannelWorld> = (world) => {
   return world.network.giveUp(call);
 };
 
-const seeing =
-  (sight: Handler<ChannelWorld>): Handler<ChannelWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<ChannelWorld>): Handler<ChannelWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      if (moment.begun.includes('loadExisting')) world.readingSince ??= world.time.now().getTime();
-      await sight(world, moment);
+      if (stepContext.begun.includes('loadExisting')) world.readingSince ??= world.time.now().getTime();
+      await assertion(world, stepContext);
       await seeBell(world);
-      world.expectNoTrouble();
+      world.expectNoErrors();
     });
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { source: [type] }: Offer): string | null {
   const { snapshot } = before.configuration;
   if (type === 'holdLead') return isFollowing(before) ? null : 'nobody takes the lead from a tab that has it';
-  if (type === 'tidings.heard' && snapshot.matches({ ear: { leading: { tuned: 'opening' } } }))
+  if (type === 'update.received' && snapshot.matches({ subscription: { leading: { tuned: 'opening' } } }))
     return 'a stream says first of all that it stands';
   return null;
 }
 
 const neverBreaks = 'what listens says that it lost the stream, and never breaks';
-const alwaysHears = 'every browser in which the app runs lets its tabs speak to each other';
+const tabsAlwaysConnect = 'every browser in which the app runs lets its tabs speak to each other';
 const nothing: Handler<ChannelWorld> = () => undefined;
 
 export const channelDriver: Driver<ChannelWorld> = {
@@ -162,19 +162,19 @@ export const channelDriver: Driver<ChannelWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'lead.taken': ({ tabs }) => tabs.handOver(),
+    'lead.taken': ({ tabs }) => tabs.fulfilCart(),
     'stream.opened': stand,
     'stream.lost': lose,
     'stream.refused': refuse,
-    'tidings.heard': hear,
-    'gap.heard': hearGap,
+    'update.received': deliverUpdate,
+    'gap.reported': deliverGap,
     'connection.returned': ({ page, network }) => reconnect(page, network),
     'existing.wanted': wantExisting,
   },
   refusals: { 'existing.wanted': wantExisting, 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
     holdLead: { broke: ({ tabs }) => tabs.quarrel(), [neverAnswering]: nothing },
-    hearOtherTabs: { [neverAnswering]: nothing },
+    listenToOtherTabs: { [neverAnswering]: nothing },
     listen: { [neverAnswering]: nothing },
     loadExisting: { read, refused: read, unreachable: fail, [neverAnswering]: letGo },
   },
@@ -186,16 +186,16 @@ export const channelDriver: Driver<ChannelWorld> = {
     callTimeout: passing,
     existingPause: passing,
   },
-  observe: watching(channelWatch),
+  observe: observeWith(channelObserver),
   wait: pass,
-  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.news, 'lead.taken', 'stream.opened', 'stream.lost', 'stream.refused', 'tidings.heard', 'gap.heard'),
+    ...untried(noUserAction.updates, 'lead.taken', 'stream.opened', 'stream.lost', 'stream.refused', 'update.received', 'gap.reported'),
     { what: 'outcome listen: broke', reason: neverBreaks },
-    { what: 'transition ear.leading.tuned --error(listen)--> ear.leading.pausing', reason: neverBreaks },
-    { what: 'outcome hearOtherTabs: broke', reason: alwaysHears },
-    { what: 'transition ear.following --error(hearOtherTabs)--> ear.leading', reason: alwaysHears },
+    { what: 'transition subscription.leading.tuned --error(listen)--> subscription.leading.pausing', reason: neverBreaks },
+    { what: 'outcome listenToOtherTabs: broke', reason: tabsAlwaysConnect },
+    { what: 'transition subscription.following --error(listenToOtherTabs)--> subscription.leading', reason: tabsAlwaysConnect },
   ],
 };

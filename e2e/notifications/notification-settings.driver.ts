@@ -1,27 +1,27 @@
 /** Walks the choice of news: switches that are turned, saved, refused and told again. */
 import { expect, type Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import { shownSettings } from '#machines/notifications/notification-settings.rules.ts';
 import type { NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
 import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { notificationSettingsWatch } from './notification-settings.watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
 interface SettingsWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
   failed: number;
 }
 
-const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as NotificationSettingsSnapshot;
+const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as NotificationSettingsSnapshot;
 
 async function open(): Promise<SettingsWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -81,27 +81,27 @@ const letGo =
 const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** Every switch stands as the member wants it. */
-async function seeSwitches(world: SettingsWorld, moment: Moment): Promise<void> {
-  const shown = shownSettings(snapshotOf(moment).context);
+async function seeSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
+  const shown = shownSettings(snapshotOf(stepContext).context);
   if (!shown) return;
   for (const [kind, isOn] of Object.entries(shown) as readonly (readonly [NotificationType, boolean])[])
     await see(`${names[kind]} is ${isOn ? 'on' : 'off'}`, expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }));
 }
 
-const seeing =
-  (sight: Handler<SettingsWorld>): Handler<SettingsWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<SettingsWorld>): Handler<SettingsWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeSwitches(world, moment);
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await seeSwitches(world, stepContext);
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
-const saying = (text: string) => seeing((world) => seeShown(text, status(world).filter({ hasText: text })));
+const seeStatus = (text: string) => assertingState((world) => seeShown(text, status(world).filter({ hasText: text })));
 
-const troubled = (title: string) =>
-  seeing(async (world) => {
+const showsError = (title: string) =>
+  assertingState(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
     await seeShown('Try again', tryAgain(world));
   });
@@ -136,21 +136,21 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
     },
   },
   delays: { savedShown: passing, callTimeout: passing },
-  observe: watching(notificationSettingsWatch),
+  observe: observeWith(notificationSettingsObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('readNotificationSettings');
       await seeThere('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
-    failed: troubled('Your choices could not be loaded.'),
-    resting: seeing((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
-    saving: seeing(async (world) => {
+    failed: showsError('Your choices could not be loaded.'),
+    resting: assertingState((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    saving: assertingState(async (world) => {
       await world.network.arrived('updateNotificationSettings');
       await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
     }),
-    saved: saying('Saved'),
-    interrupted: troubled('Your choice may not be saved yet.'),
+    saved: seeStatus('Saved'),
+    interrupted: showsError('Your choice may not be saved yet.'),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

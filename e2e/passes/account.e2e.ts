@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 import type { Page } from '@playwright/test';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

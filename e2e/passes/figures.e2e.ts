@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
-import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
-import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
+import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import { lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
 import { called, openClass, stories } from '#e2e/visits/classes.ts';
 
@@ -23,12 +23,12 @@ interface Count {
 const leftOf = ({ total, used, held }: Count): number => total - used - held;
 const booked = ({ held, ...count }: Count): Count => ({ ...count, held: held + 1 });
 const cancelledLate = ({ held, used, ...count }: Count): Count => ({ ...count, held: held - 1, used: used + 1 });
-const told = (count: Count): string => `${leftOf(count)} left${count.held === 0 ? '' : ` · ${count.held} held`}`;
+const leftText = (count: Count): string => `${leftOf(count)} left${count.held === 0 ? '' : ` · ${count.held} held`}`;
 
 /** The pass that pays for Mia's bookings at Ironbark Box, as the studio counts it. */
-async function countOf(desk: Desk): Promise<Count> {
-  const { pass_id } = await desk.livingVisitTo(await desk.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
-  const pass = (await desk.passes()).find(({ id }) => id === pass_id);
+async function countOf(client: MemberClient): Promise<Count> {
+  const { pass_id } = await client.livingVisitTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const pass = (await client.passes()).find(({ id }) => id === pass_id);
   if (!pass) throw new Error('the studio does not know the pass');
   return { total: pass.visits_total, used: pass.visits_used, held: pass.visits_held };
 }
@@ -37,13 +37,13 @@ const main = (page: Page) => page.getByRole('main');
 
 async function expectInRailAndOnAccount(page: Page, count: Count): Promise<void> {
   await page.goto('/classes');
-  await expect(main(page).getByText(told(count), { exact: true })).toBeVisible();
+  await expect(main(page).getByText(leftText(count), { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: `${leftOf(count)} of ${count.total} visits left` })).toBeVisible();
   for (const path of ['/account', '/account/passes']) {
     await page.goto(path);
     await expect(
       main(page)
-        .getByText(`${told(count)} · ${count.used} used`)
+        .getByText(`${leftText(count)} · ${count.used} used`)
         .first(),
       path,
     ).toBeVisible();
@@ -59,7 +59,7 @@ async function expectInRailAndOnAccount(page: Page, count: Count): Promise<void>
 }
 
 /** Books a technique check on another device, with the pass, three hours before it starts. */
-async function bookAppointment({ api }: Desk, from: Date): Promise<Appointment> {
+async function bookAppointment({ api }: MemberClient, from: Date): Promise<Appointment> {
   const answered = <A>(outcome: { readonly kind: string; readonly answer?: A }): A => {
     if (outcome.answer === undefined) throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
     return outcome.answer;
@@ -77,8 +77,8 @@ async function bookAppointment({ api }: Desk, from: Date): Promise<Appointment> 
 test('a class: button, question, page, late cancel, rail and account count the same', async ({ page, studio }) => {
   test.slow();
   await studio.clock.set('2026-03-02T12:00:00+13:00');
-  const desk = await openDesk(studio, mia);
-  const atFirst = await countOf(desk);
+  const client = await openMemberClient(studio, mia);
+  const atFirst = await countOf(client);
   await openClass(page, studio, 'free');
   const book = page.getByRole('button', { name: `Book ${called('free')}, uses 1 of ${leftOf(atFirst)} visits` });
   await book.click();
@@ -90,13 +90,13 @@ test('a class: button, question, page, late cancel, rail and account count the s
   const cancel = page.getByRole('button', { name: `Cancel ${called('free')}, counts as a visit` });
   await expect(cancel).toBeVisible();
   const withIt = booked(atFirst);
-  await expect(main(page).getByText(`Holds 1 visit on your ${passName}. ${told(withIt)}.`)).toBeVisible();
+  await expect(main(page).getByText(`Holds 1 visit on your ${passName}. ${leftText(withIt)}.`)).toBeVisible();
   await expectInRailAndOnAccount(page, withIt);
 
-  await openClassAgain(page, desk);
+  await openClassAgain(page, client);
   await cancel.click();
   await expect(lateCancelDialog(page)).toContainText(
-    `Uses the visit held on your ${passName}. After that: ${told(cancelledLate(withIt))}.`,
+    `Uses the visit held on your ${passName}. After that: ${leftText(cancelledLate(withIt))}.`,
   );
   await expect(lateCancelDialog(page).getByText('1 visit', { exact: true })).toBeVisible();
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
@@ -105,40 +105,42 @@ test('a class: button, question, page, late cancel, rail and account count the s
   await expectInRailAndOnAccount(page, cancelledLate(withIt));
 });
 
-async function openClassAgain(page: Page, desk: Desk): Promise<void> {
-  const { id } = await desk.classAt(stories.free.name, stories.free.start);
+async function openClassAgain(page: Page, client: MemberClient): Promise<void> {
+  const { id } = await client.classAt(stories.free.name, stories.free.start);
   await page.goto(`/classes/${id}`);
 }
 
 test('an appointment: its page, late cancel, rail and account count the same', async ({ page, studio }) => {
   test.slow();
-  const desk = await openDesk(studio, mia);
+  const client = await openMemberClient(studio, mia);
   const start = new Date('2026-03-03T06:00:00+13:00');
-  const atFirst = await countOf(desk);
-  const appointment = await bookAppointment(desk, start);
+  const atFirst = await countOf(client);
+  const appointment = await bookAppointment(client, start);
   const withIt = booked(atFirst);
   await studio.clock.set(new Date(Date.parse(appointment.start_at) - 3 * hours).toISOString());
   // the clock may have moved past classes of Mia's, which are attended now
-  const atNow = await countNow(desk, appointment);
+  const atNow = await countNow(client, appointment);
   expect(leftOf(atNow)).toBe(leftOf(withIt));
   await signIn(page);
   await page.goto(`/appointments/${appointment.id}`);
-  await expect(main(page).getByText(`Holds 1 visit on your ${passName}. ${told(atNow)}.`)).toBeVisible();
+  await expect(main(page).getByText(`Holds 1 visit on your ${passName}. ${leftText(atNow)}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the appointment' }).click();
-  await expect(lateCancelDialog(page)).toContainText(`Uses the visit held on your ${passName}. After that: ${told(cancelledLate(atNow))}.`);
+  await expect(lateCancelDialog(page)).toContainText(
+    `Uses the visit held on your ${passName}. After that: ${leftText(cancelledLate(atNow))}.`,
+  );
   await expect(lateCancelDialog(page).getByText('1 visit', { exact: true })).toBeVisible();
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(main(page).getByText(`Counted as a visit on your ${passName}.`)).toBeVisible();
   await page.goto('/account');
   await expect(
     main(page)
-      .getByText(`${told(cancelledLate(atNow))} · ${atNow.used + 1} used`)
+      .getByText(`${leftText(cancelledLate(atNow))} · ${atNow.used + 1} used`)
       .first(),
   ).toBeVisible();
 });
 
-async function countNow(desk: Desk, { concession }: Appointment): Promise<Count> {
-  const pass = (await desk.passes()).find(({ id }) => id === concession?.pass_id);
+async function countNow(client: MemberClient, { concession }: Appointment): Promise<Count> {
+  const pass = (await client.passes()).find(({ id }) => id === concession?.pass_id);
   if (!pass) throw new Error('the studio does not know the pass');
   return { total: pass.visits_total, used: pass.visits_used, held: pass.visits_held };
 }

@@ -19,7 +19,7 @@ import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { commentThreadDriver } from '#e2e/feed/comment-thread.driver.ts';
 import { feedDriver } from '#e2e/feed/feed.driver.ts';
-import { reactingDriver } from '#e2e/feed/reacting.driver.ts';
+import { reactionListDriver } from '#e2e/feed/reaction-list.driver.ts';
 import { reactionDriver } from '#e2e/feed/reaction.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
@@ -27,17 +27,17 @@ import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
-import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
+import { notificationListDriver } from '#e2e/notifications/notification-list.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
 import { facilitiesDriver } from '#e2e/profile/facilities.driver.ts';
-import { memberFormDriver, profileFormDriver } from '#e2e/profile/kept-form.driver.ts';
+import { memberFormDriver, profileFormDriver } from '#e2e/profile/draft-form.driver.ts';
 import { preferencesDriver } from '#e2e/profile/preferences.driver.ts';
 import { uploadDriver } from '#e2e/profile/upload.driver.ts';
-import { liftLogDriver, workoutEditorDriver } from '#e2e/training/logging.driver.ts';
+import { liftFormDriver, wodFormDriver } from '#e2e/training/workout-form.driver.ts';
 import { workoutPageDriver } from '#e2e/training/workout-page.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
-import { visitsDriver } from '#e2e/visits/visits.driver.ts';
+import { visitListDriver } from '#e2e/visits/visit-list.driver.ts';
 
 export const drivers: readonly AnyDriver[] = [
   appDriver,
@@ -59,14 +59,14 @@ export const drivers: readonly AnyDriver[] = [
   coursesDriver,
   commentThreadDriver,
   feedDriver,
-  reactingDriver,
+  reactionListDriver,
   reactionDriver,
   dialogDriver,
   progressToastDriver,
   toastDriver,
   toasterDriver,
   channelDriver,
-  notificationsDriver,
+  notificationListDriver,
   notificationSettingsDriver,
   calendarSubscriptionDriver,
   facilitiesDriver,
@@ -74,12 +74,12 @@ export const drivers: readonly AnyDriver[] = [
   profileFormDriver,
   preferencesDriver,
   uploadDriver,
-  liftLogDriver,
-  workoutEditorDriver,
+  liftFormDriver,
+  wodFormDriver,
   workoutPageDriver,
   bookingsDriver,
   visitDriver,
-  visitsDriver,
+  visitListDriver,
 ];
 
 /** As the commands load them. */
@@ -103,7 +103,7 @@ export interface Undriven {
   readonly tests: readonly TestName[];
 }
 
-/** Flows without a page of their own, and so without a driver here. `tests/paths/gaps.test.ts` knows each by name. */
+/** Flows without a page of their own, and so without a driver here. `tests/paths/model-gaps.test.ts` knows each by name. */
 export const undriven: readonly Undriven[] = [
   {
     machine: 'app/pending-write',
@@ -111,7 +111,7 @@ export const undriven: readonly Undriven[] = [
     tests: writesTests(heldUp, refused, broken, cutOff, letBe),
   },
   {
-    machine: 'app/writes',
+    machine: 'app/write-queue',
     reason: 'the list of changes has no page: its entries come from several screens and from before a reload, which end every other flow',
     tests: writesTests(broken, dismissed, reloaded, cutOff),
   },

@@ -1,12 +1,12 @@
 /** The channel between a page and its studio, in our hands: it opens, tells and breaks off when the path says so. */
 import type { Page } from '@playwright/test';
 import type { ChannelEvent } from '#contract/realtime.ts';
-import { see } from './seen.ts';
+import { see } from './visibility-assertions.ts';
 import { expect } from '@playwright/test';
 
 export interface Channel {
   /** Waits until the page has asked for its channel, and says after which event. */
-  readonly asked: () => Promise<string | null>;
+  readonly waitForRequest: () => Promise<string | null>;
   /** How often the page has asked so far. */
   readonly count: () => Promise<number>;
   /** Whether a stream stands, or is asked for, at this moment. */
@@ -15,7 +15,7 @@ export interface Channel {
   readonly isOpen: () => Promise<boolean>;
   /** Lets the stream that is asked for begin. */
   readonly open: (isResumed?: boolean) => Promise<void>;
-  readonly tell: (event: ChannelEvent, id?: string) => Promise<void>;
+  readonly send: (event: ChannelEvent, id?: string) => Promise<void>;
   /** The stream, or the asking for it, comes to an end as when the network breaks. */
   readonly lose: () => Promise<void>;
   /** Answers the asking without a stream. */
@@ -37,10 +37,10 @@ interface InPage {
 function holdChannel(): void {
   const state: InPage = { count: 0, after: null, held: null };
   Reflect.set(window, 'channelInHand', state);
-  const ask = window.fetch;
+  const realFetch = window.fetch;
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!url.pathname.startsWith('/realtime/')) return ask(input, init);
+    if (!url.pathname.startsWith('/realtime/')) return realFetch(input, init);
     state.count += 1;
     state.after = new Headers(init?.headers).get('last-event-id');
     return new Promise((answer, fail) => {
@@ -97,9 +97,9 @@ export async function holdChannelOf(page: Page): Promise<Channel> {
       const { count, after, held } = Reflect.get(window, 'channelInHand') as InPage;
       return { count, after, isHeld: held !== null, isOpen: (held?.stream ?? null) !== null };
     });
-  const tell = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
+  const send = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
   return {
-    asked: async () => {
+    waitForRequest: async () => {
       await see('the channel is asked for', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
       return (await state()).after;
     },
@@ -108,9 +108,9 @@ export async function holdChannelOf(page: Page): Promise<Channel> {
     isOpen: async () => (await state()).isOpen,
     open: async (isResumed = false) => {
       await page.evaluate(obey, { kind: 'open' } as Order);
-      await tell({ type: 'channel.opened', is_resumed: isResumed });
+      await send({ type: 'channel.opened', is_resumed: isResumed });
     },
-    tell,
+    send,
     lose: () => page.evaluate(obey, { kind: 'lose' } as Order),
     refuse: (status) => page.evaluate(obey, { kind: 'refuse', status } as Order),
   };

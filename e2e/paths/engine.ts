@@ -3,7 +3,7 @@
  * is not here.
  */
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
-import { EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { browserFlags, browserWithWindow, likelyBrowser } from '#scripts/test/browser.ts';
 
 const engines = { chromium, firefox, webkit } as const;
@@ -13,15 +13,15 @@ type Engine = keyof typeof engines;
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
 /** Which one is meant. Throws a sentence where there is none of that name. */
-export const meantEngine = (): Engine => {
+export const selectedEngine = (): Engine => {
   const name = process.env['SPOTTER_PATHS_BROWSER'] ?? 'chromium';
-  if (!isEngine(name)) throw new EnvironmentBroke(`there is no browser "${name}"; known are ${Object.keys(engines).join(', ')}`);
+  if (!isEngine(name)) throw new EnvironmentError(`there is no browser "${name}"; known are ${Object.keys(engines).join(', ')}`);
   return name;
 };
 
 /** What is kept of a walk belongs to Chromium; other engines keep theirs beside it, in a folder with their name. */
-export const shelfOf = (what: 'shots' | 'walked'): string => {
-  const engine = meantEngine();
+export const artifactFolderOf = (what: 'shots' | 'walked'): string => {
+  const engine = selectedEngine();
   return engine === 'chromium' ? `out/paths/${what}` : `out/paths/${engine}/${what}`;
 };
 
@@ -34,13 +34,13 @@ const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
   return { headless, args: [...flagsOfChromium()], ...(executablePath ? { executablePath } : {}) };
 };
 
-/** Opens it. `SPOTTER_PATHS_HEADED=1` lets one watch. Throws `EnvironmentBroke` where it is not here or does not start. */
+/** Opens it. `SPOTTER_PATHS_HEADED=1` lets one watch. Throws `EnvironmentError` where it is not here or does not start. */
 export const launchEngine = async (): Promise<Browser> => {
-  const engine = meantEngine();
+  const engine = selectedEngine();
   const type: BrowserType = engines[engine];
   try {
     return await type.launch(optionsOf(engine, !process.env['SPOTTER_PATHS_HEADED']));
   } catch (error) {
-    throw new EnvironmentBroke(`${engine} does not start: ${String(error)}`, { cause: error });
+    throw new EnvironmentError(`${engine} does not start: ${String(error)}`, { cause: error });
   }
 };

@@ -1,6 +1,6 @@
 /** Files that the app fetches while it runs, in our hands like the calls to the studio: held until the path says how they end. */
 import type { Page, Route } from '@playwright/test';
-import { Differs } from '#atlas/paths/driver.ts';
+import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import { type Failing, patience } from './network.ts';
 
 export interface Files {
@@ -37,7 +37,7 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
   const waiting: HeldFile[] = [];
   await page.route('**/assets/**', (route, request) => {
     const path = new URL(request.url()).pathname;
-    // A file of code is fetched first, and imported once it is here (src/arrival.ts); the first one is named by the page itself.
+    // A file of code is fetched first, and imported once it is here (src/chunk-loader.ts); the first one is named by the page itself.
     const isImported = request.resourceType() === 'script' && !path.startsWith('/assets/index-');
     const name = isImported ? null : nameOf(path);
     return name === null ? route.fallback() : void waiting.push({ name, route });
@@ -45,7 +45,8 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
   const arrived = async (name: string): Promise<void> => {
     const since = Date.now();
     while (!waiting.some((held) => held.name === name)) {
-      if (Date.now() - since > patience) throw new Differs(`${name} is not fetched`, name, waiting.map((held) => held.name).join(', '));
+      if (Date.now() - since > patience)
+        throw new ObservationMismatch(`${name} is not fetched`, name, waiting.map((held) => held.name).join(', '));
       await pause(4);
     }
   };

@@ -1,12 +1,12 @@
 /** What walks through forms have in common: a page for somebody who is in or out, calls that end as the path says, and sights. */
 import { expect, type Locator } from '@playwright/test';
-import { type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { pictureOfFailure } from './look.ts';
+import { pictureOfFailure } from './visual-checks.ts';
 import { type MemberPage, openMemberPage } from './member-page.ts';
 import { failures } from './network.ts';
-import { see, seeShown } from './seen.ts';
+import { see, seeShown } from './visibility-assertions.ts';
 
 export interface FormWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -97,17 +97,17 @@ export const portOf = (
 };
 
 /** The page shows what it is to show, and nothing went wrong in it. */
-export const seeing =
-  <W extends MemberPage>(sight: Handler<W>): Handler<W> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+export const assertingState =
+  <W extends MemberPage>(assertion: Handler<W>): Handler<W> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 /** The refusal that the chart remembers after a step. */
-export const problemAfter = ({ after }: Moment): Problem | null => {
-  const { trouble } = after.configuration.snapshot.context as { readonly trouble: { readonly problem?: Problem } | null };
-  return trouble?.problem ?? null;
+export const problemAfter = ({ after }: StepContext): Problem | null => {
+  const { error } = after.configuration.snapshot.context as { readonly error: { readonly problem?: Problem } | null };
+  return error?.problem ?? null;
 };

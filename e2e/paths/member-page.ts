@@ -1,13 +1,13 @@
 /** A page of its own for one path: signed in as Mia, its clock standing still, its network in our hands. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { Differs, EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
-import { phone } from '#e2e/journey.ts';
+import { phone } from '#e2e/fixtures.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { type Channel, holdChannelOf } from './channel.ts';
 import { holdNetwork, type Network } from './network.ts';
-import { enterStage, leaveStage } from './stage.ts';
-import { notePresses } from './patient-press.ts';
+import { enterStage, leaveStage } from './browser-environment.ts';
+import { notePresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
 
 export interface MemberPage {
@@ -18,7 +18,7 @@ export interface MemberPage {
   readonly channel: Channel;
   readonly profile: Profile;
   /** Throws when the page threw, logged an error of its own or broke its content security policy. */
-  readonly expectNoTrouble: () => void;
+  readonly expectNoErrors: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -32,19 +32,19 @@ export interface Opening {
 /** The browser itself reports refused calls as errors; those are answers. */
 const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
 
-function listenForTrouble(context: BrowserContext): readonly string[] {
-  const trouble: string[] = [];
-  context.on('weberror', (error) => trouble.push(String(error.error())));
+function collectErrors(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswer(message.text())) trouble.push(message.text());
+    if (message.type() === 'error' && !isAnswer(message.text())) errors.push(message.text());
   });
-  return trouble;
+  return errors;
 }
 
 /** What the studio answers to everybody on every page, so that paths need not speak of it. */
 function answerPlainly(network: Network, profile: Profile): void {
   const [account] = profile.accounts;
-  if (!account) throw new EnvironmentBroke('Mia belongs to no studio');
+  if (!account) throw new EnvironmentError('Mia belongs to no studio');
   network.answer('readProfile', () => profile);
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
@@ -70,9 +70,9 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
     })
     .catch((error: unknown) => {
       leaveStage();
-      throw new EnvironmentBroke(`no page opened: ${String(error)}`);
+      throw new EnvironmentError(`no page opened: ${String(error)}`);
     });
-  const trouble = listenForTrouble(context);
+  const errors = collectErrors(context);
   const page = await context.newPage();
   const profile: Profile = { ...stage.profile, locale: 'en' };
   const time = await stopTime(page, now);
@@ -88,8 +88,8 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
     network,
     channel,
     profile,
-    expectNoTrouble: () => {
-      if (trouble.length > 0) throw new Differs('something went wrong in the page', [], trouble);
+    expectNoErrors: () => {
+      if (errors.length > 0) throw new ObservationMismatch('something went wrong in the page', [], errors);
     },
     close: async () => {
       await context.close();

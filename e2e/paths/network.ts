@@ -3,11 +3,11 @@
  * answered at once by what the driver has given for them.
  */
 import type { Page, Route } from '@playwright/test';
-import { Differs } from '#atlas/paths/driver.ts';
+import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { callAsked, noteAsked } from '#e2e/asked.ts';
-import { refusalText } from './said.ts';
+import { callForRequest, recordCall } from '#e2e/recorded-calls.ts';
+import { refusalText } from './catalogue-text.ts';
 
 /** Ways in which a call ends without a usable answer. */
 export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
@@ -34,7 +34,7 @@ export interface Network {
   /** Says how many other fetches are kept waiting: files, for example. */
   readonly waitBeside: (count: () => number) => void;
   /** Says what the studio's clock says from now on. */
-  readonly tellTime: (now: () => Date) => void;
+  readonly setServerClock: (now: () => Date) => void;
   /** Waits until a held call has come. */
   readonly arrived: (name: CallName, which?: Which) => Promise<void>;
   /** Ends the oldest held call of a name. */
@@ -66,8 +66,8 @@ function watchCalls(): void {
     watched.open += 1;
     return work.finally(() => (watched.open -= 1));
   };
-  const ask = window.fetch;
-  window.fetch = (...asked) => watch(ask(...asked));
+  const realFetch = window.fetch;
+  window.fetch = (...args) => watch(realFetch(...args));
   const { text: read } = Response.prototype as { readonly text: (this: Response) => Promise<string> };
   Response.prototype.text = function text() {
     return watch(read.call(this));
@@ -117,13 +117,13 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const counts = new Map<CallName, number>();
   const answers = new Map<CallName, (url: URL) => unknown>();
   let beside = (): number => 0;
-  let tell = now;
-  const headers = (): Record<string, string> => ({ date: tell().toUTCString() });
+  let serverNow = now;
+  const headers = (): Record<string, string> => ({ date: serverNow().toUTCString() });
   await page.addInitScript(watchCalls);
   await page.route('**/api/v1/**', async (route, request) => {
-    const name = callAsked(request.method(), request.url());
+    const name = callForRequest(request.method(), request.url());
     if (!name) return route.abort('blockedbyclient');
-    noteAsked(name);
+    recordCall(name);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const json = answers.get(name)?.(new URL(request.url()));
     if (json === undefined) return void waiting.push({ name, route });
@@ -138,7 +138,8 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const arrived = async (name: CallName, which?: Which): Promise<void> => {
     const since = Date.now();
     while (indexOf(name, which) < 0) {
-      if (Date.now() - since > patience) throw new Differs(`${name} is not called`, name, waiting.map((held) => held.name).join(', '));
+      if (Date.now() - since > patience)
+        throw new ObservationMismatch(`${name} is not called`, name, waiting.map((held) => held.name).join(', '));
       await pause(4);
     }
   };
@@ -149,14 +150,14 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const settled = async (): Promise<void> => {
     const since = Date.now();
     while ((await page.evaluate(someTurns)) > waiting.filter(isAwaited).length + beside()) {
-      if (Date.now() - since > patience) throw new Differs('an answer is not taken', 'nothing under way', waiting.length);
+      if (Date.now() - since > patience) throw new ObservationMismatch('an answer is not taken', 'nothing under way', waiting.length);
       await pause(4);
     }
   };
   return {
     answer: (name, json) => void answers.set(name, json),
     hold: (name) => void answers.delete(name),
-    tellTime: (clock) => void (tell = clock),
+    setServerClock: (clock) => void (serverNow = clock),
     waitBeside: (count) => void (beside = count),
     arrived,
     end: async (name, ending, which) => {

@@ -1,9 +1,9 @@
 /** Another tab of the same browser, which says what the app says there. */
 import type { Page } from '@playwright/test';
-import { type TabNews, memberChannel } from '#src/app/tabs.ts';
+import { type TabMessage, memberChannel } from '#src/app/tab-messages.ts';
 
 export interface OtherTab {
-  readonly tell: (news: TabNews) => Promise<void>;
+  readonly send: (message: TabMessage) => Promise<void>;
 }
 
 const blank = '/another-tab';
@@ -20,16 +20,16 @@ export function otherTabOf(page: Page): OtherTab {
     return tab;
   };
   return {
-    tell: async (news) => {
+    send: async (message) => {
       const tab = await (opened ??= open());
       await tab.evaluate(
-        ([name, said]) => {
+        ([name, data]) => {
           const channel = new BroadcastChannel(name);
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
-          channel.postMessage(said);
+          channel.postMessage(data);
           channel.close();
         },
-        [memberChannel, news] as const,
+        [memberChannel, message] as const,
       );
     },
   };

@@ -1,8 +1,8 @@
 /** How it is seen that somebody cannot do what the chart does not take: its control is not there, or it says why it does nothing. */
 import type { Locator } from '@playwright/test';
-import { Differs, type FindingHandler, type Handler, type Moment, type NotCoverable } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type FindingHandler, type Handler, type StepContext, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
-import { see } from './seen.ts';
+import { see } from './visibility-assertions.ts';
 
 interface Control {
   /** Nobody comes there: it lies behind a question that has to be answered. */
@@ -44,12 +44,12 @@ type World = Pick<MemberPage, 'page'>;
 
 const clicked = (control: Locator): Promise<void> => control.click({ force: true, timeout: 5_000 });
 
-type Controls<W> = (world: W, moment: Moment) => Locator;
+type Controls<W> = (world: W, stepContext: StepContext) => Locator;
 
 /** A refusal that has nothing to say where its control is absent; that the control is found at all is for a witness to see. */
 export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): FindingHandler<W> =>
-  Object.assign((world: W, moment: Moment) => refusal(world, moment), {
-    finds: async (world: W, moment: Moment): Promise<boolean> => (await controls(world, moment).count()) > 0,
+  Object.assign((world: W, stepContext: StepContext) => refusal(world, stepContext), {
+    finds: async (world: W, stepContext: StepContext): Promise<boolean> => (await controls(world, stepContext).count()) > 0,
   });
 
 /**
@@ -57,14 +57,14 @@ export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): Findin
  * which follow.
  */
 export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
-  searching(controls, async (world, moment) => {
-    for (const control of await controls(world, moment).all()) {
+  searching(controls, async (world, stepContext) => {
+    for (const control of await controls(world, stepContext).all()) {
       const { isOutOfReach, isCovered, isBusy, isGoing, isOff, reason } = await lookAt(control);
       if (isOutOfReach) continue;
       const isPlain = isBusy || isGoing;
       if (!isPlain && !isOff)
-        throw new Differs(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
-      if (!isPlain && reason === '') throw new Differs(`${what} does not say why it cannot be done`, 'a reason', reason);
+        throw new ObservationMismatch(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
+      if (!isPlain && reason === '') throw new ObservationMismatch(`${what} does not say why it cannot be done`, 'a reason', reason);
       const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
       await see(`${what} does nothing`, pressed);
     }
@@ -72,19 +72,19 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
 
 /** What somebody writes comes to nothing: there is no such field, or it can only be read. */
 export const absentOrStill = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
-  searching(fields, async (world, moment) => {
-    for (const field of await fields(world, moment).all()) {
+  searching(fields, async (world, stepContext) => {
+    for (const field of await fields(world, stepContext).all()) {
       if ((await lookAt(field)).isOutOfReach) continue;
       if (await field.isEditable())
-        throw new Differs(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
+        throw new ObservationMismatch(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
       await see(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
     }
   });
 
 /** What somebody writes stands in the field, where there is one, and means nothing yet. */
-export const writtenInVain = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
-  searching(fields, async (world, moment) => {
-    for (const field of await fields(world, moment).all())
+export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
+  searching(fields, async (world, stepContext) => {
+    for (const field of await fields(world, stepContext).all())
       if (!(await lookAt(field)).isOutOfReach) await see('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
   });
 
@@ -96,8 +96,8 @@ export const refusedAt = <W extends World>(controls: Readonly<Record<string, Con
   Object.fromEntries(Object.entries(controls).map(([type, control]) => [type, absentOrExplained(`what "${type}" is for`, control)]));
 
 /** What no person does, no person can try where the chart does not take it. */
-export const nobodysDeed = {
-  news: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
+export const noUserAction = {
+  updates: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
   time: 'time passes for everybody: there is nothing that a person could press for it',
   route: 'it follows from the address, to which everybody may go at any time',
 } as const;

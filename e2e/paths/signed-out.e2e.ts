@@ -4,9 +4,9 @@
  */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
-import { allowedFor } from '#atlas/paths/allowed.ts';
-import type { AnyDriver, Moment } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/ground.ts';
+import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
+import type { AnyDriver, StepContext } from '#atlas/paths/driver.ts';
+import { limitOf } from '#atlas/paths/environment-errors.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, labelsTo, type Position, type Walker } from '#atlas/paths/walker.ts';
@@ -14,8 +14,8 @@ import { callNames, type CallName } from '#contract/calls.ts';
 import { drivers } from './browser-drivers.ts';
 import { type Exclusion, signedOutExclusions } from './exclusions.ts';
 import type { MemberPage } from './member-page.ts';
-import { entryOf, test } from './on-stage.ts';
-import { see, seeGone, seeShown } from './seen.ts';
+import { entryOf, test } from './path-fixtures.ts';
+import { see, seeGone, seeShown } from './visibility-assertions.ts';
 
 /** In milliseconds: to explore a machine. */
 const patience = 120_000;
@@ -76,7 +76,7 @@ for (const exclusion of signedOutExclusions(drivers)) {
     test.setTimeout(patience + limitOf(path, 'browser'));
     const { graph, walker } = graphOf(driver);
     let isAnswered = false;
-    const look = async (world: MemberPage, { upcoming }: Moment): Promise<void> => {
+    const look = async (world: MemberPage, { upcoming }: StepContext): Promise<void> => {
       if (upcoming.length > 0) return;
       await signOutBy(world, port);
       isAnswered = true;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 

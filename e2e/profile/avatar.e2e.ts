@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadPath } from '#contract/avatar.ts';
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { endSession } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { endSession } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 

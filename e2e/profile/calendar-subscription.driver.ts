@@ -2,21 +2,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calendarPath } from '#contract/calendar.ts';
 import type { CalendarSnapshot } from '#machines/profile/calendar-subscription.selectors.ts';
 import type { CalendarAnswer } from '#machines/profile/calendar-subscription.types.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { goTo } from '#e2e/paths/moves.ts';
+import { goTo } from '#e2e/paths/navigation.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
-import { calendarSubscriptionWatch } from './calendar-subscription.watch.ts';
+import { calendarSubscriptionObserver } from './calendar-subscription.observer.ts';
 
 interface CalendarWorld extends MemberPage {
   /** Why the last call came to nothing, as it is told. */
@@ -90,7 +90,8 @@ const answering =
     const { network, profile } = world;
     if (offer?.event.type.startsWith('xstate.error')) return fail(world, port);
     const answer = offer?.event['output'] as CalendarAnswer;
-    if (answer.kind === 'told') return network.end(ports[port], { kind: 'answered', json: { ...profile, calendar_token: answer.token } });
+    if (answer.kind === 'received')
+      return network.end(ports[port], { kind: 'answered', json: { ...profile, calendar_token: answer.token } });
     world.reason = refusalText(answer.problem.code);
     return network.end(ports[port], { kind: 'refused', problem: answer.problem });
   };
@@ -139,26 +140,26 @@ const callIn = (node: Node) => {
 
 const passing: Handler<CalendarWorld> = ({ time }, { wait }) => time.pass(wait);
 
-const seeing =
-  (sight: Handler<CalendarWorld>): Handler<CalendarWorld> =>
-  (world, moment: Moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<CalendarWorld>): Handler<CalendarWorld> =>
+  (world, stepContext: StepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       const { network, page } = world;
       await network.settled();
-      for (const port of moment.begun.filter(isPort)) await network.arrived(ports[port]);
-      if (!snapshotOf(moment.after).matches('asking')) await seeGone('a question', page.getByRole('dialog'));
-      await sight(world, moment);
-      world.expectNoTrouble();
+      for (const port of stepContext.begun.filter(isPort)) await network.arrived(ports[port]);
+      if (!snapshotOf(stepContext.after).matches('confirmingDisable')) await seeGone('a question', page.getByRole('dialog'));
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
 /** The reason of what came to nothing, as long as nothing went well since. */
-const seeReason = async ({ page, reason }: CalendarWorld, { after }: Moment): Promise<void> => {
+const seeReason = async ({ page, reason }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
-  if (snapshotOf(after).context.trouble === null) await seeGone('that something did not work', notice);
+  if (snapshotOf(after).context.error === null) await seeGone('that something did not work', notice);
   else await seeShown(`"${reason}"`, notice.getByText(reason));
 };
 
-const seeAddress = async ({ page }: CalendarWorld, { after }: Moment): Promise<void> => {
+const seeAddress = async ({ page }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const path = calendarPath(snapshotOf(after).context.token ?? '');
   const address = new RegExp(`^http.*${path.replaceAll('.', '\\.')}$`);
   await see('the address', expect(page.getByRole('textbox', { name: 'Calendar link' })).toHaveValue(address));
@@ -167,41 +168,41 @@ const seeAddress = async ({ page }: CalendarWorld, { after }: Moment): Promise<v
 };
 
 const showing =
-  (...said: readonly string[]): Handler<CalendarWorld> =>
-  async (world, moment) => {
-    await seeAddress(world, moment);
-    await seeReason(world, moment);
-    for (const text of said) await seeShown(`"${text}"`, world.page.getByText(text));
+  (...texts: readonly string[]): Handler<CalendarWorld> =>
+  async (world, stepContext) => {
+    await seeAddress(world, stepContext);
+    await seeReason(world, stepContext);
+    for (const text of texts) await seeShown(`"${text}"`, world.page.getByText(text));
   };
 
-const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
+const stateAssertions: Readonly<Record<string, Handler<CalendarWorld>>> = {
   reading: ({ page }) => seeShown('that the calendar is read', page.getByText('Loading your calendar')),
-  unread: async (world, moment) => {
-    await seeReason(world, moment);
+  unread: async (world, stepContext) => {
+    await seeReason(world, stepContext);
     await seeShown('a way to look again', button(world.page, 'Check again'));
   },
-  off: async (world, moment) => {
-    await seeReason(world, moment);
+  off: async (world, stepContext) => {
+    await seeReason(world, stepContext);
     await seeShown('a way to turn it on', button(world.page, 'Get calendar link'));
   },
   activating: ({ page }) => seeBusy('"Get calendar link"', button(page, 'Get calendar link')),
-  'on.hidden': async (world, moment) => {
-    await seeReason(world, moment);
-    const end = snapshotOf(moment.after).context.token ?? '';
+  'on.hidden': async (world, stepContext) => {
+    await seeReason(world, stepContext);
+    const end = snapshotOf(stepContext.after).context.token ?? '';
     await seeShown('how the address ends', world.page.getByText(`It ends in ${end}.`));
     await seeGone('the whole address', world.page.getByRole('textbox', { name: 'Calendar link' }));
   },
-  'on.shown.resting': async (world, moment) => {
-    await showing()(world, moment);
+  'on.shown.resting': async (world, stepContext) => {
+    await showing()(world, stepContext);
     await seeGone('"Copied."', world.page.getByText('Copied.'));
   },
-  'on.shown.copying': async (world, moment) => {
-    await seeAddress(world, moment);
+  'on.shown.copying': async (world, stepContext) => {
+    await seeAddress(world, stepContext);
     await seeBusy('"Copy"', button(world.page, 'Copy'));
   },
   'on.shown.copied': showing('Copied.'),
   'on.shown.notCopied': showing('We couldn’t copy it.'),
-  asking: async ({ page, time }) => {
+  confirmingDisable: async ({ page, time }) => {
     await seeShown('the question', dialog(page));
     await time.pass(dialogHere);
   },
@@ -246,16 +247,16 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
       'not allowed': ({ page }) => endCopying(page, false),
       [neverAnswering]: () => undefined,
     },
-    turnOffDialog: { agreed: choosing('Turn off'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
+    disableDialog: { agreed: choosing('Turn off'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
   },
-  delays: { answerAwaited: timingOut, copiedShown: passing, copyAwaited: passing },
-  observe: watching(calendarSubscriptionWatch),
+  delays: { callTimeout: timingOut, copiedShown: passing, copyAwaited: passing },
+  observe: observeWith(calendarSubscriptionObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    { what: 'outcome turnOffDialog: broken', reason: unbroken },
-    { what: 'transition asking --error(turnOffDialog)--> on', reason: unbroken },
+    { what: 'outcome disableDialog: broken', reason: unbroken },
+    { what: 'transition confirmingDisable --error(disableDialog)--> on', reason: unbroken },
   ],
 };

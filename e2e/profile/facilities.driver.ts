@@ -1,22 +1,22 @@
 /** Walks putting a studio out of sight: asked for, refused, lost and done. */
 import { expect } from '@playwright/test';
-import { type Driver, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
+import { type Driver, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
 import { boxAccount } from '#machines/auth/sample-members.ts';
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
-import { type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
+import { type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { facilitiesWatch } from './facilities.watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { facilitiesObserver } from './facilities.observer.ts';
 
 /** The studio at which Mia is not, and the one at which she is. */
 const studiosOf = ({ profile: { accounts } }: FormWorld): { readonly other: Account; readonly own: Account } => {
   const [other, own] = accounts.toSorted((a, b) => (a.last_visit_at ?? '').localeCompare(b.last_visit_at ?? ''));
-  if (!other || !own) throw new EnvironmentBroke('Mia belongs to no other studio');
+  if (!other || !own) throw new EnvironmentError('Mia belongs to no other studio');
   return { other, own };
 };
 
@@ -33,7 +33,7 @@ const showElsewhere = async (world: FormWorld): Promise<void> => {
 };
 
 /** The one that the chart is about to hide. */
-const wishedOf = (world: FormWorld, { after }: Moment): Account => {
+const accountToHide = (world: FormWorld, { after }: StepContext): Account => {
   const { orgId } = after.configuration.snapshot.context as FacilitiesContext;
   return studioOf(world, orgId);
 };
@@ -51,10 +51,10 @@ export const facilitiesDriver: Driver<FormWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'hide.pressed': async (world, moment) => {
-      const wished = wishedOf(world, moment);
-      if (await isHidden(world, wished)) await showElsewhere(world);
-      await press('Hide', hide(world, wished));
+    'hide.pressed': async (world, stepContext) => {
+      const chosenAccount = accountToHide(world, stepContext);
+      if (await isHidden(world, chosenAccount)) await showElsewhere(world);
+      await press('Hide', hide(world, chosenAccount));
     },
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
   },
@@ -69,23 +69,23 @@ export const facilitiesDriver: Driver<FormWorld> = {
     })),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
-  observe: watching(facilitiesWatch),
+  observe: observeWith(facilitiesObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: seeing((world) => seeShown('the other studio', rowOf(world, studiosOf(world).other))),
-    hiding: seeing(async (world, moment) => {
+    resting: assertingState((world) => seeShown('the other studio', rowOf(world, studiosOf(world).other))),
+    hiding: assertingState(async (world, stepContext) => {
       await world.network.arrived('updateOrg');
-      await see('that it is on its way', expect(hide(world, wishedOf(world, moment))).toHaveAttribute('aria-busy', 'true'));
+      await see('that it is on its way', expect(hide(world, accountToHide(world, stepContext))).toHaveAttribute('aria-busy', 'true'));
     }),
-    refused: seeing(async (world, moment) => {
+    refused: assertingState(async (world, stepContext) => {
       await seeShown('that it is still there', main(world).getByText('The studio is not hidden.'));
-      const problem = problemAfter(moment);
+      const problem = problemAfter(stepContext);
       if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
     }),
-    interrupted: seeing(async (world) => {
+    interrupted: assertingState(async (world) => {
       await seeShown('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
       await seeShown('a way to try again', tryAgain(world));
     }),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

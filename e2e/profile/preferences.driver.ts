@@ -1,20 +1,20 @@
 /** Walks the choice of language and of training: chosen, saved, refused and told again. What is saved brings French with it. */
 import { expect, type Locator } from '@playwright/test';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
 import { changesDue, shownPreferences } from '#machines/profile/preferences.rules.ts';
 import type { PreferencesSnapshot } from '#machines/profile/preferences.selectors.ts';
 import type { PreferencesEvent, PreferencesSaved } from '#machines/profile/preferences.types.ts';
 import { languageNames } from '#src/features/profile/language-names.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { preferencesWatch } from './preferences.watch.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { preferencesObserver } from './preferences.observer.ts';
 
 interface PreferencesWorld extends MemberPage {
   /** As the studio last told it to this page. */
@@ -62,7 +62,7 @@ const failing: Handler<PreferencesWorld> = async (world) => {
 const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** The page shows what the member wants, and is said in the language that is saved. */
-async function seeChoices(world: PreferencesWorld, { after }: Moment): Promise<void> {
+async function seeChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
   const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
   const shown = shownPreferences(world.known, context);
   await see(`${shown.locale} is chosen`, expect(language(world, shown.locale ?? 'en')).toBeChecked({ timeout: 5_000 }));
@@ -70,17 +70,18 @@ async function seeChoices(world: PreferencesWorld, { after }: Moment): Promise<v
   await see('the language of the page', expect(world.page.locator('html')).toHaveAttribute('lang', world.known.locale ?? 'en'));
 }
 
-const seeing =
-  (sight: Handler<PreferencesWorld>): Handler<PreferencesWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<PreferencesWorld>): Handler<PreferencesWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeChoices(world, moment);
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await seeChoices(world, stepContext);
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
-const saying = (text: RegExp) => seeing((world) => seeShown(String(text), part(world).getByRole('status').filter({ hasText: text })));
+const seeStatus = (text: RegExp) =>
+  assertingState((world) => seeShown(String(text), part(world).getByRole('status').filter({ hasText: text })));
 
 export const preferencesDriver: Driver<PreferencesWorld> = {
   machine: 'profile/preferences',
@@ -107,11 +108,11 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     },
   },
   delays: { savedShown: passing, callTimeout: passing },
-  observe: watching(preferencesWatch),
+  observe: observeWith(preferencesObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: seeing((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
-    saving: seeing(async (world) => {
+    resting: assertingState((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    saving: assertingState(async (world) => {
       await world.network.arrived('updateProfile');
       await seeShown(
         'that it is being saved',
@@ -120,10 +121,10 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
           .filter({ hasText: /Saving|Enregistrement/ }),
       );
     }),
-    saved: saying(/Saved|Enregistré/),
-    interrupted: seeing((world) => seeShown('Try again', tryAgain(world))),
+    saved: seeStatus(/Saved|Enregistré/),
+    interrupted: assertingState((world) => seeShown('Try again', tryAgain(world))),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (node, { source: [, name] }) => {
     const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
     return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;

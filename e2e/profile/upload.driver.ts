@@ -5,17 +5,17 @@ import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.t
 import type { Profile } from '#contract/profile.ts';
 import type { UploadContext } from '#machines/profile/upload.types.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
-import { buttonOf, type FormWorld, main, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
-import { lookOnce } from '#e2e/paths/look.ts';
+import { buttonOf, type FormWorld, main, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
 import { goOn, holdSending, openThere } from './sent-pictures.ts';
-import { uploadWatch } from './upload.watch.ts';
+import { uploadObserver } from './upload.observer.ts';
 
 const calls = ['readImageAuth', 'removeAvatar'] as const;
 let photo: Promise<Buffer> | null = null;
@@ -49,8 +49,8 @@ const controls = {
   remove: (world: FormWorld) => buttonOf(world, 'Remove it'),
 } as const;
 
-type Told = { readonly profile: Profile };
-const tells = ({ profile }: Told, world: FormWorld): Profile => ({ ...world.profile, avatar: profile.avatar });
+type ProfileOutput = { readonly profile: Profile };
+const withAvatarOf = ({ profile }: ProfileOutput, world: FormWorld): Profile => ({ ...world.profile, avatar: profile.avatar });
 
 const choose: Handler<FormWorld> = async (world) =>
   see(
@@ -85,9 +85,11 @@ const opened =
     openThere(page, canShow);
 
 const answered: Handler<FormWorld> = async (world, { offer }) => {
-  const output = offer?.event['output'] as Partial<Told> & { readonly problem?: { readonly status: number; readonly code: never } };
+  const output = offer?.event['output'] as Partial<ProfileOutput> & {
+    readonly problem?: { readonly status: number; readonly code: never };
+  };
   const { problem, profile } = output;
-  const body = problem ? { ...problem, message: refusalText(problem.code) } : profile && tells({ profile }, world);
+  const body = problem ? { ...problem, message: refusalText(problem.code) } : profile && withAvatarOf({ profile }, world);
   await goOn(world.page, { kind: 'answered', status: problem?.status ?? 200, body: JSON.stringify(body) });
 };
 
@@ -99,15 +101,15 @@ const breaks: Handler<FormWorld> = (world) => {
 
 const passing: Handler<FormWorld> = ({ time }, { wait }) => time.pass(wait);
 const status = (world: FormWorld, text: string) => main(world).getByRole('status').filter({ hasText: text });
-const saying = (text: string, more: Handler<FormWorld> = () => undefined) =>
-  seeing<FormWorld>(async (world, moment) => {
+const seeStatus = (text: string, more: Handler<FormWorld> = () => undefined) =>
+  assertingState<FormWorld>(async (world, stepContext) => {
     await seeShown(text, status(world, text));
-    await more(world, moment);
+    await more(world, stepContext);
   });
 
-const troubled = (title: string) =>
-  saying(title, async (world, moment) => {
-    const problem = problemAfter(moment);
+const showsError = (title: string) =>
+  seeStatus(title, async (world, stepContext) => {
+    const problem = problemAfter(stepContext);
     if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
     await seeShown('Try again', buttonOf(world, 'Try again'));
   });
@@ -158,46 +160,46 @@ export const uploadDriver: Driver<FormWorld> = {
       unreachable: breaks,
       [neverAnswering]: () => undefined,
     },
-    readProfile: portOf('readProfile', ['with a picture', 'too_many_requests', 'unreachable'], tells),
-    removeAvatar: portOf('removeAvatar', ['gone', 'too_many_requests', 'unreachable'], tells),
+    readProfile: portOf('readProfile', ['with a picture', 'too_many_requests', 'unreachable'], withAvatarOf),
+    removeAvatar: portOf('removeAvatar', ['gone', 'too_many_requests', 'unreachable'], withAvatarOf),
   },
-  delays: { openAwaited: passing, answerAwaited: passing, standstill: passing, processingAwaited: passing, setShown: passing },
-  observe: watching(uploadWatch),
+  delays: { openAwaited: passing, callTimeout: passing, standstill: passing, processingAwaited: passing, setShown: passing },
+  observe: observeWith(uploadObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    choosing: seeing(async (world, { after }) => {
-      const { told } = after.configuration.snapshot.context as UploadContext;
-      const isSet = told?.is_set ?? true;
+    choosing: assertingState(async (world, { after }) => {
+      const { received } = after.configuration.snapshot.context as UploadContext;
+      const isSet = received?.is_set ?? true;
       await seeShown('the way to a photo', buttonOf(world, isSet ? 'Change your photo' : 'Add a photo'));
       await (isSet ? seeShown('Remove it', buttonOf(world, 'Remove it')) : seeGone('Remove it', buttonOf(world, 'Remove it')));
       await seeGone('Cancel', buttonOf(world, 'Cancel'));
     }),
-    opening: saying('Opening your photo'),
-    unsuitable: saying('This image can’t be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
-    cropping: seeing((world) => see('a photo to cut', seeCropper(world))),
-    asking: saying('Preparing to upload', ({ network }) => network.arrived('readImageAuth')),
-    'uploading.sending': saying('Uploading your photo', (world, { after }) => {
+    opening: seeStatus('Opening your photo'),
+    unsuitable: seeStatus('This image can’t be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
+    cropping: assertingState((world) => see('a photo to cut', seeCropper(world))),
+    authorizing: seeStatus('Preparing to upload', ({ network }) => network.arrived('readImageAuth')),
+    'uploading.sending': seeStatus('Uploading your photo', (world, { after }) => {
       const { percent } = after.configuration.snapshot.context as UploadContext;
       return see(
         `${percent} %`,
         expect(main(world).getByRole('progressbar')).toHaveAttribute('value', String(percent), { timeout: 5_000 }),
       );
     }),
-    'uploading.processing': saying('Preparing your photo'),
-    set: saying('Your photo is saved.'),
-    refused: troubled('Your photo was not changed.'),
-    interrupted: troubled('Your photo may not be saved yet.'),
-    checking: saying('Checking your photo', ({ network }) => network.arrived('readProfile')),
-    removing: saying('Removing your photo', ({ network }) => network.arrived('removeAvatar')),
-    unsure: troubled('We couldn’t check your photo.'),
+    'uploading.processing': seeStatus('Preparing your photo'),
+    set: seeStatus('Your photo is saved.'),
+    refused: showsError('Your photo was not changed.'),
+    interrupted: showsError('Your photo may not be saved yet.'),
+    checking: seeStatus('Checking your photo', ({ network }) => network.arrived('readProfile')),
+    removing: seeStatus('Removing your photo', ({ network }) => network.arrived('removeAvatar')),
+    unsure: showsError('We couldn’t check your photo.'),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: ({ configuration }, { source: [type] }) => {
-    const { told } = configuration.snapshot.context as UploadContext;
-    return type === 'remove.pressed' && told?.is_set === false ? 'nobody takes away a photo that is not there' : null;
+    const { received } = configuration.snapshot.context as UploadContext;
+    return type === 'remove.pressed' && received?.is_set === false ? 'nobody takes away a photo that is not there' : null;
   },
   notCoverable: [
     ...untried('another photo can be chosen at any time', 'picture.chosen'),
-    ...untried(nobodysDeed.news, 'part.sent', 'all.sent'),
+    ...untried(noUserAction.updates, 'part.sent', 'all.sent'),
   ],
 };

@@ -1,6 +1,6 @@
 /** Mia logs what she did: a lift whose record comes and goes, and a workout of every scoring. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 import { untilNextPress } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true });

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { headerNames } from '#contract/headers.ts';
 import type { Studio } from '#e2e/studio.ts';
-import type { TestServer } from '#tests/server/running.ts';
+import type { TestServer } from '#tests/server/test-server.ts';
 import { createWorld, type Member, type World } from '#tests/server/world.ts';
 
 export interface OwnGym {

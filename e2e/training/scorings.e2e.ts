@@ -1,14 +1,14 @@
 /** Mia writes her score of every scoring onto the leaderboard of a class: one that cannot be right, one of her own, and the same as Ana. */
 import type { Page } from '@playwright/test';
 import type { Score, Scoring } from '#contract/scores.ts';
-import { expect, test } from '#e2e/journey.ts';
+import { expect, test } from '#e2e/fixtures.ts';
 import { board, definition, movement, writeOnBoard, wod } from '#tests/training/gym.ts';
-import { readWhatItSays } from '#e2e/journeys/timetable.ts';
+import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import { anHourAgo, openGym } from './own-gym.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-interface Told {
+interface ScoredResult {
   readonly typed: Typed;
   /** What her row says of the rank that it gives her. */
   readonly reason: string;
@@ -22,8 +22,8 @@ interface Case {
   /** What cannot be right, and the sentence that says so. */
   readonly wrong: { readonly typed: Typed; readonly sentence: string } | null;
   /** Between the two. */
-  readonly own: Told;
-  readonly tied: Told | null;
+  readonly own: ScoredResult;
+  readonly tied: ScoredResult | null;
 }
 
 const whole = 'Enter a whole number, such as 12.';
@@ -123,7 +123,7 @@ const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => hi
 
 async function save(page: Page, typed: Typed): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
-  await readWhatItSays(page);
+  await waitUntilPressable(page);
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 
@@ -151,9 +151,9 @@ for (const part of [0, 1, 2])
       const exercises = scoring === 'tabata' ? { exercises: ['Squats', 'Rows'] } : {};
       const id = await definition(gym, { name: `Test ${scoring}`, scoring, ...exercises }, { lifts: scoring === 'total' ? lifts : [] });
       await writeOnBoard(gym, made.sessionId, id, index + 2);
-      const told = { scoring, definition_id: id, session_id: made.sessionId };
-      expect((await gym.as(kiri)('POST', '/api/v1/workouts', { body: wod({ ...told, score: best }) })).status).toBe(200);
-      expect((await gym.as(ana)('POST', '/api/v1/workouts', { body: wod({ ...told, score: theirs }) })).status).toBe(200);
+      const logged = { scoring, definition_id: id, session_id: made.sessionId };
+      expect((await gym.as(kiri)('POST', '/api/v1/workouts', { body: wod({ ...logged, score: best }) })).status).toBe(200);
+      expect((await gym.as(ana)('POST', '/api/v1/workouts', { body: wod({ ...logged, score: theirs }) })).status).toBe(200);
     }
     await gym.enter(page.context(), mia);
     const classPath = `/classes/${made.sessionId}`;

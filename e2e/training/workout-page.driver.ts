@@ -3,17 +3,17 @@ import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import { squats } from '#machines/training/sample-training.ts';
-import type { WishHeard, WorkoutPageContext, WorkoutRead } from '#machines/training/workout-page.types.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import type { IntentAnswer, WorkoutPageContext, WorkoutRead } from '#machines/training/workout-page.types.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { workoutPageWatch } from './workout-page.watch.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { workoutPageObserver } from './workout-page.observer.ts';
 
 interface PageWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -29,11 +29,11 @@ const controls = {
   tryAgain: (world: World): Locator => button(world, 'Try again'),
 } as const;
 const status = (world: World): Locator => main(world).getByRole('status');
-const tellings = ['deleteWorkout', 'restoreWorkout'] as const;
+const sendCalls = ['deleteWorkout', 'restoreWorkout'] as const;
 
 async function open(): Promise<PageWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
-  for (const call of ['readWorkout', ...tellings] as const) member.network.hold(call);
+  for (const call of ['readWorkout', ...sendCalls] as const) member.network.hold(call);
   member.network.answer('readActivity', () => null);
   await member.page.goto(`/training/workouts/lift/${squats.id}`);
   await member.network.arrived('readWorkout');
@@ -41,12 +41,12 @@ async function open(): Promise<PageWorld> {
 }
 
 /** What is told at the moment: that it is deleted, or back. */
-const told = ({ network }: PageWorld): CallName => tellings.find((call) => network.isHeld(call)) ?? 'deleteWorkout';
+const heldCall = ({ network }: PageWorld): CallName => sendCalls.find((call) => network.isHeld(call)) ?? 'deleteWorkout';
 
 const answering =
   (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
   async (world, { offer }) => {
-    const answer = offer?.event['output'] as WorkoutRead | WishHeard;
+    const answer = offer?.event['output'] as WorkoutRead | IntentAnswer;
     const json = 'workout' in answer ? answer.workout : null;
     if (answer.kind !== 'refused') return world.network.end(callIn(world), { kind: 'answered', json });
     await world.network.end(callIn(world), { kind: 'refused', problem: answer.problem });
@@ -78,17 +78,17 @@ const letGo =
 const reading = (): CallName => 'readWorkout';
 const passing: Handler<PageWorld> = ({ time }, { wait }) => time.pass(wait);
 
-const seeing =
-  (sight: Handler<PageWorld>): Handler<PageWorld> =>
-  (world, moment) =>
-    pictureOfFailure(world.page, moment, async () => {
+const assertingState =
+  (assertion: Handler<PageWorld>): Handler<PageWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await sight(world, moment);
-      world.expectNoTrouble();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
     });
 
-const troubled = (title: string) =>
-  seeing(async (world) => {
+const showsError = (title: string) =>
+  assertingState(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
     await seeShown('Try again', controls.tryAgain(world));
   });
@@ -117,42 +117,42 @@ export const workoutPageDriver: Driver<PageWorld> = {
       unreachable: failing(reading),
       [neverAnswering]: letGo(reading),
     },
-    tellWish: {
-      deleted: answering(told),
-      restored: answering(told),
-      refused: answering(told),
-      unreachable: failing(told),
-      [neverAnswering]: letGo(told),
+    sendIntent: {
+      deleted: answering(heldCall),
+      restored: answering(heldCall),
+      refused: answering(heldCall),
+      unreachable: failing(heldCall),
+      [neverAnswering]: letGo(heldCall),
     },
   },
   delays: { callTimeout: passing },
-  observe: watching(workoutPageWatch),
+  observe: observeWith(workoutPageObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    reading: seeing(async (world) => {
+    reading: assertingState(async (world) => {
       await world.network.arrived('readWorkout');
       await seeThere('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
     }),
     // The page at the right address reads the workout itself: it is answered too, so that nothing stays busy.
-    atWrongAddress: seeing(async (world, { after }) => {
+    atWrongAddress: assertingState(async (world, { after }) => {
       await see('the address of its type', expect(world.page).toHaveURL(`/training/workouts/wod/${squats.id}`, { timeout: 5_000 }));
       await world.network.arrived('readWorkout');
       const { workout } = after.configuration.snapshot.context as WorkoutPageContext;
       await world.network.end('readWorkout', { kind: 'answered', json: workout });
       await seeShown('the workout', main(world).getByRole('link', { name: 'Edit', exact: true }));
     }),
-    failed: troubled('The workout could not be loaded.'),
-    shown: seeing(async (world) => {
+    failed: showsError('The workout could not be loaded.'),
+    shown: assertingState(async (world) => {
       await seeShown('the way to delete it', controls.remove(world));
       await seeGone('Try again', controls.tryAgain(world));
     }),
-    telling: seeing(async (world, { after }) => {
-      const { wish } = after.configuration.snapshot.context as WorkoutPageContext;
-      await world.network.arrived(wish === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
+    sending: assertingState(async (world, { after }) => {
+      const { intent } = after.configuration.snapshot.context as WorkoutPageContext;
+      await world.network.arrived(intent === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
       await seeBusy('Delete', controls.remove(world));
     }),
-    interrupted: troubled('We do not know whether that worked.'),
-    deleted: seeing((world) => seeShown('Undo', controls.undo(world))),
+    interrupted: showsError('We do not know whether that worked.'),
+    deleted: assertingState((world) => seeShown('Undo', controls.undo(world))),
   },
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

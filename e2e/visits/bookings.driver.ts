@@ -2,27 +2,27 @@
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { BookingsContext, BookingsEvent, BookingsInput } from '#machines/visits/bookings.types.ts';
-import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import { concernsFeed } from '#machines/feed/feed-updates.rules.ts';
 import { defaultAccount } from '#machines/auth/account.rules.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
+import { waitForNewCall, reconnect } from '#e2e/paths/navigation.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { untried } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/said.ts';
-import { seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { tellFeed, tellPlaces } from '#e2e/paths/told.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { keptBookingsKey } from '#src/features/auth/stored-member.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendFeedChanged, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { storedBookingsKey } from '#src/features/auth/stored-member.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { sideClass, tidingsOfCards, visitTo, wish } from './side-class.ts';
-import { bookingsWatch } from './bookings.watch.ts';
+import { sideClass, cardEvents, visitTo, performVisitCall } from './side-class.ts';
+import { bookingsObserver } from './bookings.observer.ts';
 
 interface BookingsWorld extends MemberPage {
   /** The booking of the models as the studio has it; null: nobody has said yet. */
@@ -40,7 +40,7 @@ async function keepOnDevice({ page, profile, side }: BookingsWorld): Promise<voi
   const kept = { readAt: new Date(instants.early.getTime() - 8 * 3_600_000).toISOString(), aheadBy: 0 };
   const bookings = [answered(visits.booked), visitTo(side)];
   const text = JSON.stringify({ profileId: profile.id, accounts: { [account?.id ?? '']: { ...kept, bookings } } });
-  await page.addInitScript(([key, all]) => localStorage.setItem(key, all), [keptBookingsKey, text] as const);
+  await page.addInitScript(([key, all]) => localStorage.setItem(key, all), [storedBookingsKey, text] as const);
 }
 
 async function open({ input }: Start): Promise<BookingsWorld> {
@@ -61,16 +61,16 @@ const listed = ({ mine, side }: BookingsWorld) => ({ visits: [...(mine ? [mine] 
 const contextOf = ({ configuration }: Node): BookingsContext => configuration.snapshot.context as BookingsContext;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends BookingsEvent['type']>({ offer }: Moment): Extract<BookingsEvent, { type: T }> => {
+const eventOf = <T extends BookingsEvent['type']>({ offer }: StepContext): Extract<BookingsEvent, { type: T }> => {
   const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
   return event as Extract<BookingsEvent, { type: T }>;
 };
 
 /** The bookings are read: at last, or again because the connection came back. */
-const read: Handler<BookingsWorld> = async (world, moment) => {
+const read: Handler<BookingsWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const isFirst = world.mine === null;
-  world.mine = eventOf<'bookings.changed'>(moment).bookings?.[0] ?? null;
+  world.mine = eventOf<'bookings.changed'>(stepContext).bookings?.[0] ?? null;
   if (isFirst) await network.end(call, { kind: 'answered', json: listed(world) });
   else await reconnect(page, network, call);
 };
@@ -80,8 +80,8 @@ const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconn
 /** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
 const untilCertain = 2_000;
 
-const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain));
   await network.settled();
 };
 
@@ -91,47 +91,47 @@ const refused: Ending = { kind: 'refused', problem: refusal };
 
 /** The studio refuses, so that everything stays as it was. */
 const pressMine: Handler<BookingsWorld> = (world) =>
-  wish(world, cancelling(freeClass.name), 'cancelVisit', refused, refusalText(refusal.code));
+  performVisitCall(world, cancelling(freeClass.name), 'cancelVisit', refused, refusalText(refusal.code));
 
 const cancelMine: Handler<BookingsWorld> = (world) => {
   world.mine = answered(visits.cancelled);
   const ending: Ending = { kind: 'answered', json: world.mine };
-  return wish(world, cancelling(freeClass.name), 'cancelVisit', ending, successWords.cancelled.message);
+  return performVisitCall(world, cancelling(freeClass.name), 'cancelVisit', ending, successWords.cancelled.message);
 };
 
 const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
 /** The other booking is given back, in vain. */
 const failBeside: Handler<BookingsWorld> = (world) =>
-  wish(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
+  performVisitCall(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
 
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const { side } = world;
   const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   world.side = anotherSide(world);
-  await wish(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
+  await performVisitCall(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
   await seeShown('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another booking has taken the place of the other one: whoever reads anew sees it. */
-const hearPlaces: Handler<BookingsWorld> = async (world, moment) => {
+const deliverPlaces: Handler<BookingsWorld> = async (world, stepContext) => {
   const { network } = world;
   const before = network.count(call);
-  const { sessionIds } = eventOf<'places.changed'>(moment);
-  const isRead = moment.taken.length > 0 && world.mine !== null;
+  const { sessionIds } = eventOf<'places.changed'>(stepContext);
+  const isRead = stepContext.taken.length > 0 && world.mine !== null;
   if (isRead) world.side = anotherSide(world);
-  await (tellsOfFeed({ sessionIds }) && sessionIds ? tellFeed(world) : tellPlaces(world, sessionIds));
-  if (isRead) await calledAnew(network, call, before);
+  await (concernsFeed({ sessionIds }) && sessionIds ? sendFeedChanged(world) : sendPlacesChanged(world, sessionIds));
+  if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
 };
 
-const showing: Handler<BookingsWorld> = (world, moment) =>
-  pictureOfFailure(world.page, moment, async () => {
+const showing: Handler<BookingsWorld> = (world, stepContext) =>
+  pictureOfFailure(world.page, stepContext, async () => {
     const { page, network, side } = world;
     await network.settled();
-    const { bookings } = contextOf(moment.after);
+    const { bookings } = contextOf(stepContext.after);
     const mine = page.getByRole('main').getByRole('link', { name: freeClass.name, exact: true });
     if (bookings === null) await seeShown('that bookings are read', page.getByText('Loading your bookings'));
     else await seeShown('the other booking', page.getByRole('link', { name: side.name, exact: true }));
@@ -140,7 +140,7 @@ const showing: Handler<BookingsWorld> = (world, moment) =>
     else await seeShown('the booking', mine);
     if (booking?.state === 'waitlisted')
       await seeShown('that it is one in line', page.getByRole('button', { name: /^Leave the waitlist for Strength/ }));
-    world.expectNoTrouble();
+    world.expectNoErrors();
   });
 
 /** Whether a press is taken is for the class of the card to say: visits/visit. */
@@ -175,7 +175,7 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
-const children = ['bookings', 'hearBookings', 'waitForBoundary'] as const;
+const children = ['bookings', 'bookingsSubscription', 'waitForBoundary'] as const;
 
 export const bookingsDriver: Driver<BookingsWorld> = {
   machine: 'visits/bookings',
@@ -187,29 +187,29 @@ export const bookingsDriver: Driver<BookingsWorld> = {
     'connection.returned': reconnecting,
     'bookings.changed': { one: read, 'on the waitlist by now': read },
     'boundary.passed': reachBoundary,
-    'places.changed': hearPlaces,
+    'places.changed': deliverPlaces,
     'visit.changed': cancelMine,
     'card.pressed': pressMine,
     'progress.started': failBeside,
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
-  refusals: { 'places.changed': hearPlaces },
+  refusals: { 'places.changed': deliverPlaces },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
-  observe: watching(bookingsWatch),
+  observe: observeWith(bookingsObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { showing },
-  look: ({ page, time }, moment) => (contextOf(moment.after).bookings ? lookOnce(page, time, moment) : undefined),
+  look: ({ page, time }, stepContext) => (contextOf(stepContext.after).bookings ? runVisualChecks(page, time, stepContext) : undefined),
   cannot,
   notCoverable: [
-    ...untried(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...tidingsOfCards),
+    ...untried(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...cardEvents),
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    { what: 'event trouble.met', reason: untold },
-    { what: 'transition showing --trouble.met--> (stays)', reason: untold },
+    { what: 'event error.occurred', reason: untold },
+    { what: 'transition showing --error.occurred--> (stays)', reason: untold },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
     { what: 'transition (root) --error(bookings)--> (stays)', reason: unbroken },
-    { what: 'transition (root) --error(hearBookings)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(bookingsSubscription)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { announced } from '#e2e/journeys/timetable.ts';
 import { called } from './classes.ts';
 

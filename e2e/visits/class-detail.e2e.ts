@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { called, openClass, type StoryName } from './classes.ts';
 
 /** What Mia reads beside the button of a class, and what the button says. */
-const standings: Readonly<Partial<Record<StoryName, readonly [beside: string, button: string | RegExp]>>> = {
+const expectedTexts: Readonly<Partial<Record<StoryName, readonly [beside: string, button: string | RegExp]>>> = {
   bookedLate: ['You’re in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
   bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
   waiting: ['You are on the waitlist We’ll tell you if a spot frees up.', 'Leave the waitlist for Mobility & breath at 19:15'],
@@ -22,11 +22,11 @@ const standings: Readonly<Partial<Record<StoryName, readonly [beside: string, bu
 /** What the button says is not said beside it again. */
 const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\.')}$`);
 
-const stories = Object.keys(standings) as readonly StoryName[];
+const stories = Object.keys(expectedTexts) as readonly StoryName[];
 
 for (const which of stories) {
   test(`${called(which)} (${which}) says where Mia stands, to everybody, in light and in dark`, async ({ page, studio }) => {
-    const [beside, button] = standings[which] ?? ['', ''];
+    const [beside, button] = expectedTexts[which] ?? ['', ''];
     await page.setViewportSize(phone);
     await openClass(page, studio, which);
     await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();

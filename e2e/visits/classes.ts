@@ -1,7 +1,7 @@
 /** The classes of the demo studio that these stories are about, as they stand for Mia on Monday 2 March at 06:00. */
 import type { Page } from '@playwright/test';
-import { mia, signIn } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { mia, signIn } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 interface Story {
@@ -37,8 +37,8 @@ export const called = (which: StoryName): string => `${stories[which].name} at $
 
 /** Opens a class by its own address, signed in as Mia. */
 export async function openClass(page: Page, studio: Studio, which: StoryName): Promise<void> {
-  const desk = await openDesk(studio, mia);
-  const { id } = await desk.classAt(stories[which].name, stories[which].start);
+  const client = await openMemberClient(studio, mia);
+  const { id } = await client.classAt(stories[which].name, stories[which].start);
   await signIn(page);
   await page.goto(`/classes/${id}`);
   await page.getByRole('heading', { level: 1, name: stories[which].name }).waitFor();

@@ -1,8 +1,8 @@
 /** Mia has used up her pass: what a class costs her then, and what else she has at that time. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
-import { announced, readWhatItSays, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
+import { announced, waitUntilPressable, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -14,13 +14,13 @@ const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
 
 /** From when the answer is called, the page has read a price that the studio has raised since; from the moment in which it asks for a spot it reads the new one. */
 async function readAnotherPrice(page: Page): Promise<() => Promise<void>> {
-  const asked = new Set<string>();
+  const requestedPaths = new Set<string>();
   let isRead = false;
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/.*\//, '')));
+  page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname.replace(/.*\//, '')));
   await page.route(readings, async (route) => {
     if (!isRead) return route.fallback();
     const response = await route.fetch();
-    if (asked.has('dropin')) return route.fulfill({ response });
+    if (requestedPaths.has('dropin')) return route.fulfill({ response });
     await route.fulfill({ response, body: (await response.text()).replaceAll('"amount":3000', '"amount":2500') });
   });
   return async () => {
@@ -30,9 +30,9 @@ async function readAnotherPrice(page: Page): Promise<() => Promise<void>> {
 }
 
 test('Mia drops in at a price that she has seen, after a look at what else she has', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
-  for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
-  const crossFit = await desk.classAt('CrossFit', evening);
+  const client = await openMemberClient(studio, mia);
+  for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
+  const crossFit = await client.classAt('CrossFit', evening);
   await signIn(page);
   const showAnotherPrice = await readAnotherPrice(page);
   await page.goto('/classes?day=2026-03-04');
@@ -61,7 +61,7 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await page.goBack();
   await expect(dropIn).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
+  expect(await client.livingVisitsTo(crossFit)).toEqual([]);
 
   await showAnotherPrice();
   await page.getByRole('button', { name: 'Drop in to CrossFit at 18:00, $25.00' }).click();
@@ -69,13 +69,13 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$30\.00\.$/);
   await expect(warned(page, 'A price has changed since you looked')).toBeAttached();
-  expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
+  expect(await client.livingVisitsTo(crossFit)).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
-  await readWhatItSays(page);
+  await waitUntilPressable(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
   await expect(page.getByText('Paid as a drop-in.')).toBeVisible();
-  expect(await desk.livingVisitTo(crossFit)).toMatchObject({ state: 'booked', dropin: true, pass_id: null });
+  expect(await client.livingVisitTo(crossFit)).toMatchObject({ state: 'booked', dropin: true, pass_id: null });
 });

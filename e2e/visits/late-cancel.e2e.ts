@@ -1,5 +1,5 @@
-import { expect, expectAccessible, mia, phone, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia, phone, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { announced, lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
 import { called, openClass, stories } from './classes.ts';
 
@@ -32,8 +32,8 @@ test('Escape keeps the spot, and the keyboard is back where it was', async ({ pa
   await page.keyboard.press('Escape');
   await expect(lateCancelDialog(page)).toBeHidden();
   await expect(cancel).toBeFocused();
-  const desk = await openDesk(studio, mia);
-  expect(await desk.livingVisitsTo(await desk.classAt(stories.bookedLate.name, stories.bookedLate.start))).toHaveLength(1);
+  const client = await openMemberClient(studio, mia);
+  expect(await client.livingVisitsTo(await client.classAt(stories.bookedLate.name, stories.bookedLate.start))).toHaveLength(1);
 });
 
 test('the question is taken back when the class begins, and the reason stays', async ({ page, studio }) => {
@@ -82,7 +82,7 @@ test('a press in the last second before the deadline is asked about when it come
   await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30 today\. Now it counts as a visit\./);
   await page.getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(announced(page, 'Cancelled')).toBeAttached();
-  const desk = await openDesk(studio, mia);
-  const [visit] = await desk.visitsTo(await desk.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const client = await openMemberClient(studio, mia);
+  const [visit] = await client.visitsTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
   expect(visit?.cancelled_how).toBe('late');
 });

@@ -1,5 +1,5 @@
-import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { announced } from '#e2e/journeys/timetable.ts';
 import { called, openClass, stories } from './classes.ts';
 
@@ -14,8 +14,8 @@ test('Mia takes the spot that is held for her', async ({ page, studio }) => {
   await confirm.click();
   await expect(announced(page, 'Confirmed')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeFocused();
-  const desk = await openDesk(studio, mia);
-  const [visit] = await desk.livingVisitsTo(await desk.classAt(stories.offered.name, stories.offered.start));
+  const client = await openMemberClient(studio, mia);
+  const [visit] = await client.livingVisitsTo(await client.classAt(stories.offered.name, stories.offered.start));
   expect(visit?.state).toBe('booked');
 });
 
@@ -25,8 +25,8 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
   await page.getByRole('button', { name: `Decline ${name}` }).click();
   await expect(announced(page, 'Declined')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' })).toBeHidden();
-  const desk = await openDesk(studio, mia);
-  const [visit] = await desk.visitsTo(await desk.classAt(stories.offered.name, stories.offered.start));
+  const client = await openMemberClient(studio, mia);
+  const [visit] = await client.visitsTo(await client.classAt(stories.offered.name, stories.offered.start));
   expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });
 });
 
@@ -40,12 +40,12 @@ test('the time that is left is said at ten and at five minutes, and when it is o
   await openClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toBeVisible();
-  const said = page.getByRole('status').filter({ hasText: 'is held' });
-  await expect(said).toBeHidden();
+  const status = page.getByRole('status').filter({ hasText: 'is held' });
+  await expect(status).toBeHidden();
   await goOn(5);
-  await expect(said).toHaveText(`Your spot in ${name} is held: 10 min left`);
+  await expect(status).toHaveText(`Your spot in ${name} is held: 10 min left`);
   await goOn(5);
-  await expect(said).toHaveText(`Your spot in ${name} is held: 5 min left`);
+  await expect(status).toHaveText(`Your spot in ${name} is held: 5 min left`);
   await goOn(5);
   await expect(confirm).toBeHidden();
   await expect(page.getByRole('button', { name: `Join waitlist for ${name}` })).toBeVisible();

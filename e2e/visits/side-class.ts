@@ -4,8 +4,8 @@ import type { Visit } from '#contract/visits.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { Ending } from '#e2e/paths/network.ts';
-import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
-import { messages } from './visit.sights.ts';
+import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { messages } from './visit.assertions.ts';
 
 const hour = 3_600_000;
 
@@ -34,30 +34,30 @@ export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit
 const messagesGone = 4_000;
 
 /** A button is pressed, the studio ends its call, and a message comes and goes. `called`: how the button begins, and how it does while it is busy. */
-export async function wish(
+export async function performVisitCall(
   { page, time, network }: MemberPage,
   called: { readonly idle: string; readonly busy: string },
   call: 'bookVisit' | 'cancelVisit',
   ending: Ending,
-  said: string,
+  expectedText: string,
 ): Promise<void> {
   const main = page.getByRole('main');
   await press(`"${called.idle}"`, main.getByRole('button', { name: new RegExp(`^${called.idle}`) }));
   await network.arrived(call);
   await seeBusy(`"${called.busy}"`, main.getByRole('button', { name: new RegExp(`^${called.busy}`) }));
   await network.end(call, ending);
-  await seeShown(`"${said}"`, messages(page).getByText(said, { exact: true }));
+  await seeShown(`"${expectedText}"`, messages(page).getByText(expectedText, { exact: true }));
   await time.pass(messagesGone);
   await seeGone('a message', messages(page).getByRole('listitem'));
   await network.settled();
 }
 
 /** What cards of classes tell the page that they stand on, whatever it does. */
-export const tidingsOfCards = [
+export const cardEvents = [
   'visit.changed',
   'card.pressed',
   'progress.started',
   'progress.succeeded',
   'progress.failed',
-  'trouble.met',
+  'error.occurred',
 ] as const;

@@ -1,6 +1,6 @@
 /** Mia has her phone in her hand and another device on the table: a spot that is held for her is one spot. */
-import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { announced, warned } from '#e2e/journeys/timetable.ts';
 import { called, stories } from './classes.ts';
 
@@ -10,8 +10,8 @@ const name = called('offered');
 const day = '/classes?day=2026-03-04';
 
 test('the time that is left is the same wherever it stands, and taking the spot elsewhere ends it everywhere', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
-  const { id, visit } = await desk.classAt(stories.offered.name, stories.offered.start);
+  const client = await openMemberClient(studio, mia);
+  const { id, visit } = await client.classAt(stories.offered.name, stories.offered.start);
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await signIn(page);
   for (const address of ['/bookings', `/classes/${id}`]) {
@@ -22,23 +22,23 @@ test('the time that is left is the same wherever it stands, and taking the spot 
   await page.goto(day);
   await expect(confirm).toContainText(/2:5\d:\d\d left/);
   await listening;
-  await desk.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
+  await client.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
   await expect(confirm).toBeHidden();
 });
 
 test('a press on a device that has heard of nothing is answered with what happened on the other', async ({ page, studio }) => {
-  const desk = await openDesk(studio, mia);
-  const { visit } = await desk.classAt(stories.offered.name, stories.offered.start);
+  const client = await openMemberClient(studio, mia);
+  const { visit } = await client.classAt(stories.offered.name, stories.offered.start);
   await page.route('**/realtime/**', (route) => route.abort());
   await signIn(page);
   await page.goto(day);
   const decline = page.getByRole('button', { name: `Decline ${name}` });
   await decline.waitFor();
-  await desk.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
+  await client.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
   await decline.click();
   await expect(warned(page, 'There is no offer to answer here. It may have changed on another device.')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
   await expect(announced(page, 'Declined')).toHaveCount(0);
-  expect(await desk.livingVisitTo(await desk.classAt(stories.offered.name, stories.offered.start))).toMatchObject({ state: 'booked' });
+  expect(await client.livingVisitTo(await client.classAt(stories.offered.name, stories.offered.start))).toMatchObject({ state: 'booked' });
 });

@@ -1,9 +1,9 @@
 /** Walks "one class and my visit" in the app: on the page of a class, with every answer of the studio in our hands. */
 import type { AnyEventObject } from 'xstate';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import type { FailureKind } from '#contract/answer.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
@@ -12,17 +12,26 @@ import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { ChangeAnswer, ReadAnswer, VisitEmitted, VisitEvent, VisitInput } from '#machines/visits/visit.types.ts';
 import { visitModel } from '#machines/visits/visit.model.ts';
 import { signedOutBy } from '#e2e/paths/exclusions.ts';
-import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
-import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { closeStage } from '#e2e/paths/stage.ts';
-import { watching } from '#e2e/paths/watch.ts';
-import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { press, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
-import { bookingButton, button, confirmingButton, dialogs, joiningButton, messages, seeFeedback, sights } from './visit.sights.ts';
-import { visitWatch } from './visit.watch.ts';
+import {
+  bookingButton,
+  button,
+  confirmingButton,
+  dialogs,
+  joiningButton,
+  messages,
+  seeFeedback,
+  stateAssertions,
+} from './visit.assertions.ts';
+import { visitObserver } from './visit.observer.ts';
 
 export interface VisitWorld extends MemberPage {
   /** What the timetable says of the class when it is read; nothing but once, after the class changed elsewhere. */
@@ -35,8 +44,8 @@ export interface VisitWorld extends MemberPage {
   failed: number;
 }
 
-const wishes = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
-const ports = ['readSession', ...wishes] as const;
+const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
+const ports = ['readSession', ...writeCalls] as const;
 type Port = (typeof ports)[number];
 
 /** How a wish ends that can be seen here: whoever is signed out is elsewhere. */
@@ -60,7 +69,7 @@ async function open(input: VisitInput): Promise<VisitWorld> {
     ahead: 0,
   };
   const { page, network, time } = world;
-  network.tellTime(() => new Date(time.now().getTime() + world.ahead));
+  network.setServerClock(() => new Date(time.now().getTime() + world.ahead));
   network.answer('listSessions', () => ({ sessions: world.timetable }));
   if (!input.session) await page.goto(`/classes/${input.sessionId}`);
   else {
@@ -96,36 +105,38 @@ const withChoice = (session: Session): Session => ({ ...session, concessions: [.
 
 const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, session: withChoice(visit.session) } : visit);
 
-const bookWithChosen: Handler<VisitWorld> = async (world, moment) => {
-  const { passId } = eventOf<'book.pressed'>(moment);
+const bookWithChosen: Handler<VisitWorld> = async (world, stepContext) => {
+  const { passId } = eventOf<'book.pressed'>(stepContext);
   const { name } = payers.find(({ pass_id }) => pass_id === passId) ?? tenVisits;
   await press(`the ${name}`, world.page.getByRole('group', { name: 'Choose a pass' }).getByRole('radio', { name }));
-  return pressing('book')(world, moment);
+  return pressing('book')(world, stepContext);
 };
 
 /** Where the class itself could not be shown. */
-const askAgain = ({ page }: Pick<VisitWorld, 'page'>) =>
+const classRetryButton = ({ page }: Pick<VisitWorld, 'page'>) =>
   page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' });
 
-const retry: Handler<VisitWorld> = async (world, moment) =>
-  snapshotOf(moment.before).matches('unavailable') ? press('Try again', askAgain(world)) : pressing('retry')(world, moment);
+const retry: Handler<VisitWorld> = async (world, stepContext) =>
+  snapshotOf(stepContext.before).matches('unavailable')
+    ? press('Try again', classRetryButton(world))
+    : pressing('retry')(world, stepContext);
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<VisitEvent, { type: T }> => {
+const eventOf = <T extends VisitEvent['type']>({ offer }: StepContext): Extract<VisitEvent, { type: T }> => {
   const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
   return event as Extract<VisitEvent, { type: T }>;
 };
 
 /** The studio says that it is later than the page believed. */
-const tellTime = (world: VisitWorld, now: Date): void => {
+const setServerClock = (world: VisitWorld, now: Date): void => {
   world.ahead = Math.max(world.ahead, now.getTime() - world.time.now().getTime());
 };
 
 /** The list is read anew, because the connection came back, and tells the class. */
-const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
+const changeElsewhere: Handler<VisitWorld> = async (world, stepContext) => {
   const { page, network } = world;
-  const { session, now } = eventOf<'session.changed'>(moment);
-  tellTime(world, now);
+  const { session, now } = eventOf<'session.changed'>(stepContext);
+  setServerClock(world, now);
   world.timetable = [withChoice(session)];
   const before = network.count('listSessions');
   await page.evaluate(() => {
@@ -137,8 +148,8 @@ const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
   world.timetable = [];
 };
 
-const reachBoundary: Handler<VisitWorld> = async ({ time, network, ahead }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain - ahead));
+const reachBoundary: Handler<VisitWorld> = async ({ time, network, ahead }, stepContext) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain - ahead));
   await network.settled();
 };
 
@@ -149,7 +160,7 @@ const failureKinds: Readonly<Record<Failing, FailureKind>> = {
   broken: 'serverFailed',
 };
 
-const outputOf = ({ offer }: Moment): ReadAnswer | ChangeAnswer => offer?.event['output'] as ReadAnswer | ChangeAnswer;
+const outputOf = ({ offer }: StepContext): ReadAnswer | ChangeAnswer => offer?.event['output'] as ReadAnswer | ChangeAnswer;
 
 const endingOf = (answer: ReadAnswer | ChangeAnswer): Ending => {
   if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
@@ -172,14 +183,14 @@ async function fail(world: VisitWorld, port: Port): Promise<void> {
 }
 
 const endWith = (world: VisitWorld, port: Port, output: ReadAnswer | ChangeAnswer): Promise<void> => {
-  if (output.kind !== 'refused') tellTime(world, output.now);
+  if (output.kind !== 'refused') setServerClock(world, output.now);
   return world.network.end(port, endingOf(output));
 };
 
 const answering =
   (port: Port): Handler<VisitWorld> =>
-  (world, moment) =>
-    moment.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(moment));
+  (world, stepContext) =>
+    stepContext.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(stepContext));
 
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;
@@ -192,9 +203,9 @@ const choosing =
     await network.settled();
   };
 
-const turningAway: Handler<VisitWorld> = async (world, moment) => {
+const turningAway: Handler<VisitWorld> = async (world, stepContext) => {
   await world.page.keyboard.press('Escape');
-  await goingByItself(world, moment);
+  await goingByItself(world, stepContext);
 };
 
 /** The question was taken back: its dialog closes without an answer. */
@@ -221,23 +232,24 @@ const giveUp =
 
 const portEndings = (port: Port): Handler<VisitWorld> => {
   const [answer, letBe] = [answering(port), giveUp(port)];
-  return (world, moment) => (moment.offer?.source[0] === port ? answer(world, moment) : letBe(world, moment));
+  return (world, stepContext) => (stepContext.offer?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
 };
 
 /** What the page asks the studio by this step has to have come there. */
-const awaitCalls = async ({ network }: VisitWorld, { begun }: Moment): Promise<void> => {
+const awaitCalls = async ({ network }: VisitWorld, { begun }: StepContext): Promise<void> => {
   await network.settled();
   for (const port of begun.filter(isPort)) await network.arrived(port);
 };
 
-const seeing =
-  (sight: Handler<VisitWorld>): Handler<VisitWorld> =>
-  async (world, moment) => {
-    await pictureOfFailure(world.page, moment, async () => {
-      await awaitCalls(world, moment);
-      await sight(world, moment);
-      for (const told of moment.emitted as readonly VisitEmitted[]) if (told.type !== 'visit.changed') await seeFeedback(world, told);
-      world.expectNoTrouble();
+const assertingState =
+  (assertion: Handler<VisitWorld>): Handler<VisitWorld> =>
+  async (world, stepContext) => {
+    await pictureOfFailure(world.page, stepContext, async () => {
+      await awaitCalls(world, stepContext);
+      await assertion(world, stepContext);
+      for (const event of stepContext.emitted as readonly VisitEmitted[])
+        if (event.type !== 'visit.changed') await seeFeedback(world, event);
+      world.expectNoErrors();
     });
   };
 
@@ -245,9 +257,9 @@ const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitli
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: Offer): string | null {
-  const { session, now, trouble } = snapshotOf({ configuration, ...before }).context;
+  const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);
-  if (type === 'retry.pressed' && trouble?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
+  if (type === 'retry.pressed' && error?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
   const isGoing = value.includes('takingBack');
   if (isGoing && (name === 'agree' || name === 'keep' || name === 'turned away')) return 'a closing dialog takes no answer';
   if (!isGoing && name === 'taken back') return 'a question that still stands waits for an answer';
@@ -255,7 +267,7 @@ function cannot({ configuration, ...before }: Node, { event, source: [type, name
   const due = session && nextBoundary([session], now);
   const at = (event as Extract<VisitEvent, { type: 'boundary.passed' }>).now;
   if (due === null || at < new Date(due)) return 'no instant is due';
-  const isResting = restingOnly.has(JSON.parse(value) as string) || value.includes('asking') || value.includes('unsettled');
+  const isResting = restingOnly.has(JSON.parse(value) as string) || value.includes('open') || value.includes('unsettled');
   return isResting ? null : 'hours do not pass while an answer is awaited for seconds';
 }
 
@@ -288,26 +300,26 @@ export const visitDriver: Driver<VisitWorld> = {
     'leave.pressed': ({ page }) => button(page, buttons.leave),
     'confirm.pressed': ({ page }) => confirmingButton(page),
     'decline.pressed': ({ page }) => button(page, buttons.decline),
-    'retry.pressed': (world) => button(world.page, buttons.retry).or(askAgain(world)),
+    'retry.pressed': (world) => button(world.page, buttons.retry).or(classRetryButton(world)),
     'dismiss.pressed': ({ page }) => button(page, buttons.dismiss),
   }),
   outcomes: {
     readSession: portEndings('readSession'),
-    ...Object.fromEntries(wishes.map((port) => [port, Object.fromEntries(endingsSeen(port).map((name) => [name, portEndings(port)]))])),
+    ...Object.fromEntries(writeCalls.map((port) => [port, Object.fromEntries(endingsSeen(port).map((name) => [name, portEndings(port)]))])),
     reservationDialog: dialogEndings('reservation', reservationWords.go, reservationWords.back),
     lateCancelDialog: dialogEndings('lateCancel', lateCancelWords.go, lateCancelWords.keep),
   },
-  delays: { answerAwaited: passing, retryPause: passing },
-  observe: watching(visitWatch),
+  delays: { callTimeout: passing, retryPause: passing },
+  observe: observeWith(visitObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   dispose: closeStage,
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.time, 'boundary.passed'),
-    ...untried(nobodysDeed.news, 'session.changed'),
-    ...signedOutBy('visits/visit', wishes),
+    ...untried(noUserAction.time, 'boundary.passed'),
+    ...untried(noUserAction.updates, 'session.changed'),
+    ...signedOutBy('visits/visit', writeCalls),
     { what: 'outcome waitForBoundary', reason: unfailing },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
     { what: 'transition confirmingReservation --error(reservationDialog)--> deciding', reason: unbroken },

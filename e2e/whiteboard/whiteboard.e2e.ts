@@ -6,8 +6,8 @@ import type { Score } from '#contract/scores.ts';
 import { ana, mia } from '#machines/feed/sample-posts.ts';
 import { rankScores } from '#machines/training/ranking.rules.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
-import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from '#e2e/journeys/desk.ts';
+import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { untilNextPress } from '#e2e/journeys/timetable.ts';
 import { anHourAgo, openGym } from '#e2e/training/own-gym.ts';
 import type { Member } from '#tests/server/world.ts';
@@ -108,9 +108,9 @@ test('Mia reacts to a row, sees from whom the reactions are, and is told where h
   await expect(row.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
   await untilNextPress(page);
   await page.unroute('**/api/v1/workouts/w0/reactions');
-  const told = { counts: [...reactions.counts, { type: 'strong', count: 1 }], own: [{ id: 'mine', type: 'strong' }], who: reactions.who };
+  const result = { counts: [...reactions.counts, { type: 'strong', count: 1 }], own: [{ id: 'mine', type: 'strong' }], who: reactions.who };
   await page.route('**/api/v1/workouts/w0/reactions', (route) =>
-    route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions: told } }),
+    route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions: result } }),
   );
   await row.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(row.getByText('From you, Kiri Ngata and 1 other')).toBeVisible();
@@ -176,7 +176,7 @@ test('the whiteboards of a day are one step from its classes, and lead to the ne
 });
 
 test('an open leaderboard hears at once what is said on another device', async ({ page, studio }) => {
-  const { api } = await openDesk(studio, demoMia);
+  const { api } = await openMemberClient(studio, demoMia);
   const logged = await api.call('listWorkouts', { query: { limit: '50' } });
   if (logged.kind === 'refused') throw new Error(logged.problem.message);
   const session_id = logged.answer.workouts.find(({ name, session }) => name === 'Cindy' && session)?.session?.id ?? '';
@@ -193,13 +193,13 @@ test('an open leaderboard hears at once what is said on another device', async (
   const celebrate = row.getByRole('button', { name: /^Celebrate, \d+$/ });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
   await listening;
-  const told = await api.call('addWorkoutReaction', {
+  const result = await api.call('addWorkoutReaction', {
     params: { id },
     body: { reaction: { type: 'celebrate' } },
     key: crypto.randomUUID(),
   });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
-  const own = told.kind === 'answered' ? told.answer.reactions.own.find(({ type }) => type === 'celebrate')?.id : undefined;
+  const own = result.kind === 'answered' ? result.answer.reactions.own.find(({ type }) => type === 'celebrate')?.id : undefined;
   await api.call('deleteWorkoutReaction', { params: { id: own ?? '' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });

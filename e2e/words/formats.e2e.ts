@@ -22,7 +22,7 @@ const write = (formats: ReturnType<typeof formatsFor>): readonly string[] => {
   const { time, dayTime, heading, dayOf, calendarDate, number, money, list } = formats;
   return [
     ...styles.map((style) => formats.date(at, style)),
-    ...[time, dayTime, heading, dayOf].map((say) => say(at)),
+    ...[time, dayTime, heading, dayOf].map((formatter) => formatter(at)),
     calendarDate('2026-04-30', 'date'),
     number(12_345.6),
     money({ amount: 2500, currency: 'NZD' }),

@@ -10,8 +10,8 @@ import { createResourceMachine } from './resource.machine.ts';
 import { resourceModel } from './resource.model.ts';
 import { createServiceWorkerMachine } from './service-worker.machine.ts';
 import { serviceWorkerModel } from './service-worker.model.ts';
-import { createWritesMachine } from './writes.machine.ts';
-import { writesModel } from './writes.model.ts';
+import { createWriteQueueMachine } from './write-queue.machine.ts';
+import { writeQueueModel } from './write-queue.model.ts';
 
 export const appMachines: readonly CatalogueEntry[] = [
   {
@@ -61,12 +61,12 @@ export const appMachines: readonly CatalogueEntry[] = [
     model: serviceWorkerModel,
   },
   {
-    name: 'createWritesMachine',
-    file: 'app/writes.machine.ts',
+    name: 'createWriteQueueMachine',
+    file: 'app/write-queue.machine.ts',
     subject: 'app',
     kind: 'flow',
     sentence: 'Everything that the member asked for comes to an end that they read, wherever they are by then.',
-    create: createWritesMachine,
-    model: writesModel,
+    create: createWriteQueueMachine,
+    model: writeQueueModel,
   },
 ];

@@ -1,16 +1,16 @@
 /** The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor. */
 import { accountRegion, authRegion } from './app.member.regions.ts';
-import { atStart } from './app.rules.ts';
-import { screenRegion } from './app.screen.region.ts';
+import { initialContext } from './app.rules.ts';
+import { screenRegion } from './app.screen.regions.ts';
 import { connectionRegion, feedbackRegion, localeRegion, realtimeRegion, serviceWorkerRegion } from './app.service.regions.ts';
 import { appSetup } from './app.setup.ts';
-import { writesRegion } from './app.writes.region.ts';
+import { writesRegion } from './app.writes.regions.ts';
 
 export const createAppMachine = () =>
   appSetup.createMachine({
     id: 'app',
     type: 'parallel',
-    context: ({ input }) => atStart(input),
+    context: ({ input }) => initialContext(input),
     description: 'The whole app.',
     meta: { spec: '§1' },
     states: {

@@ -1,5 +1,5 @@
 /** Who uses the app, and at which studio. */
-import { troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { chosenAccount } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 
@@ -15,8 +15,8 @@ export const authRegion = appSetup.createStateConfig({
       meta: { spec: '§4.auth' },
       invoke: [
         {
-          id: 'relayAuth',
-          src: 'relayAuth',
+          id: 'authSubscription',
+          src: 'authSubscription',
           input: ({ self }) => ({ parent: self, child: 'auth' }),
           onError: {
             target: 'broken',
@@ -37,7 +37,7 @@ export const authRegion = appSetup.createStateConfig({
         },
       ],
       on: {
-        'session.lost': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
+        'signin.expired': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
         'otherTab.signedOut': {
           actions: 'forwardToAuth',
           description: 'The member was signed out in another tab.',
@@ -184,7 +184,7 @@ export const accountRegion = appSetup.createStateConfig({
         input: ({ context }) => ({ account: chosenAccount(context) }),
         onDone: [
           {
-            guard: { type: 'wasSelectedForNews', params: ({ event }) => event.output },
+            guard: { type: 'wasSelectedForNotification', params: ({ event }) => event.output },
             target: 'deciding',
             actions: [
               { type: 'announceAccount', params: ({ event }) => event.output },
@@ -206,14 +206,14 @@ export const accountRegion = appSetup.createStateConfig({
           },
           {
             target: 'deciding',
-            actions: { type: 'tellRefusal', params: ({ event }) => event.output },
+            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
             description: 'The server says no: the member stays and reads why.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'deciding',
-          actions: { type: 'tellTrouble', params: ({ event }) => ({ trouble: troubleOf(event.error) }) },
+          actions: { type: 'reportError', params: ({ event }) => ({ error: toCallError(event.error) }) },
           description: 'No usable answer came: the member stays and reads so.',
           meta: { spec: '§8.serviceFailure' },
         },
@@ -221,7 +221,7 @@ export const accountRegion = appSetup.createStateConfig({
       after: {
         callTimeout: {
           target: 'deciding',
-          actions: { type: 'tellTrouble', params: { trouble: { kind: 'failure', failure: 'timedOut' } } },
+          actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'timedOut' } } },
           description: 'The server takes too long: the member stays and reads so.',
           meta: { spec: '§8.serviceFailure' },
         },

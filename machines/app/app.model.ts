@@ -1,25 +1,25 @@
 /** Cases and laws of the whole app; its children are replaced by what they can say and how they can end. */
 import { fromCallback } from 'xstate';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { model } from '#machines/model.ts';
 import { createAppMachine } from './app.machine.ts';
 import { sampleWrites } from './sample-writes.ts';
-import { redirectOf, showsThisPlace, situationOf } from './app.rules.ts';
+import { redirectOf, isScreenCurrent, accessLevelOf } from './app.rules.ts';
 import type { AppContext } from './app.types.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
-const wanted = (orgId: string) => ({ type: 'place.wanted', to: '/classes/42', orgId }) as const;
+const wanted = (orgId: string) => ({ type: 'target.requested', to: '/classes/42', orgId }) as const;
 /** Mia has both of them, or none any more. */
 const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
-const trouble = { kind: 'failure', failure: 'unreachable' } as const;
+const error = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');
 
 const names = [mia.full_name, luc.full_name, boxAccount.org.name, yogaAccount.org.name];
-const tellsOf = (context: AppContext): boolean => names.some((name) => JSON.stringify(context).includes(`"${name}"`));
+const containsName = (context: AppContext): boolean => names.some((name) => JSON.stringify(context).includes(`"${name}"`));
 
 export const appModel = model(createAppMachine, {
   inputs: {
@@ -39,7 +39,7 @@ export const appModel = model(createAppMachine, {
       { name: 'of somebody else', event: { type: 'account.chosen', accountId: 'somebody-elses' } },
     ],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
-    'session.lost': [{ name: '', event: { type: 'session.lost' } }],
+    'signin.expired': [{ name: '', event: { type: 'signin.expired' } }],
     'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut', how: 'lost' } }],
     'otherTab.signedIn': [{ name: '', event: { type: 'otherTab.signedIn', profileId: luc.id } }],
     'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],
@@ -63,9 +63,9 @@ export const appModel = model(createAppMachine, {
     'words.loaded': [{ name: '', event: { type: 'words.loaded', locale: 'en' } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'cancel-1', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'cancel-1', text: 'cancelled' } }],
-    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', trouble } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', error } }],
     'places.changed': [{ name: '', event: { type: 'places.changed', sessionIds: ['42'] } }],
-    'place.wanted': [
+    'target.requested': [
       { name: 'of the box', event: wanted(boxAccount.org.id) },
       { name: 'of the yoga studio', event: wanted(yogaAccount.org.id) },
       { name: 'of a studio that was left', event: wanted('left') },
@@ -73,7 +73,7 @@ export const appModel = model(createAppMachine, {
     'profile.outdated': [{ name: '', event: { type: 'profile.outdated' } }],
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'cancel-1' } }],
     'write.requested': [{ name: '', event: { type: 'write.requested', write: sampleWrites.cancel } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
   refused: ['account.chosen (of somebody else)'],
   outcomes: {
@@ -81,17 +81,17 @@ export const appModel = model(createAppMachine, {
       { name: 'no words', kind: 'done', output: undefined },
       { name: 'broke', kind: 'error', error: broke },
     ],
-    relayLocale: [{ name: 'broke', kind: 'error', error: broke }],
+    localeSubscription: [{ name: 'broke', kind: 'error', error: broke }],
     auth: [{ name: 'broke', kind: 'error', error: broke }],
-    relayAuth: [{ name: 'broke', kind: 'error', error: broke }],
+    authSubscription: [{ name: 'broke', kind: 'error', error: broke }],
     notifications: [{ name: 'broke', kind: 'error', error: broke }],
-    relayNotifications: [{ name: 'broke', kind: 'error', error: broke }],
+    notificationsSubscription: [{ name: 'broke', kind: 'error', error: broke }],
     writes: [{ name: 'broke', kind: 'error', error: broke }],
-    relayWrites: [{ name: 'broke', kind: 'error', error: broke }],
+    writesSubscription: [{ name: 'broke', kind: 'error', error: broke }],
     toaster: [{ name: 'broke', kind: 'error', error: broke }],
     serviceWorker: [{ name: 'broke', kind: 'error', error: broke }],
     screen: [{ name: 'broke', kind: 'error', error: broke }],
-    relayScreen: [{ name: 'broke', kind: 'error', error: broke }],
+    screenSubscription: [{ name: 'broke', kind: 'error', error: broke }],
     loadScreen: [
       { name: 'here', kind: 'done', output: { logic: fromCallback(() => undefined) } },
       { name: 'unreachable', kind: 'error', error: unreachable },
@@ -111,14 +111,14 @@ export const appModel = model(createAppMachine, {
     who: context.profile?.id ?? null,
     where: context.account?.id ?? null,
     studios: context.profile?.accounts.length ?? null,
-    situation: situationOf(context),
+    accessLevel: accessLevelOf(context),
     chosen: context.chosenAccountId,
-    wanted: context.wantedPlace,
+    wanted: context.requestedPath,
     route: context.route?.name ?? null,
     locale: context.locale,
     isOnline: context.isOnline,
-    trouble: context.trouble?.kind ?? null,
-    shows: context.shownPlace === null ? null : showsThisPlace(context),
+    error: context.error?.kind ?? null,
+    shows: context.shownScopeKey === null ? null : isScreenCurrent(context),
   }),
   unless: {
     isOtherAccount: 'The member is at that studio already, or it is none of theirs.',
@@ -129,12 +129,12 @@ export const appModel = model(createAppMachine, {
     {
       name: 'after signing out, nothing of the former member is left in the context',
       kind: 'never',
-      holds: ({ matches, context }) => matches('account.nobody') && tellsOf(context),
+      holds: ({ matches, context }) => matches('account.nobody') && containsName(context),
     },
     {
       name: 'what is on the screen belongs to this place, this member and this studio',
       kind: 'never',
-      holds: ({ matches, context }) => matches('screen.showing') && !showsThisPlace(context),
+      holds: ({ matches, context }) => matches('screen.showing') && !isScreenCurrent(context),
     },
     {
       name: 'a screen shows only to those it is for',
@@ -149,7 +149,7 @@ export const appModel = model(createAppMachine, {
     {
       name: 'news of another studio leads to that studio',
       kind: 'never',
-      holds: ({ matches, context }) => !matches('account.switching') && context.wantedPlace !== null,
+      holds: ({ matches, context }) => !matches('account.switching') && context.requestedPath !== null,
     },
     {
       name: 'a member who is changing studios can still stay',
@@ -164,7 +164,7 @@ export const appModel = model(createAppMachine, {
     {
       name: 'a known address is decided as soon as it is known who is there',
       kind: 'never',
-      holds: ({ matches, context }) => matches('screen.waiting') && context.route !== null && situationOf(context) !== null,
+      holds: ({ matches, context }) => matches('screen.waiting') && context.route !== null && accessLevelOf(context) !== null,
     },
     {
       name: 'what the member asks for is followed exactly as long as they are signed in',
@@ -174,7 +174,7 @@ export const appModel = model(createAppMachine, {
     {
       name: 'a 401 is heard as long as anybody can be signed in',
       kind: 'always',
-      holds: ({ matches, can }) => matches('auth.broken') || can({ type: 'session.lost' }),
+      holds: ({ matches, can }) => matches('auth.broken') || can({ type: 'signin.expired' }),
     },
   ],
 });

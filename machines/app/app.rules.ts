@@ -3,21 +3,21 @@ import type { Account, Profile } from '#contract/profile.ts';
 import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { AppContext, AppInput } from './app.types.ts';
-import { resolveRoute, type Situation } from './redirect.rules.ts';
+import { resolveRoute, type AccessLevel } from './redirect.rules.ts';
 import type { Route } from './route.rules.ts';
 import { screenKey } from './screen.rules.ts';
-import type { ScreenPlace } from './screen.types.ts';
+import type { ScreenScope } from './screen.types.ts';
 
-export const atStart = ({ languages, online, supportsWorkers }: AppInput): AppContext => ({
+export const initialContext = ({ languages, online, supportsWorkers }: AppInput): AppContext => ({
   profile: null,
   account: null,
   facility: null,
   signedOut: null,
   chosenAccountId: null,
-  wantedPlace: null,
+  requestedPath: null,
   route: null,
-  shownPlace: null,
-  trouble: null,
+  shownScopeKey: null,
+  error: null,
   languages,
   locale: null,
   isOnline: online,
@@ -37,8 +37,8 @@ export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => (
   profile: null,
   signedOut: reason,
   chosenAccountId: null,
-  wantedPlace: null,
-  trouble: null,
+  requestedPath: null,
+  error: null,
   ...at(null),
 });
 
@@ -85,7 +85,7 @@ const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
 };
 
 /** Null while nobody knows whether somebody is signed in. Clause: §6 (access). */
-export const situationOf = (context: AppContext): Situation | null => {
+export const accessLevelOf = (context: AppContext): AccessLevel | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
   return { kind: 'signedOut', remembers: comesBack[context.signedOut] };
@@ -93,9 +93,9 @@ export const situationOf = (context: AppContext): Situation | null => {
 
 /** Where the member must be sent instead; null where they may stay. Clause: §2 (redirects). */
 export const redirectOf = (context: AppContext): Route | null => {
-  const situation = situationOf(context);
-  if (!context.route || !situation) return null;
-  const resolved = resolveRoute(context.route, situation);
+  const accessLevel = accessLevelOf(context);
+  if (!context.route || !accessLevel) return null;
+  const resolved = resolveRoute(context.route, accessLevel);
   return resolved === context.route ? null : resolved;
 };
 
@@ -103,21 +103,21 @@ export type Verdict = 'undecided' | 'elsewhere' | 'notFound' | 'here';
 
 /** What is to be shown at the current address. Clause: §2 (routes). */
 export const verdictOn = (context: AppContext): Verdict => {
-  if (!context.route || !situationOf(context)) return 'undecided';
+  if (!context.route || !accessLevelOf(context)) return 'undecided';
   if (redirectOf(context)) return 'elsewhere';
   return screenKey(context.route) ? 'here' : 'notFound';
 };
 
 /** What the port `loadScreen` is asked for. Throws where there is no screen: the chart asks only where `verdictOn` says `here`. */
-export const screenPlace = ({ route, profile, account, facility }: AppContext): ScreenPlace => {
+export const screenScope = ({ route, profile, account, facility }: AppContext): ScreenScope => {
   const key = route && screenKey(route);
   if (!key) throw new TypeError(`there is no screen at ${route?.name ?? 'no route'}`);
   return { key, route, profile, account, facility };
 };
 
 /** Screen, member, account and facility in one: an actor lives exactly as long as this stays the same. */
-export const placeOf = ({ route, profile, account, facility }: AppContext): string =>
+export const screenScopeKey = ({ route, profile, account, facility }: AppContext): string =>
   [route ? screenKey(route) : null, profile?.id, account?.id, facility?.guid].join(' ');
 
 /** Does the actor on the screen still belong to where and who the member is? */
-export const showsThisPlace = (context: AppContext): boolean => context.shownPlace === placeOf(context);
+export const isScreenCurrent = (context: AppContext): boolean => context.shownScopeKey === screenScopeKey(context);

@@ -3,27 +3,27 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Account } from '#contract/profile.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
-import type { NotificationsActor } from '#machines/notifications/notifications.selectors.ts';
+import type { NotificationListActor } from '#machines/notifications/notification-list.selectors.ts';
 import type { createAppMachine } from './app.machine.ts';
-import { situationOf } from './app.rules.ts';
+import { accessLevelOf } from './app.rules.ts';
 import { menuEntries, type MenuId, ownEntries, type OwnEntryId } from './menu.rules.ts';
 import type { ServiceWorkerActor } from './service-worker.selectors.ts';
-import type { WritesMachine } from './writes.machine.ts';
+import type { WriteQueueMachine } from './write-queue.machine.ts';
 import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
 
 export type AppMachine = ReturnType<typeof createAppMachine>;
 export type AppSnapshot = SnapshotFrom<AppMachine>;
 export type AppActor = ActorRefFrom<AppMachine>;
 export type AuthActor = ActorRefFrom<typeof createAuthMachine>;
-export type WritesActor = ActorRefFrom<WritesMachine>;
+export type WriteQueueActor = ActorRefFrom<WriteQueueMachine>;
 export type ToasterActor = ActorRefFrom<typeof createToasterMachine>;
 
 /** Which frame is around the screen; `unknown` until it is known who is there. */
 export type Shell = 'unknown' | 'signedOut' | 'small' | 'full';
 
 export const selectShell = ({ context }: AppSnapshot): Shell => {
-  const situation = situationOf(context);
-  switch (situation?.kind) {
+  const accessLevel = accessLevelOf(context);
+  switch (accessLevel?.kind) {
     case undefined:
       return 'unknown';
     case 'signedOut':
@@ -52,11 +52,11 @@ export const selectAuth = (snapshot: AppSnapshot): AuthActor | undefined => (sna
 export const selectToaster = (snapshot: AppSnapshot): ToasterActor | undefined =>
   (snapshot.children as { readonly toaster?: ToasterActor }).toaster;
 
-export const selectNotifications = (snapshot: AppSnapshot): NotificationsActor | undefined =>
-  (snapshot.children as { readonly notifications?: NotificationsActor }).notifications;
+export const selectNotifications = (snapshot: AppSnapshot): NotificationListActor | undefined =>
+  (snapshot.children as { readonly notifications?: NotificationListActor }).notifications;
 
-export const selectWrites = (snapshot: AppSnapshot): WritesActor | undefined =>
-  (snapshot.children as { readonly writes?: WritesActor }).writes;
+export const selectWrites = (snapshot: AppSnapshot): WriteQueueActor | undefined =>
+  (snapshot.children as { readonly writes?: WriteQueueActor }).writes;
 
 export const selectServiceWorker = (snapshot: AppSnapshot): ServiceWorkerActor | undefined =>
   (snapshot.children as { readonly serviceWorker?: ServiceWorkerActor }).serviceWorker;
@@ -77,5 +77,5 @@ export const selectLocale = ({ context }: AppSnapshot) => context.locale;
 export const selectAccount = ({ context }: AppSnapshot) => context.account;
 export const selectFacility = ({ context }: AppSnapshot) => context.facility;
 export const selectProfile = ({ context }: AppSnapshot) => context.profile;
-export const selectTrouble = ({ context }: AppSnapshot) => context.trouble;
+export const selectError = ({ context }: AppSnapshot) => context.error;
 export const isOnline = (snapshot: AppSnapshot): boolean => snapshot.matches({ connection: 'online' });

@@ -13,32 +13,32 @@ export const localeRegion = appSetup.createStateConfig({
       meta: { spec: '§7.static' },
       invoke: [
         {
-          id: 'relayLocale',
-          src: 'relayLocale',
+          id: 'localeSubscription',
+          src: 'localeSubscription',
           input: ({ self }) => ({ parent: self, child: 'locale' }),
           onError: { target: 'bare', description: 'Nobody hears any more which words are there.', meta: { spec: 'decisions.app.broken' } },
         },
         {
           id: 'locale',
           src: 'locale',
-          input: ({ context }) => ({ languages: context.languages, told: context.profile?.locale ?? null }),
+          input: ({ context }) => ({ languages: context.languages, profileLocale: context.profile?.locale ?? null }),
           onDone: { target: 'bare', description: 'There are no words in any language.', meta: { spec: 'decisions.locales' } },
           onError: { target: 'bare', description: 'What knows the words broke.', meta: { spec: 'decisions.app.broken' } },
         },
       ],
       on: {
         'member.signedIn': {
-          actions: 'tellLanguage',
+          actions: 'sendProfileLocale',
           description: 'The profile may say in which language.',
           meta: { spec: 'decisions.locales' },
         },
         'member.changed': {
-          actions: 'tellLanguage',
+          actions: 'sendProfileLocale',
           description: 'The member may have chosen another language.',
           meta: { spec: 'decisions.locales' },
         },
         'member.signedOut': {
-          actions: 'tellLanguage',
+          actions: 'sendProfileLocale',
           description: 'Nobody is signed in: the language of the browser counts again.',
           meta: { spec: 'decisions.locales' },
         },
@@ -135,7 +135,7 @@ export const feedbackRegion = appSetup.createStateConfig({
           description: 'Nobody waits for the end, or another message reports it.',
           meta: { spec: 'decisions.toast.abandoned' },
         },
-        'trouble.met': { actions: 'forwardToToaster', description: 'A service failed.', meta: { spec: '§8.serviceFailure' } },
+        'error.occurred': { actions: 'forwardToToaster', description: 'A service failed.', meta: { spec: '§8.serviceFailure' } },
         'member.signedOut': {
           actions: 'clearToasts',
           description: 'Nothing that was said to the former member stays.',
@@ -162,8 +162,8 @@ export const realtimeRegion = appSetup.createStateConfig({
       meta: { spec: '§7.realtime' },
       invoke: [
         {
-          id: 'relayNotifications',
-          src: 'relayNotifications',
+          id: 'notificationsSubscription',
+          src: 'notificationsSubscription',
           input: ({ self }) => ({ parent: self, child: 'notifications' }),
           onError: {
             target: 'listening',
@@ -186,7 +186,7 @@ export const realtimeRegion = appSetup.createStateConfig({
       ],
       on: {
         'member.signedOut': { target: 'silent', description: 'Nobody is signed in any more.', meta: { spec: '§8.401' } },
-        'place.wanted': [
+        'target.requested': [
           {
             guard: { type: 'staysAt', params: ({ event }) => event },
             actions: 'leadThere',
@@ -201,7 +201,7 @@ export const realtimeRegion = appSetup.createStateConfig({
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {
-            actions: 'tellStudioGone',
+            actions: 'reportStudioGone',
             description: 'It is news of a studio that the member has hidden or left: that is said, and it leads nowhere.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },

@@ -3,20 +3,20 @@ import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCal
 import type { Account, Profile } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { lateToaster } from '#machines/feedback/late-toaster.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { lateNotifications } from '#machines/notifications/late-notifications.ts';
-import { unfilled, UnfilledPort } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { lazyToaster } from '#machines/feedback/lazy-toaster.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { lazyNotificationList } from '#machines/notifications/lazy-notification-list.ts';
+import { unprovidedPort, PortNotProvidedError } from '#machines/port.ts';
 import {
   accountAt,
   hasFacility,
   isOtherAccount,
   isOwnAccount,
-  placeOf,
+  screenScopeKey,
   profileWith,
   redirectOf,
-  showsThisPlace,
+  isScreenCurrent,
   staysAt,
   type Verdict,
   verdictOn,
@@ -24,15 +24,23 @@ import {
   withMember,
   withoutMember,
 } from './app.rules.ts';
-import type { AppContext, AppEmitted, AppEvent, AppInput, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
-import { lateServiceWorker } from './late-service-worker.ts';
+import type {
+  AppContext,
+  AppEmitted,
+  AppEvent,
+  AppInput,
+  SubscriptionInput,
+  SelectAccountAnswer,
+  SelectAccountInput,
+} from './app.types.ts';
+import { lazyServiceWorker } from './lazy-service-worker.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 import { parseRoute, printRoute } from './route.rules.ts';
-import { lateWrites } from './late-writes.ts';
-import type { LoadedScreen, ScreenPlace } from './screen.types.ts';
+import { lazyWriteQueue } from './lazy-write-queue.ts';
+import type { LoadedScreen, ScreenScope } from './screen.types.ts';
 
 /** Hears everything that a child emits and tells it to the app. */
-const relay = fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => {
+const childSubscription = fromCallback<AnyEventObject, SubscriptionInput>(({ input, sendBack }) => {
   const child = input.parent.getSnapshot().children[input.child];
   const subscription = child?.on('*', sendBack);
   return () => subscription?.unsubscribe();
@@ -42,7 +50,7 @@ const relay = fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => 
 const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
 
 /** An answer, or an event, that may tell something new about one of the member's accounts. */
-interface TellsOfAccount {
+interface WithAccount {
   readonly kind?: string;
   readonly account?: Account;
 }
@@ -59,19 +67,19 @@ export const appSetup = setup({
   actors: {
     auth: createAuthMachine(),
     locale: createLocaleMachine(),
-    toaster: lateToaster(async () => (await import('#machines/feedback/toaster.machine.ts')).createToasterMachine()),
-    notifications: lateNotifications(async () =>
-      (await import('#machines/notifications/notifications.machine.ts')).createNotificationsMachine(),
+    toaster: lazyToaster(async () => (await import('#machines/feedback/toaster.machine.ts')).createToasterMachine()),
+    notifications: lazyNotificationList(async () =>
+      (await import('#machines/notifications/notification-list.machine.ts')).createNotificationListMachine(),
     ),
-    serviceWorker: lateServiceWorker(() => Promise.reject(new UnfilledPort('serviceWorker'))),
-    writes: lateWrites(async () => (await import('./writes.machine.ts')).createWritesMachine()),
-    relayAuth: relay,
-    relayLocale: relay,
-    relayNotifications: relay,
-    relayScreen: relay,
-    relayWrites: relay,
-    selectAccount: unfilled<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
-    loadScreen: unfilled<LoadedScreen, ScreenPlace>('loadScreen'),
+    serviceWorker: lazyServiceWorker(() => Promise.reject(new PortNotProvidedError('serviceWorker'))),
+    writes: lazyWriteQueue(async () => (await import('./write-queue.machine.ts')).createWriteQueueMachine()),
+    authSubscription: childSubscription,
+    localeSubscription: childSubscription,
+    notificationsSubscription: childSubscription,
+    screenSubscription: childSubscription,
+    writesSubscription: childSubscription,
+    selectAccount: unprovidedPort<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
+    loadScreen: unprovidedPort<LoadedScreen, ScreenScope>('loadScreen'),
   },
   guards: {
     hasFacility: ({ context }) => hasFacility(context),
@@ -81,13 +89,13 @@ export const appSetup = setup({
     staysAt: ({ context }, { orgId }: { orgId: string }) => staysAt(context, orgId),
     isOfOwnStudio: ({ context }, { orgId }: { orgId: string }) => accountAt(context, orgId) !== null,
     wasSelected: (_, { kind }: { kind: string }) => kind === 'selected',
-    wasSelectedForNews: ({ context }, { kind }: { kind: string }) => kind === 'selected' && context.wantedPlace !== null,
+    wasSelectedForNotification: ({ context }, { kind }: { kind: string }) => kind === 'selected' && context.requestedPath !== null,
     finds: ({ context }, { verdict }: { verdict: Verdict }) => verdictOn(context) === verdict,
-    showsThisPlace: ({ context }) => showsThisPlace(context),
+    isScreenCurrent: ({ context }) => isScreenCurrent(context),
     staysOnScreen: ({ context, event }) => {
       assertEvent(event, 'route.entered');
       const entered = { ...context, route: parseRoute(event.path, event.search) };
-      return verdictOn(entered) === 'here' && showsThisPlace(entered);
+      return verdictOn(entered) === 'here' && isScreenCurrent(entered);
     },
     isOnline: ({ context }) => context.isOnline,
   },
@@ -116,30 +124,30 @@ export const appSetup = setup({
     forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => withoutMember(reason)),
     rememberChoice: assign(({ event }) => {
       assertEvent(event, 'account.chosen');
-      return { chosenAccountId: event.accountId, wantedPlace: event.to ?? null };
+      return { chosenAccountId: event.accountId, requestedPath: event.to ?? null };
     }),
-    forgetChoice: assign({ chosenAccountId: null, wantedPlace: null }),
+    forgetChoice: assign({ chosenAccountId: null, requestedPath: null }),
     switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
       answer.kind === 'selected' ? withAccount(context, answer.account) : {},
     ),
-    announceAccount: enqueueActions(({ context, enqueue }, { account }: TellsOfAccount) => {
+    announceAccount: enqueueActions(({ context, enqueue }, { account }: WithAccount) => {
       if (context.profile && account) enqueue.raise({ type: 'profile.changed', profile: profileWith(context.profile, account) });
     }),
-    tellRefusal: sendTo('toaster', (_, answer: SelectAccountAnswer) => ({ type: 'trouble.met', trouble: refusalTrouble(answer) })),
-    tellTrouble: sendTo('toaster', (_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met', trouble })),
+    reportRefusal: sendTo('toaster', (_, answer: SelectAccountAnswer) => ({ type: 'error.occurred', error: refusalToCallError(answer) })),
+    reportError: sendTo('toaster', (_, { error }: { error: CallError }) => ({ type: 'error.occurred', error })),
     clearToasts: sendTo('toaster', { type: 'toasts.cleared' }),
 
     rememberRoute: assign(({ event }) => {
       assertEvent(event, 'route.entered');
       return { route: parseRoute(event.path, event.search) };
     }),
-    askForNavigation: emit(({ context }) => ({
+    requestNavigation: emit(({ context }) => ({
       type: 'navigation.due' as const,
       to: printRoute(redirectOf(context) ?? parseRoute('/')),
       replace: true as const,
     })),
     leadThere: emit(({ event }) => {
-      assertEvent(event, 'place.wanted');
+      assertEvent(event, 'target.requested');
       return { type: 'navigation.due' as const, to: event.to, replace: false };
     }),
     chooseItsStudio: raise(({ context }, { to, orgId }: { to: string; orgId: string }) => ({
@@ -147,24 +155,27 @@ export const appSetup = setup({
       accountId: accountAt(context, orgId)?.id ?? '',
       to,
     })),
-    leadOn: emit(({ context }) => ({ type: 'navigation.due' as const, to: context.wantedPlace ?? '/', replace: false })),
-    tellStudioGone: sendTo('toaster', {
-      type: 'toast.asked',
+    leadOn: emit(({ context }) => ({ type: 'navigation.due' as const, to: context.requestedPath ?? '/', replace: false })),
+    reportStudioGone: sendTo('toaster', {
+      type: 'toast.requested',
       toast: { id: 'studio-gone', status: 'info', message: { kind: 'note', text: 'studioGone' } },
     }),
-    rememberPlace: assign(({ context }) => ({ shownPlace: placeOf(context), trouble: null })),
-    forgetPlace: assign({ shownPlace: null, trouble: null }),
+    storeScopeKey: assign(({ context }) => ({ shownScopeKey: screenScopeKey(context), error: null })),
+    clearScopeKey: assign({ shownScopeKey: null, error: null }),
     startScreen: enqueueActions(({ enqueue }, loaded: LoadedScreen) => enqueue(screenActor(loaded))),
     stopScreen: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('screen');
       enqueue.raise({ type: 'screen.left' });
     }),
-    tellRoute: sendTo('screen', ({ context }) => ({ type: 'route.entered', route: context.route })),
-    rememberTrouble: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+    sendRoute: sendTo('screen', ({ context }) => ({ type: 'route.entered', route: context.route })),
+    storeError: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
 
-    rememberTimeout: assign({ trouble: { kind: 'failure', failure: 'timedOut' } }),
+    rememberTimeout: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
 
-    tellLanguage: sendTo('locale', ({ event }) => ({ type: 'language.told', locale: 'profile' in event ? event.profile.locale : null })),
+    sendProfileLocale: sendTo('locale', ({ event }) => ({
+      type: 'profileLocale.changed',
+      locale: 'profile' in event ? event.profile.locale : null,
+    })),
     rememberLocale: assign(({ event }) => {
       assertEvent(event, 'words.loaded');
       return { locale: event.locale };

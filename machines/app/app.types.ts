@@ -1,10 +1,10 @@
 /** What the whole app is about: what it knows, what can happen, what its ports take and give. */
 import type { AnyActorRef, ErrorActorEvent } from 'xstate';
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
 import type { AuthFact, DepartureElsewhere, SignedOutReason } from '#machines/auth/auth.types.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
-import type { NotificationsEmitted } from '#machines/notifications/notifications.types.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
+import type { NotificationListEmitted } from '#machines/notifications/notification-list.types.ts';
 import type { LocaleFact } from './locale.machine.ts';
 import type { Route } from './route.rules.ts';
 import type { WriteRequested } from './write.types.ts';
@@ -27,13 +27,13 @@ export interface AppContext {
   /** The account being selected. */
   readonly chosenAccountId: string | null;
   /** Where the member wants to be once that account is selected; null: where they are. */
-  readonly wantedPlace: string | null;
+  readonly requestedPath: string | null;
   /** What the address bar says; null until the first `route.entered`. */
   readonly route: Route | null;
   /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
-  readonly shownPlace: string | null;
+  readonly shownScopeKey: string | null;
   /** Why the screen could not be loaded. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   readonly languages: readonly string[];
   /** Whose sentences are on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
@@ -54,7 +54,7 @@ export type AppEvent =
   | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
-  | { readonly type: 'session.lost' }
+  | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }
@@ -76,8 +76,8 @@ export type AppEvent =
   /** Emitted by the locale actor, heard by the app. */
   | LocaleFact
   /** Emitted by the bell, heard by the app. */
-  | Extract<NotificationsEmitted, { readonly type: 'places.changed' }>
-  | Extract<NotificationsEmitted, { readonly type: 'place.wanted' | 'profile.outdated' }>
+  | Extract<NotificationListEmitted, { readonly type: 'places.changed' }>
+  | Extract<NotificationListEmitted, { readonly type: 'target.requested' | 'profile.outdated' }>
   /** Emitted by auth and by screens, handed on to the toaster. */
   | FeedbackEvent
   /** The behaviour of the screen broke. */
@@ -104,7 +104,7 @@ export interface SelectAccountInput {
 }
 
 /** What an actor emits is sent on to the app: whose, by the name of the child. */
-export interface RelayInput {
+export interface SubscriptionInput {
   readonly parent: AnyActorRef;
   readonly child: 'auth' | 'locale' | 'notifications' | 'screen' | 'writes';
 }

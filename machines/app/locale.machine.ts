@@ -1,14 +1,14 @@
 /** The member reads Spotter in their language: chosen by the profile, else by the browser, else American English. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
-import { unfilled } from '#machines/port.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { chooseLocale, fallbackLocale } from './locale.rules.ts';
 
 export interface LocaleInput {
   /** What the browser prefers, best first. */
   readonly languages: readonly string[];
   /** What the profile says, where it is known already. */
-  readonly told: LocaleCode | null;
+  readonly profileLocale: LocaleCode | null;
 }
 
 export interface LocaleContext {
@@ -18,12 +18,12 @@ export interface LocaleContext {
   /** Whose sentences are fetched, or stand on the screen. */
   readonly wanted: LocaleCode;
   /** In which language the member wants to read: another one than `wanted` while its words cannot be had. */
-  readonly wished: LocaleCode;
+  readonly preferred: LocaleCode;
 }
 
 export type LocaleEvent =
   /** What the profile says; null when it says nothing or nobody is signed in. */
-  { readonly type: 'language.told'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
+  { readonly type: 'profileLocale.changed'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
 
 /** Emitted; the app listens. */
 export interface LocaleFact {
@@ -31,7 +31,7 @@ export interface LocaleFact {
   readonly locale: LocaleCode;
 }
 
-const wantedBy = (languages: readonly string[], told: LocaleCode | null): LocaleCode => told ?? chooseLocale(languages);
+const wantedBy = (languages: readonly string[], profileLocale: LocaleCode | null): LocaleCode => profileLocale ?? chooseLocale(languages);
 
 export const createLocaleMachine = () =>
   setup({
@@ -43,20 +43,21 @@ export const createLocaleMachine = () =>
       tags: {} as 'busy',
       meta: {} as { readonly spec: string },
     },
-    actors: { loadCatalogue: unfilled<void, { readonly locale: LocaleCode }>('loadCatalogue') },
+    actors: { loadCatalogue: unprovidedPort<void, { readonly locale: LocaleCode }>('loadCatalogue') },
     guards: {
-      isAnother: ({ context, event }) => event.type === 'language.told' && wantedBy(context.languages, event.locale) !== context.wished,
-      isWished: ({ context }) => context.wanted === context.wished,
+      isAnother: ({ context, event }) =>
+        event.type === 'profileLocale.changed' && wantedBy(context.languages, event.locale) !== context.preferred,
+      isPreferred: ({ context }) => context.wanted === context.preferred,
       hasCatalogue: ({ context }) => context.locale !== null,
       wantsFallback: ({ context }) => context.wanted === fallbackLocale,
     },
     actions: {
-      rememberWished: assign(({ context, event }) => {
-        assertEvent(event, 'language.told');
-        const wished = wantedBy(context.languages, event.locale);
-        return { wished, wanted: wished };
+      rememberPreferred: assign(({ context, event }) => {
+        assertEvent(event, 'profileLocale.changed');
+        const preferred = wantedBy(context.languages, event.locale);
+        return { preferred, wanted: preferred };
       }),
-      wantWished: assign(({ context }) => ({ wanted: context.wished })),
+      wantPreferred: assign(({ context }) => ({ wanted: context.preferred })),
       wantFallback: assign({ wanted: fallbackLocale }),
       keepLocale: assign(({ context }) => ({ wanted: context.locale ?? context.wanted })),
       rememberLocale: assign(({ context }) => ({ locale: context.wanted })),
@@ -65,18 +66,18 @@ export const createLocaleMachine = () =>
     delays: { catalogueTimeout: 10_000, makeshiftPause: 30_000 },
   }).createMachine({
     id: 'locale',
-    context: ({ input: { languages, told } }) => {
-      const wished = wantedBy(languages, told);
-      return { languages, locale: null, wanted: wished, wished };
+    context: ({ input: { languages, profileLocale } }) => {
+      const preferred = wantedBy(languages, profileLocale);
+      return { languages, locale: null, wanted: preferred, preferred };
     },
     initial: 'loading',
     description: 'The language in which everything is said.',
     meta: { spec: '§9.locale' },
     on: {
-      'language.told': {
+      'profileLocale.changed': {
         guard: 'isAnother',
         target: '.loading',
-        actions: 'rememberWished',
+        actions: 'rememberPreferred',
         description: 'Another language is wanted: that of the profile, or of the browser when nobody is signed in.',
         meta: { spec: 'decisions.locales' },
       },
@@ -92,7 +93,7 @@ export const createLocaleMachine = () =>
           input: ({ context }) => ({ locale: context.wanted }),
           onDone: [
             {
-              guard: 'isWished',
+              guard: 'isPreferred',
               target: 'ready',
               actions: ['rememberLocale', 'announceWords'],
               description: 'They are here.',
@@ -131,7 +132,7 @@ export const createLocaleMachine = () =>
         on: {
           'connection.returned': {
             target: 'loading',
-            actions: 'wantWished',
+            actions: 'wantPreferred',
             description: 'The device is online again: perhaps they can be had by now.',
             meta: { spec: 'decisions.locales' },
           },
@@ -139,7 +140,7 @@ export const createLocaleMachine = () =>
         after: {
           makeshiftPause: {
             target: 'loading',
-            actions: 'wantWished',
+            actions: 'wantPreferred',
             description: 'It is tried again.',
             meta: { spec: 'decisions.locales' },
           },

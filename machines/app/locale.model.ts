@@ -1,14 +1,17 @@
 /** Cases and laws of the language. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 
 export const localeModel = model(createLocaleMachine, {
-  inputs: { 'te reo Māori': { languages: ['mi', 'en-NZ'], told: null }, 'a language that is not here': { languages: ['de'], told: null } },
+  inputs: {
+    'te reo Māori': { languages: ['mi', 'en-NZ'], profileLocale: null },
+    'a language that is not here': { languages: ['de'], profileLocale: null },
+  },
   cases: {
-    'language.told': [
-      { name: 'French', event: { type: 'language.told', locale: 'fr' } },
-      { name: 'nothing', event: { type: 'language.told', locale: null } },
+    'profileLocale.changed': [
+      { name: 'French', event: { type: 'profileLocale.changed', locale: 'fr' } },
+      { name: 'nothing', event: { type: 'profileLocale.changed', locale: null } },
     ],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
@@ -18,23 +21,23 @@ export const localeModel = model(createLocaleMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ languages, locale, wanted, wished }) => ({ languages, locale, wanted, wished }),
+  abstract: ({ languages, locale, wanted, preferred }) => ({ languages, locale, wanted, preferred }),
   unless: {
     isAnother: 'That language is the one that is wanted already.',
-    isWished: 'The words are those of another language, since none of the wanted one came.',
+    isPreferred: 'The words are those of another language, since none of the wanted one came.',
   },
   laws: [
     {
       name: 'everything is said in the language that is wanted',
       kind: 'never',
-      holds: ({ matches, context }) => matches('ready') && (context.locale !== context.wanted || context.locale !== context.wished),
+      holds: ({ matches, context }) => matches('ready') && (context.locale !== context.wanted || context.locale !== context.preferred),
     },
     {
       name: 'whoever reads another language than they want is not left with it',
       kind: 'never',
       holds: ({ matches, context, can }) =>
         context.locale !== null &&
-        context.locale !== context.wished &&
+        context.locale !== context.preferred &&
         !matches('loading') &&
         !(matches('makeshift') && can({ type: 'connection.returned' })),
     },

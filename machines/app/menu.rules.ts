@@ -1,6 +1,6 @@
 /** What the left menu offers. Source: product.md §2 "Left menu"; ids and order: decisions.md "Names and texts". */
 import type { Account, Facility, Profile } from '#contract/profile.ts';
-import type { PlaceName } from './route.rules.ts';
+import type { RouteName } from './route.rules.ts';
 
 export type MenuId = 'classes' | 'feed' | 'bookings' | 'account' | 'visits' | 'training' | 'lifts';
 
@@ -36,4 +36,4 @@ export const menuPlace = {
   visits: 'visits',
   training: 'training',
   lifts: 'trainingLifts',
-} as const satisfies Record<MenuId, PlaceName>;
+} as const satisfies Record<MenuId, RouteName>;

@@ -1,8 +1,8 @@
 /** What the member asked for is sent until its end is known, wherever they are, and each end is reported once. */
 import { assertEvent, assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
-import { CallFailure } from '#contract/answer.ts';
-import { isSignedOutFailure, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled, unfilledListener } from '#machines/port.ts';
+import { CallFailure } from '#contract/call-failure.ts';
+import { isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { endOf, isSecondTryDue, isToasted, isUncertainOffline } from './write.rules.ts';
 import type {
   PendingWriteContext,
@@ -32,8 +32,8 @@ const pendingWriteSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    sendWrite: unfilled<WriteAnswer, Write>('sendWrite'),
-    owner: unfilledListener<Write>('owner'),
+    sendWrite: unprovidedPort<WriteAnswer, Write>('sendWrite'),
+    owner: unprovidedListener<Write>('owner'),
   },
   guards: {
     isAwaited: ({ context }) => context.isAwaited,
@@ -46,7 +46,7 @@ const pendingWriteSetup = setup({
   },
   actions: {
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1, wasSentOnline: context.wasSentOnline || context.isOnline })),
-    countAnew: assign({ attempts: 0 }),
+    resetAttempts: assign({ attempts: 0 }),
     noteOwner: assign(({ event }) => {
       assertEvent(event, 'owner.returned');
       return { write: event.write, isAwaited: true, isScreenThere: true };
@@ -55,9 +55,9 @@ const pendingWriteSetup = setup({
     noteScreenLeft: assign({ isAwaited: false, isScreenThere: false }),
     noteOffline: assign({ isOnline: false }),
     noteOnline: assign({ isOnline: true }),
-    rememberAnswer: assign((_, known: WriteAnswer) => ({ answer: known, trouble: null })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
-    rememberTimeout: assign({ trouble: { kind: 'failure', failure: 'timedOut' } }),
+    rememberAnswer: assign((_, known: WriteAnswer) => ({ answer: known, error: null })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    rememberTimeout: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
     deliverAnswer: sendTo('owner', (_, known: WriteAnswer): WriteDelivery => ({ type: 'answer.delivered', answer: known })),
     deliverKnown: sendTo('owner', ({ context }): WriteDelivery => {
       if (!context.answer) throw new Error('the answer is not known yet');
@@ -89,7 +89,7 @@ const tryOrReport = [
   { target: 'failed', description: 'No usable answer came twice: the app reports it, with a way to try again.', meta: { spec: reports } },
 ] as const;
 
-const asksAgain = {
+const resendsWrite = {
   target: 'sending',
   actions: 'noteOwner',
   description: 'The screen asks for the same intent again: it is sent again with its key.',
@@ -108,7 +108,7 @@ export const createPendingWriteMachine = () =>
       attempts: 0,
       wasSentOnline: false,
       answer: null,
-      trouble: null,
+      error: null,
       end: null,
     }),
     output: ({ context }) => endOf(context),
@@ -231,10 +231,10 @@ export const createPendingWriteMachine = () =>
         description: 'No usable answer came, and the screen is about to ask again or to report it.',
         meta: { spec: owner },
         on: {
-          'owner.returned': asksAgain,
+          'owner.returned': resendsWrite,
           'screen.left': {
             target: 'pausing',
-            actions: ['noteScreenLeft', 'countAnew'],
+            actions: ['noteScreenLeft', 'resetAttempts'],
             description: 'The screen is left before it has done so: the app takes over.',
             meta: { spec: owner },
           },
@@ -265,10 +265,10 @@ export const createPendingWriteMachine = () =>
         description: 'It is not known whether it happened, and the device is offline.',
         meta: { spec: offline },
         on: {
-          'owner.returned': asksAgain,
+          'owner.returned': resendsWrite,
           'connection.returned': {
             target: 'sending',
-            actions: ['noteOnline', 'countAnew'],
+            actions: ['noteOnline', 'resetAttempts'],
             description: 'The connection is back: it is sent again with its key.',
             meta: { spec: offline },
           },
@@ -283,7 +283,7 @@ export const createPendingWriteMachine = () =>
         tags: 'busy',
         description: 'A moment’s pause before the next try with the same key.',
         meta: { spec: twice },
-        on: { 'owner.returned': asksAgain },
+        on: { 'owner.returned': resendsWrite },
         after: { retryPause: { target: 'sending', description: 'It is sent again with its key.', meta: { spec: twice } } },
       },
       delivered: over('delivered', 'The screen has the answer and reports it.'),

@@ -1,5 +1,5 @@
 /** Cases and laws of one write: whoever waits for it, and wherever the member is by then. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { createPendingWriteMachine } from './pending-write.machine.ts';
@@ -40,14 +40,14 @@ export const pendingWriteModel = model(createPendingWriteMachine, {
     ],
     owner: [failed('broken', new Error('the screen cannot be reached'))],
   },
-  abstract: ({ isAwaited, isScreenThere, isOnline, wasSentOnline, attempts, answer, trouble, end, write }) => ({
+  abstract: ({ isAwaited, isScreenThere, isOnline, wasSentOnline, attempts, answer, error, end, write }) => ({
     isAwaited,
     isScreenThere,
     isOnline,
     wasSentOnline,
     attempts: attempts % 2,
     answer: answer?.kind ?? null,
-    trouble: trouble && (trouble.kind === 'failure' ? trouble.failure : trouble.problem.code),
+    error: error && (error.kind === 'failure' ? error.failure : error.problem.code),
     end,
     call: write.call,
   }),
@@ -69,7 +69,7 @@ export const pendingWriteModel = model(createPendingWriteMachine, {
     {
       name: 'what the app reports as failed says why',
       kind: 'never',
-      holds: ({ matches, context }) => matches('failed') && context.trouble === null,
+      holds: ({ matches, context }) => matches('failed') && context.error === null,
     },
     {
       name: 'as long as a port of the screen waits, the app reports nothing',

@@ -23,8 +23,8 @@ export const parseQuery = (search: string): ReadonlyMap<string, string> => {
 
 /** Prints `?a=1&b=2`, or nothing when there is nothing to say; values that are undefined or empty are left out. */
 export const printQuery = (entries: readonly (readonly [string, string | undefined])[]): string => {
-  const said = entries.flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []));
-  return said.length > 0 ? `?${said.join('&')}` : '';
+  const parts = entries.flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []));
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
 /** One segment of a path, or null where it cannot be decoded. */

@@ -1,16 +1,16 @@
 /** Which routes a member may be at, and where everybody else is sent. Source: product.md §2 and §6, decisions.md "Routes". */
-import { parseRoute, type PlaceName, printRoute, type Route, routeTo } from './route.rules.ts';
+import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
 /** `remembers`: whether the place that somebody had to leave for signing in is offered again afterwards. */
-export type Situation =
+export type AccessLevel =
   | { readonly kind: 'signedOut'; readonly remembers: boolean }
   | { readonly kind: 'withoutAccount' }
   | { readonly kind: 'withAccount' };
 
 /** The signed-out shell. */
-const open: ReadonlySet<string> = new Set<PlaceName>(['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
+const open: ReadonlySet<string> = new Set<RouteName>(['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
 /** The small shell of a member with no account to select. */
-const small: ReadonlySet<string> = new Set<PlaceName>(['profile', 'profileFacilities']);
+const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileFacilities']);
 
 const login = (next?: Route): Route => routeTo('login', {}, next ? { next: printRoute(next) } : {});
 
@@ -57,10 +57,10 @@ const signedOut = (route: Route, remembers: boolean): Route =>
  * The route that is shown instead of `route` in a situation; the very same object when it may stay.
  * Resolving again and again comes to rest after at most three steps. Clause: §2 (shells and redirects), §6 (access).
  */
-export const resolveRoute = (route: Route, situation: Situation): Route => {
-  switch (situation.kind) {
+export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
+  switch (accessLevel.kind) {
     case 'signedOut':
-      return signedOut(route, situation.remembers);
+      return signedOut(route, accessLevel.remembers);
     case 'withoutAccount':
       return withoutAccount(route);
     case 'withAccount':

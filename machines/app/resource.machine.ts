@@ -1,9 +1,9 @@
 /** The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure. */
 import { assertEvent, assign, setup } from 'xstate';
-import { CallFailure } from '#contract/answer.ts';
-import { isUnreachable } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { ask, change, fail, learn, wasRead } from './resource.rules.ts';
+import { CallFailure } from '#contract/call-failure.ts';
+import { isUnreachable } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { contextForQuery, change, fail, storeAnswer, wasRead } from './resource.rules.ts';
 import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
 
 const spec = 'decisions.resource';
@@ -12,7 +12,7 @@ const spec = 'decisions.resource';
  * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. With nothing there it is `loading`
  * (`quick`, after 150 ms `slow`), `failed` or `offline`; with something there `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
  */
-export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnswer<T>, { readonly query: Q }>('load')) => {
+export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
     types: {
       context: {} as ResourceContext<T, Q>,
@@ -28,11 +28,11 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
       hasData: ({ context }) => context.data !== null,
     },
     actions: {
-      learn: assign(({ context }, answer: LoadAnswer<T>) => learn(context, answer)),
+      storeAnswer: assign(({ context }, answer: LoadAnswer<T>) => storeAnswer(context, answer)),
       rememberFailure: assign(({ context }, { error }: { error: unknown }) => fail(context, error)),
       rememberQuery: assign(({ event }) => {
         assertEvent(event, 'query.changed');
-        return ask<T, Q>(event.query);
+        return contextForQuery<T, Q>(event.query);
       }),
       rememberData: assign(({ context, event }) => {
         assertEvent(event, 'data.changed');
@@ -63,13 +63,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
         {
           guard: { type: 'wasRead', params: ({ event }) => event.output },
           target: 'shown',
-          actions: { type: 'learn', params: ({ event }) => event.output },
+          actions: { type: 'storeAnswer', params: ({ event }) => event.output },
           description: 'The answer is here.',
           meta: { spec },
         },
         {
           target: 'failed',
-          actions: { type: 'learn', params: ({ event }) => event.output },
+          actions: { type: 'storeAnswer', params: ({ event }) => event.output },
           description: 'The server says no and why.',
           meta: { spec },
         },
@@ -130,13 +130,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
         {
           guard: { type: 'wasRead', params: ({ event }) => event.output },
           target: 'fresh',
-          actions: { type: 'learn', params: ({ event }) => event.output },
+          actions: { type: 'storeAnswer', params: ({ event }) => event.output },
           description: 'The answer is here.',
           meta: { spec },
         },
         {
           target: 'failed',
-          actions: { type: 'learn', params: ({ event }) => event.output },
+          actions: { type: 'storeAnswer', params: ({ event }) => event.output },
           description: 'The server says no; what was there stays.',
           meta: { spec },
         },
@@ -163,7 +163,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
   });
 
   const toRefresh = {
-    'refresh.asked': { target: 'refreshing', description: 'The member wants to see the latest.', meta: { spec } },
+    'refresh.requested': { target: 'refreshing', description: 'The member wants to see the latest.', meta: { spec } },
     'boundary.passed': { target: 'refreshing', description: 'What is shown may be different from this instant on.', meta: { spec } },
   } as const;
   const toRetry = {
@@ -217,7 +217,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
 
   return resourceSetup.createMachine({
     id: 'resource',
-    context: ({ input }) => ({ ...ask<T, Q>(input.query), data: input.data ?? null, readAt: input.readAt ?? null }),
+    context: ({ input }) => ({ ...contextForQuery<T, Q>(input.query), data: input.data ?? null, readAt: input.readAt ?? null }),
     initial: 'deciding',
     description: 'Something that the server knows and the member looks at.',
     meta: { spec },
@@ -245,7 +245,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
         meta: { spec },
         on: {
           'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
-          'refresh.asked': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'refresh.requested': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
           'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
         },
       },
@@ -255,7 +255,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
         meta: { spec },
         on: {
           'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
-          'refresh.asked': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'refresh.requested': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
           'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
         },
       },

@@ -1,5 +1,5 @@
 /** Cases and laws of reading and keeping. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createResourceMachine } from './resource.machine.ts';
@@ -11,7 +11,7 @@ const readAt = '2026-03-02T06:00:00Z';
 export const resourceModel = model(create, {
   inputs: { 'nothing is known': { query: 'monday' }, 'something is known': { query: 'monday', data: 'known', readAt } },
   cases: {
-    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
+    'refresh.requested': [{ name: '', event: { type: 'refresh.requested' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'boundary.passed': [{ name: '', event: { type: 'boundary.passed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
@@ -26,7 +26,7 @@ export const resourceModel = model(create, {
       { name: 'garbled', kind: 'error', error: new CallFailure('garbled') },
     ],
   },
-  abstract: ({ query, data, trouble }) => ({ query, data, trouble: trouble?.kind ?? null }),
+  abstract: ({ query, data, error }) => ({ query, data, error: error?.kind ?? null }),
   laws: [
     { name: 'what is shown is there', kind: 'never', holds: ({ matches, context }) => matches('shown') && context.data === null },
     {
@@ -34,7 +34,7 @@ export const resourceModel = model(create, {
       kind: 'never',
       holds: ({ matches, context }) => matches('loading') && context.data !== null,
     },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'the member can always try again',
       kind: 'always',

@@ -1,7 +1,7 @@
 /** What reading something from the server and keeping it is about, whatever it is. */
 import type { AnyActorRef } from 'xstate';
-import type { Refused } from '#contract/answer.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Refused } from '#contract/call-failure.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 /** `T` is what is read, `Q` what it depends on: filters, an id, a day. */
 export interface ResourceContext<T, Q> {
@@ -11,13 +11,13 @@ export interface ResourceContext<T, Q> {
   /** When the server said so (ISO 8601); null while nothing is there. */
   readonly readAt: string | null;
   /** Why the last reading failed; null after one that did not. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 /** An actor of the resource chart, whatever it reads, as far as one is told how the reading goes. */
 export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
   readonly getSnapshot: () => {
-    readonly context: Pick<ResourceContext<unknown, unknown>, 'data' | 'readAt' | 'trouble'>;
+    readonly context: Pick<ResourceContext<unknown, unknown>, 'data' | 'readAt' | 'error'>;
     readonly hasTag: (tag: 'busy') => boolean;
   };
   readonly send: (event: { readonly type: 'retry.pressed' }) => void;
@@ -31,7 +31,7 @@ export interface ResourceInput<T, Q> {
 }
 
 export type ResourceEvent<T, Q> =
-  | { readonly type: 'refresh.asked' }
+  | { readonly type: 'refresh.requested' }
   | { readonly type: 'retry.pressed' }
   /** An instant came at which what is shown may be different: a class starts, a booking window opens. */
   | { readonly type: 'boundary.passed' }

@@ -6,7 +6,7 @@ const logQuery = ['definition', 'name', 'movement', 'session'] as const;
 const visitsQuery = ['month', 'studios'] as const;
 
 /** Name → path (with `{name}` for what varies) and the query keys that mean something there. A fixed path stands before one that varies. */
-export const places = {
+export const routeDefinitions = {
   home: { path: '/', query: [] },
   dashboard: { path: '/dashboard', query: [] },
   classes: { path: '/classes', query: listQuery },
@@ -53,29 +53,29 @@ export const places = {
   signup: { path: '/signup', query: ['invite'] },
 } as const satisfies Record<string, { readonly path: `/${string}`; readonly query: readonly string[] }>;
 
-type Places = typeof places;
-export type PlaceName = keyof Places;
+type RouteDefinitions = typeof routeDefinitions;
+export type RouteName = keyof RouteDefinitions;
 type ParamsIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
 
 /** Where the member is: `{ name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } }`. */
-export type RouteTo<N extends PlaceName> = N extends PlaceName
+export type RouteTo<N extends RouteName> = N extends RouteName
   ? {
       readonly name: N;
-      readonly params: Readonly<Record<ParamsIn<Places[N]['path']>, string>>;
-      readonly query: { readonly [K in Places[N]['query'][number]]?: string };
+      readonly params: Readonly<Record<ParamsIn<RouteDefinitions[N]['path']>, string>>;
+      readonly query: { readonly [K in RouteDefinitions[N]['query'][number]]?: string };
     }
   : never;
 
 /** A place, or a path that is none. */
-export type Route = RouteTo<PlaceName> | { readonly name: 'notFound'; readonly path: string };
+export type Route = RouteTo<RouteName> | { readonly name: 'notFound'; readonly path: string };
 
-export const placeNames = Object.keys(places) as readonly PlaceName[];
+export const routeNames = Object.keys(routeDefinitions) as readonly RouteName[];
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
 
 const paramName = (segment: string): string | null => /^\{(.+)\}$/.exec(segment)?.[1] ?? null;
 
-const templates = placeNames.map((name) => ({ name, segments: segmentsOf(places[name].path) }));
+const templates = routeNames.map((name) => ({ name, segments: segmentsOf(routeDefinitions[name].path) }));
 
 const paramsFor = (template: readonly string[], segments: readonly string[]): Record<string, string> | null => {
   if (template.length !== segments.length) return null;
@@ -89,9 +89,9 @@ const paramsFor = (template: readonly string[], segments: readonly string[]): Re
   return params;
 };
 
-const queryFor = (name: PlaceName, search: string): Record<string, string> => {
-  const said = parseQuery(search);
-  return Object.fromEntries(places[name].query.flatMap((key) => (said.has(key) ? [[key, said.get(key) ?? '']] : [])));
+const queryFor = (name: RouteName, search: string): Record<string, string> => {
+  const parsed = parseQuery(search);
+  return Object.fromEntries(routeDefinitions[name].query.flatMap((key) => (parsed.has(key) ? [[key, parsed.get(key) ?? '']] : [])));
 };
 
 /** No id holds what would lead elsewhere in an address: a slash, or dots alone. */
@@ -116,15 +116,15 @@ export const printRoute = (route: Route): string => {
   if (route.name === 'notFound') return route.path;
   const params = route.params as Readonly<Record<string, string>>;
   const query = route.query as Readonly<Record<string, string | undefined>>;
-  const path = segmentsOf(places[route.name].path).map((segment) => {
+  const path = segmentsOf(routeDefinitions[route.name].path).map((segment) => {
     const name = paramName(segment);
     return name ? encodeURIComponent(params[name] ?? '') : segment;
   });
-  return `/${path.join('/')}${printQuery(places[route.name].query.map((key) => [key, query[key]]))}`;
+  return `/${path.join('/')}${printQuery(routeDefinitions[route.name].query.map((key) => [key, query[key]]))}`;
 };
 
-type To<N extends PlaceName> = RouteTo<N>;
+type To<N extends RouteName> = RouteTo<N>;
 
 /** Builds a route by name: `routeTo('class', { id })`. */
-export const routeTo = <N extends PlaceName>(name: N, params: To<N>['params'], query: To<N>['query'] = {}): To<N> =>
+export const routeTo = <N extends RouteName>(name: N, params: To<N>['params'], query: To<N>['query'] = {}): To<N> =>
   ({ name, params, query }) as To<N>;

@@ -1,5 +1,5 @@
 /** Which screen a route shows, how it is called, and which are still to come. Source: product.md §2, decisions.md "Routes". */
-import type { PlaceName, Route } from './route.rules.ts';
+import type { RouteName, Route } from './route.rules.ts';
 
 /** Screens that show several routes: a list and one of its entries are one. */
 const sharedScreens = {
@@ -8,16 +8,16 @@ const sharedScreens = {
   classOnline: 'classWorkouts',
   course: 'courses',
   visit: 'visits',
-} as const satisfies Partial<Record<PlaceName, PlaceName>>;
+} as const satisfies Partial<Record<RouteName, RouteName>>;
 
-const isShared = (name: PlaceName): name is keyof typeof sharedScreens => name in sharedScreens;
+const isShared = (name: RouteName): name is keyof typeof sharedScreens => name in sharedScreens;
 
 /** Routes without a screen of their own: they always lead on. */
 type Passage = 'home' | 'dashboard';
-export type ScreenKey = Exclude<PlaceName, Passage | keyof typeof sharedScreens>;
+export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
 /** Routes whose screens a later stage brings. There are none; one that comes is to be named in the README, and a test counts them. */
-export const laterRoutes: readonly PlaceName[] = [];
+export const laterRoutes: readonly RouteName[] = [];
 
 /** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
 export const screenKey = (route: Route): ScreenKey | null => {
@@ -26,7 +26,7 @@ export const screenKey = (route: Route): ScreenKey | null => {
 };
 
 /** Key of the screen's name in the page title; words turn it into `<screen> · Spotter`. */
-export type TitleKey = Exclude<PlaceName, Passage> | 'notFound' | 'product';
+export type TitleKey = Exclude<RouteName, Passage> | 'notFound' | 'product';
 
 export const titleKey = (route: Route | null): TitleKey => {
   if (route === null || route.name === 'home' || route.name === 'dashboard') return 'product';

@@ -8,7 +8,7 @@ import type { ScreenKey } from './screen.rules.ts';
 export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
-  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. The feed is told of by a mark (`feed-news.rules.ts`). */
+  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. The feed is told of by a mark (`feed-updates.rules.ts`). */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
@@ -20,7 +20,7 @@ export const concerns = ({ sessionIds }: PlacesChanged, shown: readonly string[]
   shown.length > 0 && (sessionIds === null || sessionIds.some((id) => shown.includes(id)));
 
 /** What the port `loadScreen` gets: the place, and whose it is. Signed out there is no profile; in the small shell no account. */
-export interface ScreenPlace {
+export interface ScreenScope {
   readonly key: ScreenKey;
   readonly route: Route;
   readonly profile: Profile | null;
@@ -35,4 +35,4 @@ export interface LoadedScreen {
 }
 
 /** For a screen without behaviour of its own, such as the sign-in form, which talks to the auth actor. */
-export const stillScreen = fromCallback(() => undefined);
+export const staticScreenLogic = fromCallback(() => undefined);

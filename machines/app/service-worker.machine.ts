@@ -5,7 +5,7 @@ const spec = 'decisions.installed';
 
 const reload = {
   target: 'updating',
-  actions: 'rememberWish',
+  actions: 'rememberUpdateWanted',
   description: 'The member wants the new version.',
   meta: { spec },
 } as const;

@@ -7,9 +7,9 @@ export type ServiceWorkerSnapshot = SnapshotFrom<ServiceWorkerMachine>;
 export type ServiceWorkerActor = ActorRefFrom<ServiceWorkerMachine>;
 
 /** How it stands with Spotter on this device, as the settings say it. */
-export type Standing = 'unsupported' | 'preparing' | 'kept' | 'ready' | 'updating' | 'replaced' | 'stuck' | 'failed';
+export type ServiceWorkerStatus = 'unsupported' | 'preparing' | 'kept' | 'ready' | 'updating' | 'replaced' | 'stuck' | 'failed';
 
-export const selectStanding = (snapshot: ServiceWorkerSnapshot): Standing => {
+export const selectStatus = (snapshot: ServiceWorkerSnapshot): ServiceWorkerStatus => {
   if (snapshot.matches('unsupported')) return 'unsupported';
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('reloading') || snapshot.matches({ installed: 'updating' })) return 'updating';
@@ -20,17 +20,17 @@ export const selectStanding = (snapshot: ServiceWorkerSnapshot): Standing => {
 };
 
 /** What the notice of a newer version says; null: there is none. */
-export type UpdateNews = Extract<Standing, 'ready' | 'updating' | 'replaced' | 'stuck'>;
+export type UpdateStatus = Extract<ServiceWorkerStatus, 'ready' | 'updating' | 'replaced' | 'stuck'>;
 
-export const selectUpdateNews = (snapshot: ServiceWorkerSnapshot): UpdateNews | null => {
+export const selectUpdateStatus = (snapshot: ServiceWorkerSnapshot): UpdateStatus | null => {
   if (snapshot.matches({ installed: 'postponed' })) return null;
-  const standing = selectStanding(snapshot);
-  switch (standing) {
+  const status = selectStatus(snapshot);
+  switch (status) {
     case 'ready':
     case 'updating':
     case 'replaced':
     case 'stuck':
-      return standing;
+      return status;
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 /** Ports, questions and actions of keeping Spotter on a device; the chart is in `service-worker.machine.ts`. */
 import { assign, setup } from 'xstate';
-import { unfilled, unfilledListener } from '#machines/port.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import type { RegisterAnswer, ServiceWorkerContext, ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
 
 /** In milliseconds after the start: by then the worker is registered, whatever the first screen waits for. Clause: §9.serviceWorker. */
@@ -15,13 +15,13 @@ export const serviceWorkerSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    registerWorker: unfilled<RegisterAnswer>('registerWorker'),
-    /** Tells `WorkerNews`. */
-    watchWorker: unfilledListener('watchWorker'),
+    registerWorker: unprovidedPort<RegisterAnswer>('registerWorker'),
+    /** Tells `WorkerUpdate`. */
+    watchWorker: unprovidedListener('watchWorker'),
     /** Ends when the newer version is in charge, at once where none waits any more. */
-    startUpdate: unfilled<void>('startUpdate'),
+    startUpdate: unprovidedPort<void>('startUpdate'),
     /** Ends with the page. */
-    reloadPage: unfilled<void>('reloadPage'),
+    reloadPage: unprovidedPort<void>('reloadPage'),
   },
   guards: {
     isSupported: ({ context }) => context.isSupported,
@@ -31,7 +31,7 @@ export const serviceWorkerSetup = setup({
   actions: {
     rememberScreen: assign({ waitEndedBy: 'screen' }),
     rememberPatience: assign({ waitEndedBy: 'patience' }),
-    rememberWish: assign({ isUpdateWanted: true }),
+    rememberUpdateWanted: assign({ isUpdateWanted: true }),
   },
   delays: {
     stableAtLatest,

@@ -13,7 +13,7 @@ export interface ServiceWorkerContext extends ServiceWorkerInput {
 }
 
 /** Told by the port `watchWorker`. */
-export type WorkerNews =
+export type WorkerUpdate =
   /** A newer version is on the device and waits for its turn. */
   | { readonly type: 'update.found' }
   /** A newer version has taken over, here or because another tab asked for it; what is open here is still the older one. */
@@ -22,7 +22,7 @@ export type WorkerNews =
 export type ServiceWorkerEvent =
   /** The first screen has what it shows: the app is stable. */
   | { readonly type: 'screen.settled' }
-  | WorkerNews
+  | WorkerUpdate
   | { readonly type: 'reload.pressed' }
   | { readonly type: 'later.pressed' }
   | { readonly type: 'retry.pressed' }

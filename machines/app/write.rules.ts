@@ -1,9 +1,9 @@
 /** Which calls belong to the app, how their end is reported, and what follows from it. Source: decisions.md "A write whose screen was left". */
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
-import type { Refused } from '#contract/answer.ts';
-import type { SuccessText, Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
+import type { Refused } from '#contract/call-failure.ts';
+import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
 import type {
-  KeptWrites,
+  StoredWrites,
   PendingWriteContext,
   PendingWriteOutput,
   UnresolvedWrite,
@@ -11,9 +11,9 @@ import type {
   WriteAnswer,
   WriteReport,
   WriteThing,
-  WritesContext,
-  WritesEmitted,
-  WritesInput,
+  WriteQueueContext,
+  WriteQueueEmitted,
+  WriteQueueInput,
 } from './write.types.ts';
 
 /** Every call that changes something. */
@@ -30,9 +30,9 @@ interface WriteRow extends WriteReport {
   readonly target?: (write: Write) => string;
 }
 
-const row = (thing: WriteThing, done: SuccessText | null, undone: UndoneText): WriteRow => ({ thing, done, undone });
+const row = (thing: WriteThing, done: SuccessText | null, undone: FailedWriteText): WriteRow => ({ thing, done, undone });
 const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true });
-const visit = (done: SuccessText, undone: UndoneText): WriteRow => toasted(row('class', done, undone));
+const visit = (done: SuccessText, undone: FailedWriteText): WriteRow => toasted(row('class', done, undone));
 /** Changes the only one of its kind that a member has. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
 /** Changes the one that the path names. */
@@ -118,15 +118,15 @@ export const isUncertainOffline = ({ isOnline, wasSentOnline }: PendingWriteCont
 const resendLimit = 2;
 
 /** Is it still unknown whether it happened? A server that says what went wrong has not done it. */
-export const isUnsure = (trouble: Trouble | null): boolean =>
-  trouble?.kind === 'failure' && ['unreachable', 'timedOut', 'garbled'].includes(trouble.failure);
+export const isUnsure = (error: CallError | null): boolean =>
+  error?.kind === 'failure' && ['unreachable', 'timedOut', 'garbled'].includes(error.failure);
 
 /** Codes of refusals after which the same intent may well succeed. */
 const passing: readonly string[] = ['session_full', 'too_many_requests', 'busy', 'internal', 'gateway_unavailable', 'payment_pending'];
 
 /** May the member try again? A refusal that will not change offers nothing. */
-export const allowsRetry = ({ trouble, isRefused }: UnresolvedWrite): boolean =>
-  !isRefused || (trouble.kind === 'problem' && passing.includes(trouble.problem.code));
+export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
+  !isRefused || (error.kind === 'problem' && passing.includes(error.problem.code));
 
 /** What is sent when the member tries again: a refused intent needs a key of its own, any other keeps its key. */
 export const retryOf = ({ write, isRefused }: UnresolvedWrite, freshKey: string): Write =>
@@ -134,7 +134,7 @@ export const retryOf = ({ write, isRefused }: UnresolvedWrite, freshKey: string)
 
 export const wasRefused = (answer: WriteAnswer | null): answer is Refused => answer?.kind === 'refused';
 
-export const writesAtStart = ({ profileId, isOnline }: WritesInput): WritesContext => ({
+export const initialWriteQueueContext = ({ profileId, isOnline }: WriteQueueInput): WriteQueueContext => ({
   profileId,
   isOnline,
   pending: [],
@@ -142,14 +142,14 @@ export const writesAtStart = ({ profileId, isOnline }: WritesInput): WritesConte
   unresolved: [],
 });
 
-export const isPending = ({ pending }: WritesContext, key: string): boolean => pending.some((write) => write.key === key);
+export const isPending = ({ pending }: WriteQueueContext, key: string): boolean => pending.some((write) => write.key === key);
 
-export const isQueued = ({ queued }: WritesContext, key: string): boolean => queued.some((write) => write.key === key);
+export const isQueued = ({ queued }: WriteQueueContext, key: string): boolean => queued.some((write) => write.key === key);
 
-export const unresolvedWith = ({ unresolved }: WritesContext, key: string): UnresolvedWrite | null =>
+export const unresolvedWith = ({ unresolved }: WriteQueueContext, key: string): UnresolvedWrite | null =>
   unresolved.find(({ write }) => write.key === key) ?? null;
 
-const without = ({ unresolved }: WritesContext, key: string): readonly UnresolvedWrite[] =>
+const without = ({ unresolved }: WriteQueueContext, key: string): readonly UnresolvedWrite[] =>
   unresolved.filter(({ write }) => write.key !== key);
 
 /** Is it for the same thing? The body tells two things apart only where the path does not. */
@@ -162,17 +162,17 @@ const isForSame = (one: Write, other: Write): boolean => {
 const targetOf = (write: Write): string | null => rowFor(write).target?.(write) ?? null;
 
 /** Those under way whose result this one would overwrite, or they its. */
-export const pendingOnTarget = ({ pending }: Pick<WritesContext, 'pending'>, write: Write): readonly Write[] => {
+export const pendingOnTarget = ({ pending }: Pick<WriteQueueContext, 'pending'>, write: Write): readonly Write[] => {
   const target = targetOf(write);
   return target === null ? [] : pending.filter((one) => one.key !== write.key && targetOf(one) === target);
 };
 
 /** Must it wait until another one has ended? Offline nothing is sent, so that nothing has to wait. */
-export const mustWait = (context: Pick<WritesContext, 'pending' | 'isOnline'>, write: Write): boolean =>
+export const mustWait = (context: Pick<WriteQueueContext, 'pending' | 'isOnline'>, write: Write): boolean =>
   context.isOnline && pendingOnTarget(context, write).length > 0;
 
 /** Where these writes go: each is sent at once, or waits for another one with the same target. */
-export const withRequested = (context: WritesContext, writes: readonly Write[]): Pick<WritesContext, 'pending' | 'queued'> =>
+export const withRequested = (context: WriteQueueContext, writes: readonly Write[]): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   writes.reduce(
     ({ pending, queued }, write) =>
       mustWait({ isOnline: context.isOnline, pending }, write)
@@ -182,35 +182,38 @@ export const withRequested = (context: WritesContext, writes: readonly Write[]):
   );
 
 /** The writes that were queued and whose turn has come. */
-export const withTurns = (context: WritesContext): Pick<WritesContext, 'pending' | 'queued'> =>
+export const withTurns = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   withRequested({ ...context, queued: [] }, context.queued);
 
 /** A report about the same intent goes, and one about the same thing, which the member asks for again. */
-export const withoutReportsOn = (context: WritesContext, write: Write): Pick<WritesContext, 'unresolved'> => ({
+export const withoutReportsOn = (context: WriteQueueContext, write: Write): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: context.unresolved.filter((one) => one.write.key !== write.key && !isForSame(one.write, write)),
 });
 
-const withoutPending = ({ pending }: WritesContext, key: string): Pick<WritesContext, 'pending'> => ({
+const withoutPending = ({ pending }: WriteQueueContext, key: string): Pick<WriteQueueContext, 'pending'> => ({
   pending: pending.filter((write) => write.key !== key),
 });
 
-export const withoutUnresolved = (context: WritesContext, key: string): Pick<WritesContext, 'unresolved'> => ({
+export const withoutUnresolved = (context: WriteQueueContext, key: string): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: without(context, key),
 });
 
 /** What the member has to read of a write that ended; null where it happened, or where its screen has reported it. */
-function unresolvedIn({ write, end, answer, trouble, wasSentOnline }: PendingWriteOutput): UnresolvedWrite | null {
+function unresolvedIn({ write, end, answer, error, wasSentOnline }: PendingWriteOutput): UnresolvedWrite | null {
   if (end === 'failed') {
-    const reported = trouble ?? { kind: 'failure', failure: 'garbled' };
-    return { write, trouble: reported, isRefused: false, resendPeriods: wasSentOnline && isUnsure(reported) ? resendLimit : 0 };
+    const reported = error ?? { kind: 'failure', failure: 'garbled' };
+    return { write, error: reported, isRefused: false, resendPeriods: wasSentOnline && isUnsure(reported) ? resendLimit : 0 };
   }
   return end === 'answered' && wasRefused(answer)
-    ? { write, trouble: { kind: 'problem', problem: answer.problem }, isRefused: true, resendPeriods: 0 }
+    ? { write, error: { kind: 'problem', problem: answer.problem }, isRefused: true, resendPeriods: 0 }
     : null;
 }
 
 /** What is known once it has ended; nothing changes where no write did. */
-export const withEnd = (context: WritesContext, output: PendingWriteOutput | null): Pick<WritesContext, 'pending' | 'unresolved'> => {
+export const withEnd = (
+  context: WriteQueueContext,
+  output: PendingWriteOutput | null,
+): Pick<WriteQueueContext, 'pending' | 'unresolved'> => {
   if (!output) return context;
   const { key } = output.write;
   const isRepeated = context.queued.some((write) => isForSame(write, output.write));
@@ -219,16 +222,16 @@ export const withEnd = (context: WritesContext, output: PendingWriteOutput | nul
 };
 
 /** Those that left the device a short while ago and got no answer. */
-export const unsureWrites = ({ unresolved }: WritesContext): readonly UnresolvedWrite[] =>
+export const unsureWrites = ({ unresolved }: WriteQueueContext): readonly UnresolvedWrite[] =>
   unresolved.filter(({ resendPeriods }) => resendPeriods > 0);
 
 /** One more period has passed. */
-export const withAge = ({ unresolved }: WritesContext): Pick<WritesContext, 'unresolved'> => ({
+export const withAge = ({ unresolved }: WriteQueueContext): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: unresolved.map((one) => ({ ...one, resendPeriods: Math.max(0, one.resendPeriods - 1) })),
 });
 
 /** Whatever has not come to an end that the member has dismissed, unless it carries a secret. */
-export const keptWrites = ({ pending, queued, unresolved }: WritesContext): KeptWrites => {
+export const writesToStore = ({ pending, queued, unresolved }: WriteQueueContext): StoredWrites => {
   const mayBeKept = (write: Write): boolean => rowFor(write).isSecret !== true;
   return { pending: [...pending, ...queued].filter(mayBeKept), unresolved: unresolved.filter(({ write }) => mayBeKept(write)) };
 };
@@ -237,22 +240,22 @@ export const keptWrites = ({ pending, queued, unresolved }: WritesContext): Kept
 const longestPause = 300_000;
 
 /** Kept writes as they are read again at `now`, in milliseconds since 1970. */
-export const keptAt = ({ pending, unresolved }: KeptWrites, now: number): KeptWrites => {
+export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: number): StoredWrites => {
   const isRecent = ({ requestedAt }: Write): boolean => now - requestedAt < longestPause;
   const reports = pending
     .filter((write) => !isRecent(write))
-    .map((write): UnresolvedWrite => ({ write, trouble: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }));
+    .map((write): UnresolvedWrite => ({ write, error: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }));
   return { pending: pending.filter(isRecent), unresolved: [...unresolved, ...reports] };
 };
 
 /** What was kept and is not known already. */
-export const unknownOf = (context: WritesContext, { pending, unresolved }: KeptWrites): KeptWrites => {
+export const unknownOf = (context: WriteQueueContext, { pending, unresolved }: StoredWrites): StoredWrites => {
   const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !isQueued(context, key) && !unresolvedWith(context, key);
   return { pending: pending.filter(isUnknown), unresolved: unresolved.filter(({ write }) => isUnknown(write)) };
 };
 
 /** What else of the app the answer is news for: a class, the member, one of their studios. */
-function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly WritesEmitted[] {
+function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly WriteQueueEmitted[] {
   if (answer?.kind !== 'answered') return [];
   if (call === 'updateProfile') return [{ type: 'profile.changed', profile: answer.answer as AnswerOf<'updateProfile'> }];
   if (call === 'updateOrg') return [{ type: 'account.changed', account: answer.answer as AnswerOf<'updateOrg'> }];
@@ -260,7 +263,7 @@ function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly Wr
 }
 
 /** What the app reports when a write has ended whose screen cannot do it; nothing where the screen has done it. */
-export function reportsOf(output: PendingWriteOutput | null): readonly WritesEmitted[] {
+export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueueEmitted[] {
   if (!output) return [];
   const { write, end, answer } = output;
   if (end !== 'answered' && end !== 'failed') return [];
@@ -274,16 +277,16 @@ export function reportsOf(output: PendingWriteOutput | null): readonly WritesEmi
 }
 
 /** What the list of writes learns once one has ended. */
-export const endOf = ({ write, answer, trouble, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
+export const endOf = ({ write, answer, error, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
   write,
   end: end ?? 'released',
   answer,
-  trouble,
+  error,
   wasSentOnline,
 });
 
 /** A write whose chart broke: whether it happened is not certain, and whether it was sent is not known, so that the member decides. Null where this write is not under way: nothing has ended. */
-export const brokenEnd = ({ pending }: WritesContext, key: string): PendingWriteOutput | null => {
+export const brokenEnd = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
   const write = pending.find((one) => one.key === key);
-  return write ? { write, end: 'failed', answer: null, trouble: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;
+  return write ? { write, end: 'failed', answer: null, error: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;
 };

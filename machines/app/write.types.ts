@@ -1,8 +1,8 @@
 /** A write: one call that changes something, sent for one intent of the member. It belongs to the app and not to the screen. */
 import type { CallName } from '#contract/calls.ts';
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Account, Profile } from '#contract/profile.ts';
-import type { FeedbackEvent, SuccessText, Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
 import type { PlacesChanged } from './screen.types.ts';
 
 /** The kind of thing that a write changes. */
@@ -28,7 +28,7 @@ export interface WriteReport {
   readonly thing: WriteThing;
   /** The word for a success; null where a success needs no word. */
   readonly done: SuccessText | null;
-  readonly undone: UndoneText;
+  readonly undone: FailedWriteText;
 }
 
 /** What a port may add to the report of its call. */
@@ -73,7 +73,7 @@ export interface PendingWriteContext extends PendingWriteInput {
   /** Whether the device was online at any of the attempts: else nothing can have left it. */
   readonly wasSentOnline: boolean;
   readonly answer: WriteAnswer | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   readonly end: PendingWriteOutput['end'] | null;
 }
 
@@ -101,7 +101,7 @@ export interface PendingWriteOutput {
   readonly write: Write;
   readonly end: 'delivered' | 'answered' | 'failed' | 'released' | 'signedOut';
   readonly answer: WriteAnswer | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   /** Whether it can have left the device. */
   readonly wasSentOnline: boolean;
 }
@@ -109,7 +109,7 @@ export interface PendingWriteOutput {
 /** A write that did not happen, or may not have: the member reads so until they dismiss it or try again. */
 export interface UnresolvedWrite {
   readonly write: Write;
-  readonly trouble: Trouble;
+  readonly error: CallError;
   /** The server refused it, so that its key is used up. */
   readonly isRefused: boolean;
   /** For how many more periods the app sends it by itself when the connection returns; 0: only the member does. */
@@ -117,19 +117,19 @@ export interface UnresolvedWrite {
 }
 
 /** What is kept over a reload. */
-export interface KeptWrites {
+export interface StoredWrites {
   /** Those without an end: they are sent again. */
   readonly pending: readonly Write[];
   /** Those whose failure the member has read: it is shown again. */
   readonly unresolved: readonly UnresolvedWrite[];
 }
 
-export interface WritesInput {
+export interface WriteQueueInput {
   readonly profileId: string;
   readonly isOnline: boolean;
 }
 
-export interface WritesContext extends WritesInput {
+export interface WriteQueueContext extends WriteQueueInput {
   /** Each has an actor. */
   readonly pending: readonly Write[];
   /** Those that wait for another write with the same target, in the order in which they were requested. */
@@ -142,7 +142,7 @@ export interface WriteRequested {
   readonly write: Write;
 }
 
-export type WritesEvent =
+export type WriteQueueEvent =
   | WriteRequested
   | { readonly type: 'screen.left' }
   | { readonly type: 'connection.lost' }
@@ -156,13 +156,13 @@ export type WritesEvent =
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
 
 /** What the app learns from a write whose screen was left. */
-export type WritesEmitted =
+export type WriteQueueEmitted =
   | FeedbackEvent
   | PlacesChanged
   | { readonly type: 'profile.changed'; readonly profile: Profile }
   | { readonly type: 'account.changed'; readonly account: Account };
 
-/** To the port `keepWrites`. */
-export interface WritesKept extends KeptWrites {
-  readonly type: 'writes.kept';
+/** To the port `storeWrites`. */
+export interface WritesChanged extends StoredWrites {
+  readonly type: 'writes.changed';
 }

@@ -1,11 +1,11 @@
 /** The member books a time with somebody of the staff, step by step, and the time is theirs while they decide. */
-import { hold } from './appointment-booking.hold.ts';
-import { atStart } from './appointment-booking.rules.ts';
+import { hold } from './appointment-booking.hold.regions.ts';
+import { initialContext } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup } from './appointment-booking.setup.ts';
-import { steps } from './appointment-booking.steps.ts';
+import { steps } from './appointment-booking.steps.regions.ts';
 
 /** A new one begins from what is known. */
-const begunAnew = {
+const restarted = {
   target: 'accompanied',
   reenter: true,
   description: 'It broke: a new one takes over.',
@@ -22,14 +22,19 @@ const beside = appointmentBookingSetup.createStateConfig({
       description: 'The services are read, the address follows, and the end of a hold is waited for.',
       meta: { spec: '§7.services' },
       invoke: [
-        { id: 'services', src: 'services', input: { query: undefined }, onError: begunAnew },
-        { id: 'hearServices', src: 'hearServices', input: ({ self }) => ({ parent: self, child: 'services' }), onError: begunAnew },
-        { id: 'showAddress', src: 'showAddress', onError: begunAnew },
+        { id: 'services', src: 'services', input: { query: undefined }, onError: restarted },
+        {
+          id: 'servicesSubscription',
+          src: 'servicesSubscription',
+          input: ({ self }) => ({ parent: self, child: 'services' }),
+          onError: restarted,
+        },
+        { id: 'showAddress', src: 'showAddress', onError: restarted },
         {
           id: 'waitForBoundary',
           src: 'waitForBoundary',
           input: ({ context }) => ({ at: context.hold?.hold_expires_at ?? null }),
-          onError: begunAnew,
+          onError: restarted,
         },
       ],
     },
@@ -41,7 +46,7 @@ export const createAppointmentBookingMachine = () =>
     id: 'appointmentBooking',
     description: 'Booking a time with somebody of the staff.',
     meta: { spec: 'decisions.appointments.url' },
-    context: ({ input }) => atStart(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     invoke: {
       id: 'releaseAppointment',

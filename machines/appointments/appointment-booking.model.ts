@@ -1,12 +1,12 @@
 /** Cases and laws of booking an appointment: two services, two people and two times are enough. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff } from '#contract/services.ts';
 import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { createAppointmentBookingMachine } from './appointment-booking.machine.ts';
-import { addressOf, chosenService, holdsChosen, isHoldOver, isStray } from './appointment-booking.rules.ts';
+import { bookingUrl, chosenService, holdsChosen, isHoldOver, isForOtherService } from './appointment-booking.rules.ts';
 import { instants, later } from './sample-appointments.ts';
 import { ana, bookedTime, firstSlot, heldLater, heldTime, massage, overTime, slots, training } from './sample-services.ts';
 
@@ -22,10 +22,10 @@ const chosen: Query = { ...linked, staff: ana.id, hold: heldTime.id };
 const confirming: Query = { ...chosen, pass: 'none', step: 'confirm' };
 const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 
-const told = (name: string, appointment: Appointment): Outcome => ({
+const received = (name: string, appointment: Appointment): Outcome => ({
   name,
   kind: 'done',
-  output: { kind: 'told', appointment, now: early },
+  output: { kind: 'received', appointment, now: early },
 });
 const refused = (code: Parameters<typeof problem>[0], status = 409): Outcome => ({
   name: code,
@@ -41,12 +41,12 @@ const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new Ca
 const signedOut: Outcome = { name: '401', kind: 'error', error: new CallFailure('signedOut') };
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
 /** An answer that claims a success and tells something else than was asked for. */
-const nonsense = told('nonsense', { ...heldTime, state: 'attended', hold_expires_at: null });
+const nonsense = received('nonsense', { ...heldTime, state: 'attended', hold_expires_at: null });
 
 const keepsHold = ['hold.held', 'hold.moving', 'hold.booking'] as const;
 const booked = ['hold.booked', 'hold.bookedBefore'] as const;
 const restingHold = ['hold.none', 'hold.held', ...booked] as const;
-const askingSteps = ['steps.concession', 'steps.confirm'] as const;
+const stepsWithHold = ['steps.concession', 'steps.confirm'] as const;
 
 export const appointmentBookingModel = model(createAppointmentBookingMachine, {
   inputs: {
@@ -84,31 +84,31 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
   },
   outcomes: {
     services: broken,
-    hearServices: broken,
+    servicesSubscription: broken,
     availability: broken,
-    hearAvailability: broken,
+    availabilitySubscription: broken,
     releaseAppointment: broken,
     showAddress: broken,
     waitForBoundary: broken,
     readAppointment: [
-      told('held', heldTime),
-      told('held later', heldLater),
-      told('booked', bookedTime),
-      told('over', overTime),
+      received('held', heldTime),
+      received('held later', heldLater),
+      received('booked', bookedTime),
+      received('over', overTime),
       refused('not_found', 404),
       unreachable,
     ],
     holdAppointment: [
-      told('held', heldTime),
-      told('over', overTime),
+      received('held', heldTime),
+      received('over', overTime),
       lost('slot_taken'),
       refused('not_found', 404),
-      told('nonsense', bookedTime),
+      received('nonsense', bookedTime),
       unreachable,
       signedOut,
     ],
     updateAppointment: [
-      told('held', heldLater),
+      received('held', heldLater),
       lost('slot_taken'),
       lost('hold_expired'),
       refused('weekly_limit_reached'),
@@ -116,15 +116,15 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       unreachable,
       signedOut,
     ],
-    bookAppointment: [told('booked', bookedTime), lost('hold_expired'), refused('pass_not_usable'), nonsense, unreachable, signedOut],
+    bookAppointment: [received('booked', bookedTime), lost('hold_expired'), refused('pass_not_usable'), nonsense, unreachable, signedOut],
   },
   abstract: (context) => ({
-    at: addressOf(context.place),
+    at: bookingUrl(context.urlState),
     holds: context.hold && [context.hold.state, context.hold.start_at],
     isLate: context.now >= holdOver,
-    wants: context.wish && [context.wish.action, context.wish.attempts % 2],
+    wants: context.intent && [context.intent.action, context.intent.attempts % 2],
     lost: context.loss?.reason ?? null,
-    isTroubled: context.trouble !== null,
+    hasError: context.error !== null,
     isOffered: context.services === null || chosenService(context) !== undefined,
     hasTimes: context.slots !== null,
   }),
@@ -158,12 +158,12 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     {
       name: 'a time of another service is let go',
       kind: 'never',
-      holds: ({ matches, context }) => matches('hold.held') && isStray(context),
+      holds: ({ matches, context }) => matches('hold.held') && isForOtherService(context),
     },
     {
       name: 'a pass and a confirmation are asked for only with the time that the address names',
       kind: 'never',
-      holds: ({ matches, context }) => askingSteps.some(matches) && !holdsChosen(context),
+      holds: ({ matches, context }) => stepsWithHold.some(matches) && !holdsChosen(context),
     },
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
@@ -174,7 +174,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     {
       name: 'while a held time waits for the member, no request is under way',
       kind: 'never',
-      holds: ({ matches, context }) => restingHold.some(matches) && context.wish !== null,
+      holds: ({ matches, context }) => restingHold.some(matches) && context.intent !== null,
     },
     {
       name: 'an interrupted wish can be sent again or let be',

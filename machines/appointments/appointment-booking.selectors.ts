@@ -4,10 +4,10 @@ import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { AppointmentBookingMachine } from './appointment-booking.machine.ts';
-import { addressOf, chosenService, holdsChosen, isHoldOver, lookingAt, placeWith } from './appointment-booking.rules.ts';
-import type { AvailabilityAsked, BookingAction, BookingPlace, BookingStep, Loss } from './appointment-booking.types.ts';
+import { bookingUrl, chosenService, holdsChosen, isHoldOver, lookingAt, urlStateWith } from './appointment-booking.rules.ts';
+import type { TimesQuery, BookingAction, BookingUrlState, BookingStep, Loss } from './appointment-booking.types.ts';
 import { nearestSlots } from './appointment.rules.ts';
 import { freeSlotAt, isSameInstant, type ShownWeek, weekToShow } from './week-of-times.rules.ts';
 
@@ -16,7 +16,7 @@ export type AppointmentBookingSnapshot = SnapshotFrom<AppointmentBookingMachine>
 type S = AppointmentBookingSnapshot;
 
 export type ServicesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Service[]>>>;
-export type TimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Slot[], AvailabilityAsked>>>;
+export type TimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Slot[], TimesQuery>>>;
 
 const steps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 
@@ -28,11 +28,11 @@ export const selectService = ({ context }: S): Service | undefined => chosenServ
 
 /** The address names a service that there is not, or not any more. */
 export const selectIsUnknownService = ({ context }: S): boolean =>
-  context.place.serviceId !== null && context.services !== null && chosenService(context) === undefined;
+  context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
 /** With whom: a name, or `any` for anyone; null while nobody is chosen. */
 export const selectStaff = ({ context }: S): string | null => {
-  const { staffId } = context.place;
+  const { staffId } = context.urlState;
   if (staffId === anyStaff) return anyStaff;
   return chosenService(context)?.staff.find(({ id }) => id === staffId)?.full_name ?? null;
 };
@@ -46,9 +46,9 @@ export const selectHeldUntil = (snapshot: S): string | null =>
   isHoldOver(snapshot.context) ? null : (selectHold(snapshot)?.hold_expires_at ?? null);
 
 /** Where else in the wizard: what was chosen stays, as far as it goes with `chosen`. */
-export const hrefTo = ({ context: { place, hold } }: S, chosen: Partial<BookingPlace>): string =>
-  addressOf({
-    ...placeWith(place, chosen),
+export const hrefTo = ({ context: { urlState, hold } }: S, chosen: Partial<BookingUrlState>): string =>
+  bookingUrl({
+    ...urlStateWith(urlState, chosen),
     ...(hold && (chosen.step === 'concession' || chosen.step === 'confirm') && { holdId: hold.id }),
   });
 
@@ -62,8 +62,8 @@ export const selectWeek = (snapshot: S): ShownWeek => {
 
 /** What is under way, and for which time; null: nothing. */
 export const selectPending = (snapshot: S): { readonly action: BookingAction; readonly startAt: string } | null => {
-  const { wish } = snapshot.context;
-  return wish && !selectIsUnsettled(snapshot) ? wish : null;
+  const { intent } = snapshot.context;
+  return intent && !selectIsUnsettled(snapshot) ? intent : null;
 };
 
 /** Nobody knows whether the last wish came true: it can be sent again, or let be. */
@@ -72,32 +72,32 @@ export const selectIsUnsettled = (snapshot: S): boolean => snapshot.matches({ ho
 /** A time is being asked for, or nobody knows whether the member got it: no other one can be chosen. */
 export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) !== null || selectIsUnsettled(snapshot);
 
-export const selectTrouble = ({ context }: S): Trouble | null => context.trouble;
+export const selectError = ({ context }: S): CallError | null => context.error;
 
 export interface ShownLoss extends Omit<Loss, 'slots'> {
   /** The times that are nearest to it, at most three. */
   readonly slots: readonly Slot[];
 }
 
-const nearTo = (startAt: string, told: readonly Slot[] | null, slots: readonly Slot[] | null): readonly Slot[] =>
-  told ?? nearestSlots(startAt, slots ?? []);
+const nearTo = (startAt: string, suggested: readonly Slot[] | null, slots: readonly Slot[] | null): readonly Slot[] =>
+  suggested ?? nearestSlots(startAt, slots ?? []);
 
 /**
  * A time that cannot be had any more: one that the member lost, or one that the address names, is not held, and is not free. With what
  * is free near it, as the server told it or as the times at hand say.
  */
 export const selectLoss = ({ context }: S): ShownLoss | null => {
-  const { loss, slots, place, hold } = context;
+  const { loss, slots, urlState, hold } = context;
   if (loss) return { ...loss, slots: nearTo(loss.startAt, loss.slots, slots) };
-  if (place.startAt === null || slots === null || hold !== null || freeSlotAt(slots, place.startAt)) return null;
-  return { reason: 'slot_taken', startAt: place.startAt, slots: nearTo(place.startAt, null, slots) };
+  if (urlState.startAt === null || slots === null || hold !== null || freeSlotAt(slots, urlState.startAt)) return null;
+  return { reason: 'slot_taken', startAt: urlState.startAt, slots: nearTo(urlState.startAt, null, slots) };
 };
 
 /** The time that the address names, where it is free and not held yet: one press holds it. */
-export const selectPointed = ({ context }: S): Slot | undefined =>
-  context.place.startAt === null || context.hold !== null || context.loss !== null || context.wish !== null
+export const selectLinkedSlot = ({ context }: S): Slot | undefined =>
+  context.urlState.startAt === null || context.hold !== null || context.loss !== null || context.intent !== null
     ? undefined
-    : freeSlotAt(context.slots, context.place.startAt);
+    : freeSlotAt(context.slots, context.urlState.startAt);
 
 /** When the time begins that is held, whatever the address names; null while none is. */
 export const selectHeldStart = ({ context: { hold } }: S): string | null => hold?.start_at ?? null;

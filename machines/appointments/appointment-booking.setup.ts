@@ -3,47 +3,47 @@ import { assertEvent, assign, emit, enqueueActions, raise, sendTo, setup } from 
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled, unfilledListener } from '#machines/port.ts';
-import { createResourceEar } from '#machines/visits/resource-ear.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { isSignedOutFailure, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
+import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import * as rules from './appointment-booking.rules.ts';
 import type {
-  AddressWanted,
+  NavigationRequested,
   AppointmentAnswer,
   AppointmentBookingContext,
   AppointmentBookingEmitted,
   AppointmentBookingEvent,
   AppointmentBookingInput,
-  AvailabilityAsked,
+  TimesQuery,
   BookAppointmentInput,
   BookingAction,
   BookingStep,
   HoldAppointmentInput,
-  HoldNews,
+  HoldUpdate,
   ReadAppointmentInput,
   UpdateAppointmentInput,
 } from './appointment-booking.types.ts';
 
 type Context = AppointmentBookingContext;
 
-const hearServices = createResourceEar((services: readonly Service[] | null, readAt): AppointmentBookingEvent => ({
+const servicesSubscription = createResourceSubscription((services: readonly Service[] | null, readAt): AppointmentBookingEvent => ({
   type: 'services.changed',
   services,
   readAt,
 }));
 
-const hearAvailability = createResourceEar((slots: readonly Slot[] | null): AppointmentBookingEvent => ({
+const availabilitySubscription = createResourceSubscription((slots: readonly Slot[] | null): AppointmentBookingEvent => ({
   type: 'availability.changed',
   slots,
 }));
 
 const idOfHold = ({ hold }: Context): string => hold?.id ?? '';
-const keptNews = (context: Context): HoldNews => ({ type: 'hold.kept', appointmentId: idOfHold(context) });
-const unwantedNews = (context: Context): HoldNews => ({ type: 'hold.unwanted', appointmentId: idOfHold(context) });
-const settledNews: HoldNews = { type: 'hold.settled' };
-const wanted = (to: string): AddressWanted => ({ type: 'address.wanted', to });
+const holdKept = (context: Context): HoldUpdate => ({ type: 'hold.kept', appointmentId: idOfHold(context) });
+const holdUnwanted = (context: Context): HoldUpdate => ({ type: 'hold.unwanted', appointmentId: idOfHold(context) });
+const holdSettled: HoldUpdate = { type: 'hold.settled' };
+const wanted = (to: string): NavigationRequested => ({ type: 'navigation.requested', to });
 
 export const appointmentBookingSetup = setup({
   types: {
@@ -56,41 +56,41 @@ export const appointmentBookingSetup = setup({
   },
   actors: {
     services: createResourceMachine<readonly Service[]>(),
-    hearServices,
-    availability: createResourceMachine<readonly Slot[], AvailabilityAsked>(),
-    hearAvailability,
-    readAppointment: unfilled<AppointmentAnswer, ReadAppointmentInput>('readAppointment'),
-    holdAppointment: unfilled<AppointmentAnswer, HoldAppointmentInput>('holdAppointment'),
-    updateAppointment: unfilled<AppointmentAnswer, UpdateAppointmentInput>('updateAppointment'),
-    bookAppointment: unfilled<AppointmentAnswer, BookAppointmentInput>('bookAppointment'),
-    releaseAppointment: unfilledListener('releaseAppointment'),
-    showAddress: unfilledListener('showAddress'),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    servicesSubscription,
+    availability: createResourceMachine<readonly Slot[], TimesQuery>(),
+    availabilitySubscription,
+    readAppointment: unprovidedPort<AppointmentAnswer, ReadAppointmentInput>('readAppointment'),
+    holdAppointment: unprovidedPort<AppointmentAnswer, HoldAppointmentInput>('holdAppointment'),
+    updateAppointment: unprovidedPort<AppointmentAnswer, UpdateAppointmentInput>('updateAppointment'),
+    bookAppointment: unprovidedPort<AppointmentAnswer, BookAppointmentInput>('bookAppointment'),
+    releaseAppointment: unprovidedListener('releaseAppointment'),
+    showAddress: unprovidedListener('showAddress'),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
     isAt: ({ context }, { step }: { step: BookingStep | 'resuming' }) => rules.stepOf(context) === step,
     isElsewhere: ({ context }, { step }: { step: BookingStep | 'resuming' }) => rules.stepOf(context) !== step,
-    asksOtherTimes: ({ context, event }) => event.type === 'route.entered' && rules.asksOtherTimes(context, event.route),
+    needsOtherTimes: ({ context, event }) => event.type === 'route.entered' && rules.needsOtherTimes(context, event.route),
     leavesBooked: ({ context, event }) => event.type === 'route.entered' && rules.leavesBooked(context, event.route),
     isRecalling: ({ context }) => context.isRecalling,
     hasTime: ({ context, event }) => event.type === 'time.chosen' && rules.hasTime(context, event.startAt),
     hasHold: ({ context }) => context.hold !== null,
-    isStray: ({ context }) => rules.isStray(context),
+    isForOtherService: ({ context }) => rules.isForOtherService(context),
     isOver: ({ context }) => rules.isHoldOver(context),
-    tellsHeld: (_, answer: AppointmentAnswer) => rules.tellsHeld(answer),
-    tellsBooked: (_, answer: AppointmentAnswer) => rules.tellsBooked(answer),
-    tellsMoved: ({ context: { wish } }, answer: AppointmentAnswer) => wish?.action === 'moving' && rules.tellsWished(wish, answer),
-    tellsOver: (_, answer: AppointmentAnswer) => rules.tellsOver(answer),
-    tellsTaken: (_, answer: AppointmentAnswer) => rules.tellsTaken(answer),
-    tellsGone: (_, answer: AppointmentAnswer) => rules.tellsGone(answer),
+    wasHeld: (_, answer: AppointmentAnswer) => rules.wasHeld(answer),
+    wasBooked: (_, answer: AppointmentAnswer) => rules.wasBooked(answer),
+    wasMoved: ({ context: { intent } }, answer: AppointmentAnswer) => intent?.action === 'moving' && rules.matchesIntent(intent, answer),
+    wasEnded: (_, answer: AppointmentAnswer) => rules.wasEnded(answer),
+    wasTaken: (_, answer: AppointmentAnswer) => rules.wasTaken(answer),
+    wasUnavailable: (_, answer: AppointmentAnswer) => rules.wasUnavailable(answer),
     wasRefused: (_, answer: AppointmentAnswer) => answer.kind === 'refused',
-    isSecondTryDue: ({ context }, { error }: { error: unknown }) => rules.isSecondTryDue(context.wish) && !isSignedOutFailure(error),
-    isFor: ({ context }, { action }: { action: BookingAction }) => context.wish?.action === action,
+    isSecondTryDue: ({ context }, { error }: { error: unknown }) => rules.isSecondTryDue(context.intent) && !isSignedOutFailure(error),
+    isFor: ({ context }, { action }: { action: BookingAction }) => context.intent?.action === action,
   },
   actions: {
-    rememberPlace: assign(({ context, event }) => {
+    storeUrlState: assign(({ context, event }) => {
       assertEvent(event, 'route.entered');
-      return rules.withPlace(context, event.route);
+      return rules.withUrlState(context, event.route);
     }),
     rememberServices: assign(({ context, event }) => {
       assertEvent(event, 'services.changed');
@@ -110,24 +110,24 @@ export const appointmentBookingSetup = setup({
       return rules.withTime(context, event.now);
     }),
     rememberRecalled: assign({ isRecalling: false }),
-    wishForTime: assign(({ context, event }, { action }: { action: BookingAction }) => {
+    startTimeIntent: assign(({ context, event }, { action }: { action: BookingAction }) => {
       assertEvent(event, 'time.chosen');
-      return rules.wishFor(context, action, event.startAt);
+      return rules.startIntent(context, action, event.startAt);
     }),
-    wishForBooking: assign(({ context }) => rules.wishFor(context, 'booking', context.hold?.start_at ?? '')),
-    countAttempt: assign(({ context }) => ({ wish: rules.withAttempt(context.wish) })),
-    forgetWish: assign({ wish: null }),
-    learnHold: assign(({ context }, answer: AppointmentAnswer) => rules.learnHold(context, answer)),
+    startBookingIntent: assign(({ context }) => rules.startIntent(context, 'booking', context.hold?.start_at ?? '')),
+    countAttempt: assign(({ context }) => ({ intent: rules.withAttempt(context.intent) })),
+    forgetIntent: assign({ intent: null }),
+    applyHoldAnswer: assign(({ context }, answer: AppointmentAnswer) => rules.applyHoldAnswer(context, answer)),
     forgetHold: assign({ hold: null }),
     rememberLoss: assign(({ context }, answer: AppointmentAnswer | null) => ({ loss: rules.lossBy(context, answer) })),
-    rememberRefusal: assign((_, answer: AppointmentAnswer) => ({ trouble: refusalTrouble(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    forgetTrouble: assign({ trouble: null }),
-    sayBooked: emit(({ context }) => rules.bookedMessage(context)),
-    sayFailure: emit(({ context }) => rules.failureMessage(context)),
-    askForTimes: sendTo('availability', ({ context }) => ({ type: 'query.changed', query: rules.availabilityAsked(context) })),
-    refreshTimes: sendTo('availability', { type: 'refresh.asked' }),
+    rememberRefusal: assign((_, answer: AppointmentAnswer) => ({ error: refusalToCallError(answer) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeError: assign((_, error: CallError) => ({ error })),
+    clearError: assign({ error: null }),
+    emitBooked: emit(({ context }) => rules.bookedMessage(context)),
+    emitFailure: emit(({ context }) => rules.failureMessage(context)),
+    queryTimes: sendTo('availability', ({ context }) => ({ type: 'query.changed', query: rules.timesQuery(context) })),
+    refreshTimes: sendTo('availability', { type: 'refresh.requested' }),
     doubtTimes: raise({ type: 'times.doubted' }),
     forwardToServices: sendTo('services', ({ event }) => event),
     forwardToTimes: sendTo('availability', ({ event }) => event),
@@ -135,27 +135,27 @@ export const appointmentBookingSetup = setup({
       type: 'boundary.expected',
       at: context.hold?.hold_expires_at ?? null,
     })),
-    keepForNow: sendTo('releaseAppointment', ({ context }) => keptNews(context)),
-    keepForGood: sendTo('releaseAppointment', settledNews),
-    letGo: sendTo('releaseAppointment', ({ context }) => unwantedNews(context)),
+    keepForNow: sendTo('releaseAppointment', ({ context }) => holdKept(context)),
+    keepForGood: sendTo('releaseAppointment', holdSettled),
+    letGo: sendTo('releaseAppointment', ({ context }) => holdUnwanted(context)),
     correctAddress: enqueueActions(({ context, enqueue }, { step }: { step: BookingStep }) => {
-      if (context.place.step === step) return;
-      const place = rules.correctedPlace(context, step);
-      enqueue.assign({ place });
-      enqueue.sendTo('showAddress', wanted(rules.addressOf(place)));
+      if (context.urlState.step === step) return;
+      const urlState = rules.correctedUrlState(context, step);
+      enqueue.assign({ urlState });
+      enqueue.sendTo('showAddress', wanted(rules.bookingUrl(urlState)));
     }),
     showHold: enqueueActions(({ context, enqueue }) => {
-      const place = rules.placeOfHold(context);
-      if (place === context.place) return;
-      enqueue.assign({ place });
-      enqueue.sendTo('showAddress', wanted(rules.addressOf(place)));
+      const urlState = rules.urlStateOfHold(context);
+      if (urlState === context.urlState) return;
+      enqueue.assign({ urlState });
+      enqueue.sendTo('showAddress', wanted(rules.bookingUrl(urlState)));
     }),
-    showAppointment: sendTo('showAddress', ({ context }) => wanted(rules.addressOfAppointment(context.hold))),
-    withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.wish?.key ?? '' })),
+    showAppointment: sendTo('showAddress', ({ context }) => wanted(rules.appointmentUrl(context.hold))),
+    withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
     /** How long an answer may take before the member is told. */
-    answerAwaited: 10_000,
+    callTimeout: 10_000,
     /** Between a lost answer and asking again with the same key. */
     retryPause: 1_000,
   },

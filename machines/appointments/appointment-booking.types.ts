@@ -1,11 +1,11 @@
 /** What the flow "book an appointment" takes, remembers, asks and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** The steps of the wizard, in their order; the first is the default of the address. */
 export const bookingSteps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
@@ -25,7 +25,7 @@ export interface AppointmentBookingInput {
 }
 
 /** What the address bar says of the wizard; null: nothing yet. */
-export interface BookingPlace {
+export interface BookingUrlState {
   readonly step: BookingStep;
   readonly serviceId: string | null;
   /** Or `any`. */
@@ -42,7 +42,7 @@ export interface BookingPlace {
 export type BookingAction = 'taking' | 'moving' | 'booking';
 
 /** One wish, made by one press. However often it is sent, its key lets it happen once. */
-export interface BookingWish {
+export interface BookingIntent {
   readonly action: BookingAction;
   readonly key: string;
   readonly attempts: number;
@@ -61,7 +61,7 @@ export interface Loss {
 }
 
 export interface AppointmentBookingContext {
-  readonly place: BookingPlace;
+  readonly urlState: BookingUrlState;
   /** The last instant that somebody told; at first what the device believes. */
   readonly now: Date;
   /** Nobody has told the time yet. */
@@ -79,11 +79,11 @@ export interface AppointmentBookingContext {
   /** The time that is held for the member, or that they booked. */
   readonly hold: Appointment | null;
   /** How many wishes were made. */
-  readonly wishes: number;
-  readonly wish: BookingWish | null;
+  readonly intents: number;
+  readonly intent: BookingIntent | null;
   readonly loss: Loss | null;
   /** Why the last wish did not come true; kept until the next one. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type AppointmentBookingEvent =
@@ -108,7 +108,7 @@ export type AppointmentBookingEvent =
 export type AppointmentBookingEmitted = FeedbackEvent;
 
 /** What the child `availability` asks its port `load` for: so many days, from one on. */
-export interface AvailabilityAsked {
+export interface TimesQuery {
   readonly serviceId: string;
   readonly staffId: string;
   readonly day: string;
@@ -116,7 +116,7 @@ export interface AvailabilityAsked {
 }
 
 /** `now`: the server's clock at the answer. */
-export type AppointmentAnswer = { readonly kind: 'told'; readonly appointment: Appointment; readonly now: Date } | Refused;
+export type AppointmentAnswer = { readonly kind: 'received'; readonly appointment: Appointment; readonly now: Date } | Refused;
 
 export interface ReadAppointmentInput {
   readonly appointmentId: string;
@@ -144,13 +144,13 @@ export interface BookAppointmentInput {
 }
 
 /** Tells the port `showAddress` where the wizard is to be; a `route.entered` follows. */
-export interface AddressWanted {
-  readonly type: 'address.wanted';
+export interface NavigationRequested {
+  readonly type: 'navigation.requested';
   readonly to: string;
 }
 
 /** What the port `releaseAppointment` is told: what to let go of when the wizard is left, and what to let go of now. */
-export type HoldNews =
+export type HoldUpdate =
   | { readonly type: 'hold.kept'; readonly appointmentId: string }
   | { readonly type: 'hold.settled' }
   | { readonly type: 'hold.unwanted'; readonly appointmentId: string };

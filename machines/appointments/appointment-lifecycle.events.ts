@@ -12,27 +12,27 @@ export type Payment =
   | { readonly kind: 'price' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-interface Asked {
+interface EventBase {
   readonly now: Date;
 }
 
 /** What the member asks for, named like the calls of the API. */
 export type AppointmentCall =
   /** Another time, or somebody else; `offered` is what can be had, as `bookableSlots` lists it. */
-  | ({ readonly type: 'move'; readonly wanted: WantedSlot; readonly offered: readonly Slot[]; readonly payment: Payment } & Asked)
-  | ({ readonly type: 'release' } & Asked)
-  | ({ readonly type: 'book'; readonly payment: Payment } & Asked)
-  | ({ readonly type: 'cancel' } & Asked)
-  | ({ readonly type: 'latecancel' } & Asked);
+  | ({ readonly type: 'move'; readonly wanted: WantedSlot; readonly offered: readonly Slot[]; readonly payment: Payment } & EventBase)
+  | ({ readonly type: 'release' } & EventBase)
+  | ({ readonly type: 'book'; readonly payment: Payment } & EventBase)
+  | ({ readonly type: 'cancel' } & EventBase)
+  | ({ readonly type: 'latecancel' } & EventBase);
 
 /** What simply happens. */
-export type AppointmentFact =
-  | ({ readonly type: 'hold.expired' } & Asked)
-  | ({ readonly type: 'appointment.ended' } & Asked)
+export type AppointmentSystemEvent =
+  | ({ readonly type: 'hold.expired' } & EventBase)
+  | ({ readonly type: 'appointment.ended' } & EventBase)
   /** The studio calls it off. */
-  | ({ readonly type: 'appointment.cancelled' } & Asked);
+  | ({ readonly type: 'appointment.cancelled' } & EventBase);
 
-export type AppointmentLifecycleEvent = AppointmentCall | AppointmentFact;
+export type AppointmentLifecycleEvent = AppointmentCall | AppointmentSystemEvent;
 
 /** What a change of an appointment does to a pass; whoever runs the chart carries it out. */
 export type AppointmentEffect =

@@ -39,7 +39,7 @@ export const createAppointmentLifecycle = () =>
         const slot = event.type === 'move' ? offeredSlot(event.wanted, event.offered) : null;
         if (slot) enqueue.assign({ startAt: slot.start_at, endAt: slot.end_at, staffId: slot.staff_id });
       }),
-      holdAnew: enqueueActions(({ enqueue, event }) => enqueue.assign({ holdExpiresAt: holdExpiry(event.now).toISOString() })),
+      renewHold: enqueueActions(({ enqueue, event }) => enqueue.assign({ holdExpiresAt: holdExpiry(event.now).toISOString() })),
       keepForGood: enqueueActions(({ enqueue }) => enqueue.assign({ holdExpiresAt: null })),
       holdPass: enqueueActions(({ enqueue, event }) => {
         const passId = payingPass(event);
@@ -69,7 +69,7 @@ export const createAppointmentLifecycle = () =>
         on: {
           move: {
             guard: 'isOffered',
-            actions: ['takeSlot', 'holdAnew'],
+            actions: ['takeSlot', 'renewHold'],
             description: 'The member chooses another time, which is kept instead of the first, for five minutes from now.',
             meta: { spec: 'decisions.appointments.hold' },
           },

@@ -2,8 +2,8 @@
 import { model } from '#machines/model.ts';
 import type { Payment } from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';
-import { appointmentLifeOf } from './appointment-lifecycle.rows.ts';
-import { isFact, whyNotCall } from './appointment-lifecycle.rules.ts';
+import { appointmentLifecycleRowOf } from './appointment-lifecycle.rows.ts';
+import { isSystemEvent, whyNotCall } from './appointment-lifecycle.rules.ts';
 import { chosen, instants, later, taken } from './sample-appointments.ts';
 
 const pass: Payment = { kind: 'pass', passId: 'pass' };
@@ -64,10 +64,11 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   abstract: ({ passId, holdExpiresAt, startAt }) => ({
     hasPass: passId !== null,
     isHeld: holdExpiresAt !== null,
-    isHeldAnew: holdExpiresAt !== null && holdExpiresAt !== chosen.holdExpiresAt,
+    isHoldRenewed: holdExpiresAt !== null && holdExpiresAt !== chosen.holdExpiresAt,
     hasMoved: startAt !== chosen.startAt,
   }),
-  whyNot: (snapshot, event) => (isFact(event) ? null : whyNotCall(appointmentLifeOf(snapshot).state, event, snapshot.context)),
+  whyNot: (snapshot, event) =>
+    isSystemEvent(event) ? null : whyNotCall(appointmentLifecycleRowOf(snapshot).state, event, snapshot.context),
   unless: { isHoldOver: 'The five minutes are not over yet.', hasEnded: 'The appointment is not over yet.' },
   laws: [
     {

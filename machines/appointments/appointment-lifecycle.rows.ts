@@ -1,18 +1,23 @@
 /**
  * Between the appointment lifecycle and a stored row: how to ask the chart what an event does to an appointment, without
- * an actor, a clock or a database. The server calls `decideAppointment`, stores what it answers, and reads with `presentLife`.
+ * an actor, a clock or a database. The server calls `decideAppointment`, stores what it answers, and reads with `currentAppointmentRow`.
  */
 import { initialTransition, transition } from 'xstate';
 import { appointmentHows, appointmentStates, type AppointmentHow, type AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';
-import type { AppointmentCall, AppointmentEffect, AppointmentFact, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import type {
+  AppointmentCall,
+  AppointmentEffect,
+  AppointmentSystemEvent,
+  AppointmentLifecycleEvent,
+} from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle, type AppointmentLifecycle } from './appointment-lifecycle.machine.ts';
 import { holdExpiry } from './appointment.rules.ts';
 import { whyNotCall } from './appointment-lifecycle.rules.ts';
 
 /** What an appointment's row holds of its life. Instants are ISO 8601. */
-export interface AppointmentLife {
+export interface AppointmentLifecycleRow {
   readonly state: AppointmentState;
   readonly cancelled_how: AppointmentHow | null;
   readonly start_at: string;
@@ -25,7 +30,7 @@ export interface AppointmentLife {
 /** The row as it is after the event, and what has to happen to its pass. */
 export interface AppointmentChange {
   readonly kind: 'changed';
-  readonly life: AppointmentLife;
+  readonly life: AppointmentLifecycleRow;
   readonly effects: readonly AppointmentEffect[];
 }
 /** `unchanged`: what was asked for is so already, or the fact does not concern it. */
@@ -36,10 +41,10 @@ export type AppointmentDecision =
 
 const lifecycle = createAppointmentLifecycle();
 
-const valueOf = ({ state, cancelled_how }: AppointmentLife) =>
+const valueOf = ({ state, cancelled_how }: AppointmentLifecycleRow) =>
   state === 'cancelled' ? { cancelled: cancelled_how ?? ('inTime' as const) } : state;
 
-const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id }: AppointmentLife) => ({
+const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id }: AppointmentLifecycleRow) => ({
   startAt: start_at,
   endAt: end_at,
   staffId: staff_id,
@@ -48,13 +53,13 @@ const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id }: Appoi
 });
 
 /** The chart's snapshot of an appointment as its row holds it. */
-export const appointmentSnapshotOf = (life: AppointmentLife, chart: AppointmentLifecycle = lifecycle) =>
+export const appointmentSnapshotOf = (life: AppointmentLifecycleRow, chart: AppointmentLifecycle = lifecycle) =>
   chart.resolveState({ value: valueOf(life), context: factsOf(life) });
 
 type AppointmentSnapshot = ReturnType<typeof appointmentSnapshotOf>;
 
 /** The row of a snapshot. */
-export const appointmentLifeOf = (snapshot: AppointmentSnapshot): AppointmentLife => {
+export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): AppointmentLifecycleRow => {
   const { startAt, endAt, staffId, holdExpiresAt, passId } = snapshot.context;
   return {
     state: appointmentStates.find((name) => snapshot.matches(name)) ?? 'held',
@@ -68,33 +73,33 @@ export const appointmentLifeOf = (snapshot: AppointmentSnapshot): AppointmentLif
 };
 
 /** A time that a member has chosen now, as the chart begins. */
-export const heldLife = (slot: Slot, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLife => {
+export const heldAppointmentRow = (slot: Slot, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLifecycleRow => {
   const { start_at: startAt, end_at: endAt, staff_id: staffId } = slot;
   const [snapshot] = initialTransition(chart, { startAt, endAt, staffId, holdExpiresAt: holdExpiry(now).toISOString() });
-  return appointmentLifeOf(snapshot);
+  return appointmentLifecycleRowOf(snapshot);
 };
 
 /** XState's typed list of actions leaves out emissions, which this chart's effects are. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly AppointmentEffect[] =>
   type === 'xstate.emit' ? [(params as { event: AppointmentEffect }).event] : [];
 
-const change = (life: AppointmentLife, event: AppointmentLifecycleEvent, chart: AppointmentLifecycle): AppointmentChange | null => {
+const change = (life: AppointmentLifecycleRow, event: AppointmentLifecycleEvent, chart: AppointmentLifecycle): AppointmentChange | null => {
   const before = appointmentSnapshotOf(life, chart);
   if (!before.can(event)) return null;
   const [after, actions] = transition(chart, before, event);
-  return { kind: 'changed', life: appointmentLifeOf(after), effects: actions.flatMap(effectOf) };
+  return { kind: 'changed', life: appointmentLifecycleRowOf(after), effects: actions.flatMap(effectOf) };
 };
 
 /** What a fact does to an appointment. */
-export const decideAppointmentFact = (
-  life: AppointmentLife,
-  fact: AppointmentFact,
+export const decideAppointmentSystemEvent = (
+  life: AppointmentLifecycleRow,
+  fact: AppointmentSystemEvent,
   chart: AppointmentLifecycle = lifecycle,
 ): AppointmentChange | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
 
 /** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
 export const decideAppointment = (
-  life: AppointmentLife,
+  life: AppointmentLifecycleRow,
   call: AppointmentCall,
   chart: AppointmentLifecycle = lifecycle,
 ): AppointmentDecision => {
@@ -105,8 +110,11 @@ export const decideAppointment = (
 };
 
 /** The facts that time alone brings about. */
-export const factsOfTime = ['hold.expired', 'appointment.ended'] as const;
+export const dueSystemEvents = ['hold.expired', 'appointment.ended'] as const;
 
 /** The appointment as it is now, whether or not anybody has written down what time has done to it. */
-export const presentLife = (life: AppointmentLife, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLife =>
-  factsOfTime.reduce((present, type) => change(present, { type, now }, chart)?.life ?? present, life);
+export const currentAppointmentRow = (
+  life: AppointmentLifecycleRow,
+  now: Date,
+  chart: AppointmentLifecycle = lifecycle,
+): AppointmentLifecycleRow => dueSystemEvents.reduce((present, type) => change(present, { type, now }, chart)?.life ?? present, life);

@@ -2,7 +2,7 @@
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
-import type { AppointmentCall, AppointmentFact, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import type { AppointmentCall, AppointmentSystemEvent, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
 import { cancellationDeadline, offeredSlot } from './appointment.rules.ts';
 
 /** What the rules need to know of an appointment beyond its state. Instants are ISO 8601. */
@@ -71,15 +71,15 @@ const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why =>
  * The first reason why the member's call is not possible for an appointment that stands so, or null. Booking what is
  * booked, and letting go of what is not held, are possible and change nothing.
  */
-export const whyNotCall = (standing: AppointmentState, call: AppointmentCall, facts: AppointmentFacts): Why => {
-  if (standing === 'held') return whyNotForHeld(call, facts);
-  if (standing === 'booked') return whyNotForBooked(call, facts);
+export const whyNotCall = (state: AppointmentState, call: AppointmentCall, facts: AppointmentFacts): Why => {
+  if (state === 'held') return whyNotForHeld(call, facts);
+  if (state === 'booked') return whyNotForBooked(call, facts);
   if (call.type === 'release') return null;
-  return standing === 'holdExpired' && (call.type === 'book' || call.type === 'move') ? { code: 'hold_expired' } : over;
+  return state === 'holdExpired' && (call.type === 'book' || call.type === 'move') ? { code: 'hold_expired' } : over;
 };
 
 /** Whether the fact is true by its instant; where it leads is the chart's business. */
-export const isTrue = (fact: AppointmentFact, { endAt, holdExpiresAt }: AppointmentFacts): boolean => {
+export const isSystemEventDue = (fact: AppointmentSystemEvent, { endAt, holdExpiresAt }: AppointmentFacts): boolean => {
   switch (fact.type) {
     case 'hold.expired':
       return hasPassed(holdExpiresAt, fact.now);
@@ -91,8 +91,8 @@ export const isTrue = (fact: AppointmentFact, { endAt, holdExpiresAt }: Appointm
 };
 
 /** Facts are named noun.pastParticiple, calls by one word. */
-export const isFact = (event: AppointmentLifecycleEvent): event is AppointmentFact => event.type.includes('.');
+export const isSystemEvent = (event: AppointmentLifecycleEvent): event is AppointmentSystemEvent => event.type.includes('.');
 
 /** Whether the event may happen to an appointment that stands so. */
-export const isPossible = (standing: AppointmentState, event: AppointmentLifecycleEvent, facts: AppointmentFacts): boolean =>
-  isFact(event) ? isTrue(event, facts) : whyNotCall(standing, event, facts) === null;
+export const isPossible = (state: AppointmentState, event: AppointmentLifecycleEvent, facts: AppointmentFacts): boolean =>
+  isSystemEvent(event) ? isSystemEventDue(event, facts) : whyNotCall(state, event, facts) === null;

@@ -3,31 +3,31 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { anyStaff } from '#contract/services.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { laterOf } from '#machines/visits/studio-clock.rules.ts';
 import { whyNotMovable } from './appointment-lifecycle.rules.ts';
 import { appointmentUpdate } from './appointment.rules.ts';
 import type {
   AppointmentIntent,
   AppointmentPageContext,
-  AppointmentPlace,
+  AppointmentUrlState,
   LostTime,
   MoveAnswer,
   MoveInput,
-  OtherTimesAsked,
+  OtherTimesQuery,
 } from './appointment-page.types.ts';
 import { daysRead, isSameInstant, type LookingAt, shownWeek } from './week-of-times.rules.ts';
 
 type Context = AppointmentPageContext;
 
 /** What a route says of the page of an appointment. */
-export const appointmentPlaceFrom = (route: Route): AppointmentPlace => {
+export const appointmentUrlStateFrom = (route: Route): AppointmentUrlState => {
   if (route.name !== 'appointment') return { appointmentId: '', moving: null };
   const { move } = route.query;
   return { appointmentId: route.params.id, moving: move === 'any' ? 'any' : move === undefined ? null : 'same' };
 };
 
-/** The address of a place; `appointmentPlaceFrom` reads it back. */
-export const addressOfAppointmentPlace = ({ appointmentId, moving }: AppointmentPlace): string =>
+/** The address of a place; `appointmentUrlStateFrom` reads it back. */
+export const appointmentPageUrl = ({ appointmentId, moving }: AppointmentUrlState): string =>
   printRoute(routeTo('appointment', { id: appointmentId }, moving === null ? {} : { move: moving === 'any' ? 'any' : '1' }));
 
 /** Why a booked appointment cannot be moved; null: it can be, or it is not booked. */
@@ -39,13 +39,13 @@ export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now
   appointment?.state === 'booked' && whyNotMoved(appointment, now) === null;
 
 /** Does the address ask for other times, and can the appointment still have one? */
-export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'place'>): boolean =>
-  context.place.moving !== null && mayMove(context);
+export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'urlState'>): boolean =>
+  context.urlState.moving !== null && mayMove(context);
 
 /** Does an address ask for times with somebody else than those at hand are with? */
-export const asksWithOthers = ({ place }: Pick<Context, 'place'>, route: Route): boolean => {
-  const next = appointmentPlaceFrom(route);
-  return next.appointmentId === place.appointmentId && next.moving !== null && next.moving !== place.moving;
+export const needsOtherStaff = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
+  const next = appointmentUrlStateFrom(route);
+  return next.appointmentId === urlState.appointmentId && next.moving !== null && next.moving !== urlState.moving;
 };
 
 /** Which week of times is looked at. */
@@ -56,11 +56,11 @@ export const lookingForMove = ({ week, appointment, now, timeZone }: Context): L
   timeZone,
 });
 
-const staffFor = ({ place, appointment }: Pick<Context, 'place' | 'appointment'>): string =>
-  place.moving === 'any' ? anyStaff : (appointment?.staff.id ?? anyStaff);
+const staffFor = ({ urlState, appointment }: Pick<Context, 'urlState' | 'appointment'>): string =>
+  urlState.moving === 'any' ? anyStaff : (appointment?.staff.id ?? anyStaff);
 
-export const otherTimesAsked = (context: Context): OtherTimesAsked => ({
-  appointmentId: context.place.appointmentId,
+export const otherTimesQuery = (context: Context): OtherTimesQuery => ({
+  appointmentId: context.urlState.appointmentId,
   serviceId: context.appointment?.service.id ?? '',
   staffId: staffFor(context),
   day: shownWeek(lookingForMove(context)),
@@ -71,45 +71,50 @@ export const otherTimesAsked = (context: Context): OtherTimesAsked => ({
 export const isOtherTime = ({ appointment }: Pick<Context, 'appointment'>, startAt: string): boolean =>
   appointment !== null && !isSameInstant(appointment.start_at, startAt);
 
-export const chooseTime = (context: Context, startAt: string): Pick<Context, 'chosen' | 'lost' | 'trouble'> => ({
+export const chooseTime = (context: Context, startAt: string): Pick<Context, 'chosen' | 'lost' | 'error'> => ({
   chosen: { startAt, staffId: staffFor(context) },
   lost: null,
-  trouble: null,
+  error: null,
 });
 
 /** Nothing is looked for any more. */
 export const noSearch = { slots: null, week: null, chosen: null, lost: null } as const;
 
 /** What was chosen becomes a wish, with its own key. */
-export const wishToMove = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'trouble'> => ({
+export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'error'> => ({
   intents: intents + 1,
   intent: chosen && { action: 'moving', key: `${keySeed}-${intents + 1}`, to: chosen },
-  trouble: null,
+  error: null,
 });
 
-const wishedTime = (intent: AppointmentIntent | null): string | null => (intent?.action === 'moving' ? intent.to.startAt : null);
+const intendedTime = (intent: AppointmentIntent | null): string | null => (intent?.action === 'moving' ? intent.to.startAt : null);
 
 /** The appointment as it is sent: with its other time, and without its service. §5 */
-export const moveInput = ({ place, appointment, intent }: Context): MoveInput => {
+export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput => {
   const to = intent?.action === 'moving' ? intent.to : null;
   const update = { ...appointment, ...(to && { start_at: to.startAt, staff_id: to.staffId }) };
-  return { appointmentId: place.appointmentId, update: appointmentUpdate(update), key: intent?.key ?? '', name: appointment?.service.name };
+  return {
+    appointmentId: urlState.appointmentId,
+    update: appointmentUpdate(update),
+    key: intent?.key ?? '',
+    name: appointment?.service.name,
+  };
 };
 
 /** Does the appointment have the time that was wished for? Only then it may be called moved. */
-export const hasWishedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
-  state === 'booked' && isSameInstant(start_at, wishedTime(intent));
+export const hasIntendedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
+  state === 'booked' && isSameInstant(start_at, intendedTime(intent));
 
-export const tellsMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
-  answer.kind === 'told' && hasWishedTime(intent, answer.appointment);
+export const wasMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
+  answer.kind === 'received' && hasIntendedTime(intent, answer.appointment);
 
 /** Does the refusal say that somebody else has the time? */
-export const tellsLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
+export const wasLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
 
 export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): LostTime => ({
-  startAt: wishedTime(intent) ?? '',
+  startAt: intendedTime(intent) ?? '',
   slots: answer.kind === 'refused' ? (answer.problem.slots ?? []) : [],
 });
 
-export const learnMoved = (context: Context, answer: MoveAnswer): Partial<Context> =>
-  answer.kind === 'told' ? { appointment: answer.appointment, now: laterOf(context.now, answer.now), isTimeTold: true } : {};
+export const applyMoveAnswer = (context: Context, answer: MoveAnswer): Partial<Context> =>
+  answer.kind === 'received' ? { appointment: answer.appointment, now: laterOf(context.now, answer.now), isTimeSynced: true } : {};

@@ -1,12 +1,12 @@
 /** The member sees one appointment: what, with whom, when and where, moves it, and gives it back in time or late. */
-import { isLost, isRefused, isUnreadable, takesTooLong } from './appointment-page.endings.ts';
-import { choosing, moving } from './appointment-page.moving.ts';
+import { isLost, isRefused, isUnreadable, onTimeout } from './appointment-page.transitions.ts';
+import { choosing, moving } from './appointment-page.moving.states.ts';
 import { appointmentPageSetup, pageStart } from './appointment-page.setup.ts';
-import type { AppointmentPageContext, GiveBackAnswer, GiveBackInput, GivingBack } from './appointment-page.types.ts';
+import type { AppointmentPageContext, CancelAnswer, CancelInput, CancelAction } from './appointment-page.types.ts';
 
-const answer = ({ event }: { event: { output: GiveBackAnswer } }): GiveBackAnswer => event.output;
+const answer = ({ event }: { event: { output: CancelAnswer } }): CancelAnswer => event.output;
 
-const input = ({ context: { appointment, intent } }: { context: AppointmentPageContext }): GiveBackInput => ({
+const input = ({ context: { appointment, intent } }: { context: AppointmentPageContext }): CancelInput => ({
   visitId: appointment?.visit_id ?? '',
   key: intent?.key ?? '',
   name: appointment?.service.name,
@@ -15,16 +15,16 @@ const input = ({ context: { appointment, intent } }: { context: AppointmentPageC
 const happens = {
   guard: { type: 'wasDone', params: answer },
   target: 'resting',
-  actions: [{ type: 'learnAnswer', params: answer }, 'saySuccess', 'forgetIntent', 'tellResource', 'expectBoundary'],
+  actions: [{ type: 'learnAnswer', params: answer }, 'emitSuccess', 'forgetIntent', 'updateResource', 'expectBoundary'],
   description: 'The studio says that it is given back.',
   meta: { spec: '§8.success' },
 } as const;
 
-const sends = (action: GivingBack) =>
+const sends = (action: CancelAction) =>
   ({
     guard: { type: 'isFor', params: { action } },
     target: action,
-    actions: ['forgetTrouble', 'sayProgress'],
+    actions: ['clearError', 'emitProgress'],
     description: 'The member sends the same wish again, with its key.',
     meta: { spec: 'decisions.booking.twice' },
   }) as const;
@@ -32,7 +32,7 @@ const sends = (action: GivingBack) =>
 const resendsMove = {
   guard: { type: 'isFor', params: { action: 'moving' } },
   target: 'moving',
-  actions: 'forgetTrouble',
+  actions: 'clearError',
   description: 'The member asks for the same other time again, with the same key.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
@@ -47,12 +47,12 @@ export const createAppointmentPageMachine = () =>
       {
         id: 'appointment',
         src: 'appointment',
-        input: ({ context: { place } }) => ({ query: { appointmentId: place.appointmentId } }),
+        input: ({ context: { urlState } }) => ({ query: { appointmentId: urlState.appointmentId } }),
         onError: { description: 'The appointment broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
-        id: 'hearAppointment',
-        src: 'hearAppointment',
+        id: 'appointmentSubscription',
+        src: 'appointmentSubscription',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
         onError: { description: 'The appointment can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
@@ -80,7 +80,7 @@ export const createAppointmentPageMachine = () =>
         {
           guard: 'namesOther',
           target: '.resting',
-          actions: ['rememberPlace', 'askForIt'],
+          actions: ['storeUrlState', 'queryAppointment'],
           description: 'The address names another appointment, which is read; of a wish under way its bookings will tell.',
           meta: { spec: '§2.appointments' },
         },
@@ -124,14 +124,14 @@ export const createAppointmentPageMachine = () =>
             {
               guard: 'isBooked',
               target: 'cancelling',
-              actions: [{ type: 'intend', params: { action: 'cancelling' } }, 'sayProgress'],
+              actions: [{ type: 'startIntent', params: { action: 'cancelling' } }, 'emitProgress'],
               description: 'The member gives it back in time.',
               meta: { spec: 'decisions.booking.deadline' },
             },
             {
               guard: 'isBookedLate',
-              target: 'askingLate',
-              actions: 'forgetTrouble',
+              target: 'confirmingLateCancel',
+              actions: 'clearError',
               description: 'It is too late to give it back free of charge: the member is asked.',
               meta: { spec: '§2.dialogs.confirmLateCancel' },
             },
@@ -140,10 +140,10 @@ export const createAppointmentPageMachine = () =>
       },
       choosing,
       moving,
-      askingLate: {
+      confirmingLateCancel: {
         description: 'The dialog “Confirm late cancel”: it counts as a visit.',
         meta: { spec: '§2.dialogs.confirmLateCancel' },
-        initial: 'asking',
+        initial: 'open',
         invoke: {
           id: 'lateCancelDialog',
           src: 'lateCancelDialog',
@@ -152,7 +152,7 @@ export const createAppointmentPageMachine = () =>
             {
               guard: { type: 'isAgreed', params: ({ event }) => event.output },
               target: 'cancellingLate',
-              actions: [{ type: 'intend', params: { action: 'cancellingLate' } }, 'sayProgress'],
+              actions: [{ type: 'startIntent', params: { action: 'cancellingLate' } }, 'emitProgress'],
               description: 'The member gives it back at its cost.',
               meta: { spec: '§4.session.lateCancel' },
             },
@@ -165,7 +165,7 @@ export const createAppointmentPageMachine = () =>
           },
         },
         states: {
-          asking: {
+          open: {
             description: 'The member thinks about it.',
             meta: { spec: '§2.dialogs.confirmLateCancel' },
             always: {
@@ -191,8 +191,8 @@ export const createAppointmentPageMachine = () =>
             happens,
             {
               guard: { type: 'isLateAfterAll', params: answer },
-              target: 'askingLate',
-              actions: [{ type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent', 'readAnew'],
+              target: 'confirmingLateCancel',
+              actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent', 'refetch'],
               description: 'By the studio’s clock it is too late: the member is asked.',
               meta: { spec: 'decisions.booking.cancelWhenLate' },
             },
@@ -201,14 +201,14 @@ export const createAppointmentPageMachine = () =>
           ],
           onError: isLost,
         },
-        after: { answerAwaited: takesTooLong },
+        after: { callTimeout: onTimeout },
       },
       cancellingLate: {
         tags: 'busy',
         description: 'The studio is asked to take it back late.',
         meta: { spec: '§4.session.lateCancel' },
         invoke: { id: 'lateCancelVisit', src: 'lateCancelVisit', input, onDone: [happens, isRefused, isUnreadable], onError: isLost },
-        after: { answerAwaited: takesTooLong },
+        after: { callTimeout: onTimeout },
       },
       interrupted: {
         tags: 'failed',
@@ -216,16 +216,16 @@ export const createAppointmentPageMachine = () =>
         meta: { spec: 'decisions.booking.twice' },
         on: {
           'appointment.changed': {
-            guard: 'showsWish',
+            guard: 'showsFulfilled',
             target: 'resting',
-            actions: ['rememberAppointment', 'forgetTrouble', 'saySuccess', 'forgetIntent', 'showAppointment', 'expectBoundary'],
+            actions: ['rememberAppointment', 'clearError', 'emitSuccess', 'forgetIntent', 'showAppointment', 'expectBoundary'],
             description: 'It had happened after all, as the studio now says.',
             meta: { spec: 'decisions.booking.twice' },
           },
           'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
-            actions: ['withdrawWrite', 'forgetTrouble', 'forgetIntent'],
+            actions: ['withdrawWrite', 'clearError', 'forgetIntent'],
             description: 'The member lets it be.',
             meta: { spec: 'decisions.booking.twice' },
           },

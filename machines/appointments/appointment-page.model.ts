@@ -1,12 +1,12 @@
 /** Cases and laws of the page of one appointment. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
 import { isCalm, model, type Outcome } from '#machines/model.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { createAppointmentPageMachine } from './appointment-page.machine.ts';
-import { addressOfAppointmentPlace, mayMove } from './appointment-move.rules.ts';
-import { standsAs } from './appointment-page.rules.ts';
+import { appointmentPageUrl, mayMove } from './appointment-move.rules.ts';
+import { hasStatus } from './appointment-page.rules.ts';
 import { instants, later } from './sample-appointments.ts';
 import { bookedLater, bookedTime, cancelledTime, firstSlot, heldTime, slots, visitToAppointment } from './sample-services.ts';
 
@@ -14,7 +14,7 @@ const { early, deadline, start } = instants;
 const at = (query: RouteTo<'appointment'>['query'] = {}) => routeTo('appointment', { id: bookedTime.id }, query);
 const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-const told = (appointment: Appointment) => ({ type: 'appointment.changed', appointment, readAt: early.toISOString() }) as const;
+const received = (appointment: Appointment) => ({ type: 'appointment.changed', appointment, readAt: early.toISOString() }) as const;
 const refused = (code: 'late_cancel_required' | 'not_late' | 'not_cancelable' | 'change_too_late'): Outcome => ({
   name: code,
   kind: 'done',
@@ -34,7 +34,7 @@ const nonsense: Outcome = {
 const answered = (name: string, appointment: Appointment): Outcome => ({
   name,
   kind: 'done',
-  output: { kind: 'told', appointment, now: early },
+  output: { kind: 'received', appointment, now: early },
 });
 const taken: Outcome = {
   name: 'slot_taken',
@@ -53,10 +53,10 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       { name: 'another', event: { type: 'route.entered', route: routeTo('appointment', { id: 'other' }) } },
     ],
     'appointment.changed': [
-      { name: 'booked', event: told(bookedTime) },
-      { name: 'moved elsewhere', event: told(bookedLater) },
-      { name: 'held', event: told(heldTime) },
-      { name: 'cancelled elsewhere', event: told(cancelledTime) },
+      { name: 'booked', event: received(bookedTime) },
+      { name: 'moved elsewhere', event: received(bookedLater) },
+      { name: 'held', event: received(heldTime) },
+      { name: 'cancelled elsewhere', event: received(cancelledTime) },
     ],
     'boundary.passed': [
       { name: 'the deadline', event: { type: 'boundary.passed', now: deadline } },
@@ -85,11 +85,11 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
   refused: ['places.changed (of another)'],
   outcomes: {
     appointment: broken,
-    hearAppointment: broken,
+    appointmentSubscription: broken,
     showAddress: broken,
     waitForBoundary: broken,
     availability: broken,
-    hearAvailability: broken,
+    availabilitySubscription: broken,
     updateAppointment: [answered('moved', bookedLater), answered('moved back', bookedTime), taken, refused('change_too_late'), unreachable],
     cancelVisit: [givenBack, refused('late_cancel_required'), refused('not_cancelable'), nonsense, unreachable],
     lateCancelVisit: [givenBack, refused('not_late'), nonsense, unreachable],
@@ -102,15 +102,15 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       ...broken,
     ],
   },
-  abstract: ({ place, appointment, now, intent, chosen, slots: listed, trouble }) => ({
-    at: addressOfAppointmentPlace(place),
+  abstract: ({ urlState, appointment, now, intent, chosen, slots: listed, error }) => ({
+    at: appointmentPageUrl(urlState),
     state: appointment && [appointment.state, appointment.start_at],
     isLate: now >= deadline,
     hasBegun: now >= start,
     wants: intent && [intent.action, intent.action === 'moving' && intent.to.startAt],
     chosen: chosen?.startAt ?? null,
     hasTimes: listed !== null,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     isNamed: 'The appointment is not among them.',
@@ -122,13 +122,13 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       name: 'a late cancel happens only after a question',
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
-      until: ({ matches }) => matches('askingLate'),
+      until: ({ matches }) => matches('confirmingLateCancel'),
       again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
       name: 'a late cancel is asked about only while the appointment can still be cancelled',
       kind: 'never',
-      holds: ({ matches, context }) => matches('askingLate.asking') && !standsAs(context, 'booked', 'bookedLate'),
+      holds: ({ matches, context }) => matches('confirmingLateCancel.open') && !hasStatus(context, 'booked', 'bookedLate'),
     },
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
@@ -140,7 +140,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     {
       name: 'only what is booked and has not begun can be given back',
       kind: 'never',
-      holds: ({ context, can }) => can({ type: 'cancel.pressed' }) && !standsAs(context, 'booked', 'bookedLate'),
+      holds: ({ context, can }) => can({ type: 'cancel.pressed' }) && !hasStatus(context, 'booked', 'bookedLate'),
     },
     {
       name: 'an appointment moves only after the member has confirmed',
@@ -152,7 +152,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     {
       name: 'other times are looked for only where the appointment can still have one',
       kind: 'never',
-      holds: ({ matches, context }) => matches('choosing') && !(mayMove(context) && standsAs(context, 'booked')),
+      holds: ({ matches, context }) => matches('choosing') && !(mayMove(context) && hasStatus(context, 'booked')),
     },
     {
       name: 'what is to be confirmed is another time than the appointment has',

@@ -1,19 +1,19 @@
 /** What can be done about an appointment at an instant, and what its page knows after each thing that happens to it. */
 import type { Appointment } from '#contract/appointments.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
-import { laterOf, timeTold } from '#machines/visits/told-time.rules.ts';
-import { appointmentPlaceFrom, hasWishedTime, noSearch } from './appointment-move.rules.ts';
-import type { AppointmentPageContext, AppointmentPageInput, GiveBackAnswer, GivingBack } from './appointment-page.types.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
+import { laterOf, syncedTime } from '#machines/visits/studio-clock.rules.ts';
+import { appointmentUrlStateFrom, hasIntendedTime, noSearch } from './appointment-move.rules.ts';
+import type { AppointmentPageContext, AppointmentPageInput, CancelAnswer, CancelAction } from './appointment-page.types.ts';
 
 type Times = Pick<Appointment, 'state' | 'start_at' | 'end_at' | 'cancellation_close_date' | 'hold_expires_at'>;
 
 const hasCome = (instant: string | null, now: Date): boolean => instant !== null && now.getTime() >= new Date(instant).getTime();
 
 /** How an appointment stands for the member. */
-export type AppointmentStanding = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
+export type AppointmentStatus = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
 
 /** Source: decisions.md "Deadline", boundaries: the later state wins at the instant itself. */
-export function appointmentStanding(appointment: Times, now: Date): AppointmentStanding {
+export function appointmentStatus(appointment: Times, now: Date): AppointmentStatus {
   const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
   if (state === 'cancelled') return 'cancelled';
   if (state === 'holdExpired' || (state === 'held' && hasCome(hold_expires_at, now))) return 'holdOver';
@@ -29,65 +29,65 @@ export const nextAppointmentBoundary = (appointment: Times | null, now: Date): s
     .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-export const nothingKnown = { ...noSearch, appointment: null, intent: null, trouble: null } as const;
+export const nothingKnown = { ...noSearch, appointment: null, intent: null, error: null } as const;
 
-export const pageAtStart = ({ route, now, timeZone, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
+export const initialPageContext = ({ route, now, timeZone, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
   ...nothingKnown,
-  place: appointmentPlaceFrom(route),
+  urlState: appointmentUrlStateFrom(route),
   now,
-  isTimeTold: false,
+  isTimeSynced: false,
   timeZone,
   keySeed,
   intents: 0,
 });
 
-export const standsAs = ({ appointment, now }: AppointmentPageContext, ...standings: readonly AppointmentStanding[]): boolean =>
-  appointment !== null && standings.includes(appointmentStanding(appointment, now));
+export const hasStatus = ({ appointment, now }: AppointmentPageContext, ...statuses: readonly AppointmentStatus[]): boolean =>
+  appointment !== null && statuses.includes(appointmentStatus(appointment, now));
 
 /** What is read tells the time as well: its first word counts, and from then on time does not go back. */
-export const withAppointment = ({ now, isTimeTold }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
+export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
   appointment,
-  ...(readAt === null ? {} : { isTimeTold: true, now: timeTold({ isGuess: !isTimeTold, now }, new Date(readAt)) }),
+  ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),
 });
 
 /** A new wish, with its own key. */
-export const giveBack = ({ keySeed, intents }: AppointmentPageContext, action: GivingBack) => ({
+export const startCancelIntent = ({ keySeed, intents }: AppointmentPageContext, action: CancelAction) => ({
   intents: intents + 1,
   intent: { action, key: `${keySeed}-${intents + 1}` },
-  trouble: null,
+  error: null,
 });
 
 /** Does the studio's answer say that it was given back? Only then it may be called so. */
-export const wasGivenBack = (answer: GiveBackAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
+export const wasCancelled = (answer: CancelAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
 
 /** Does what was read show that the wish came true although its answer was lost? */
-export const showsWish = ({ intent }: AppointmentPageContext, appointment: Appointment): boolean =>
-  intent?.action === 'moving' ? hasWishedTime(intent, appointment) : appointment.state === 'cancelled';
+export const showsFulfilled = ({ intent }: AppointmentPageContext, appointment: Appointment): boolean =>
+  intent?.action === 'moving' ? hasIntendedTime(intent, appointment) : appointment.state === 'cancelled';
 
-export const learnGivenBack = (context: AppointmentPageContext, answer: GiveBackAnswer) =>
+export const applyCancelAnswer = (context: AppointmentPageContext, answer: CancelAnswer) =>
   answer.kind === 'changed'
-    ? { appointment: answer.visit.appointment ?? context.appointment, now: laterOf(context.now, answer.now), isTimeTold: true }
+    ? { appointment: answer.visit.appointment ?? context.appointment, now: laterOf(context.now, answer.now), isTimeSynced: true }
     : {};
 
 const keyOf = ({ intent }: AppointmentPageContext): string => intent?.key ?? '';
 
-export const cancellingSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+export const cancellingEvent = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.started',
   id: keyOf(context),
   text: 'cancelling',
 });
 
 /** What the wish that came true was for. */
-export const successSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+export const successEvent = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.succeeded',
   id: keyOf(context),
   text: context.intent?.action === 'moving' ? 'moved' : 'cancelled',
 });
 
-const unreadable: Trouble = { kind: 'failure', failure: 'garbled' };
+const unreadable: CallError = { kind: 'failure', failure: 'garbled' };
 
-export const failureSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+export const failureEvent = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.failed',
   id: keyOf(context),
-  trouble: context.trouble ?? unreadable,
+  error: context.error ?? unreadable,
 });

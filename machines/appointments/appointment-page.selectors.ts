@@ -5,17 +5,17 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { AppointmentPageMachine } from './appointment-page.machine.ts';
 import { lookingForMove, whyNotMoved } from './appointment-move.rules.ts';
-import { appointmentStanding, type AppointmentStanding, standsAs } from './appointment-page.rules.ts';
-import type { AppointmentQuery, LostTime, MovingWith, OtherTimesAsked } from './appointment-page.types.ts';
+import { appointmentStatus, type AppointmentStatus, hasStatus } from './appointment-page.rules.ts';
+import type { AppointmentQuery, LostTime, MovingWith, OtherTimesQuery } from './appointment-page.types.ts';
 import { type ShownWeek, weekToShow } from './week-of-times.rules.ts';
 
 export type AppointmentPageSnapshot = SnapshotFrom<AppointmentPageMachine>;
 export type AppointmentPageActor = ActorRefFrom<AppointmentPageMachine>;
 export type AppointmentResource = ActorRefFrom<ReturnType<typeof createResourceMachine<Appointment, AppointmentQuery>>>;
-export type OtherTimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Slot[], OtherTimesAsked>>>;
+export type OtherTimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Slot[], OtherTimesQuery>>>;
 export type LateDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
 const childrenOf = (snapshot: AppointmentPageSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
@@ -27,25 +27,25 @@ export const selectAppointmentResource = (snapshot: AppointmentPageSnapshot): Ap
 /** Null until it is read. */
 export const selectAppointment = ({ context }: AppointmentPageSnapshot): Appointment | null => context.appointment;
 
-export const selectAppointmentStanding = ({ context: { appointment, now } }: AppointmentPageSnapshot): AppointmentStanding | null =>
-  appointment && appointmentStanding(appointment, now);
+export const selectAppointmentStatus = ({ context: { appointment, now } }: AppointmentPageSnapshot): AppointmentStatus | null =>
+  appointment && appointmentStatus(appointment, now);
 
 /** The studio is asked to take it back, or for another time. */
-export const selectIsGivingBack = (snapshot: AppointmentPageSnapshot): boolean => snapshot.hasTag('busy');
+export const selectIsCancelling = (snapshot: AppointmentPageSnapshot): boolean => snapshot.hasTag('busy');
 
 /** Nobody knows whether it is given back, or moved: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
 export const selectIsInterrupted = (snapshot: AppointmentPageSnapshot): boolean => snapshot.matches('interrupted');
 
 /** Why the last wish did not happen. */
-export const selectPageTrouble = ({ context }: AppointmentPageSnapshot): Trouble | null => context.trouble;
+export const selectPageError = ({ context }: AppointmentPageSnapshot): CallError | null => context.error;
 
 /** The dialog *Confirm late cancel* while it is on the screen; it is answered with `answer.chosen` and `agree` or `keep`. */
 export const selectLateDialog = (snapshot: AppointmentPageSnapshot): LateDialogActor | null =>
-  snapshot.matches('askingLate') ? ((childrenOf(snapshot)['lateCancelDialog'] as LateDialogActor | undefined) ?? null) : null;
+  snapshot.matches('confirmingLateCancel') ? ((childrenOf(snapshot)['lateCancelDialog'] as LateDialogActor | undefined) ?? null) : null;
 
 /** Why a booked appointment that is still ahead, or on, cannot have another time now; null where it can. */
 export const selectWhyNotMoved = ({ context }: AppointmentPageSnapshot): Refusal | null =>
-  context.appointment && standsAs(context, 'bookedLate', 'onNow') ? whyNotMoved(context.appointment, context.now) : null;
+  context.appointment && hasStatus(context, 'bookedLate', 'onNow') ? whyNotMoved(context.appointment, context.now) : null;
 
 /** The search for another time, while it is on the page. */
 export interface MoveSearch {
@@ -55,22 +55,22 @@ export interface MoveSearch {
   readonly times: OtherTimesActor | null;
   /** The time that was chosen, and the one that the studio is asked for. */
   readonly chosen: string | null;
-  readonly asked: string | null;
+  readonly pending: string | null;
   /** A time that somebody else has, with what is free near it. */
   readonly lost: LostTime | null;
 }
 
 /** Null where no other time is looked for: the appointment itself is shown then. */
 export const selectMoveSearch = (snapshot: AppointmentPageSnapshot): MoveSearch | null => {
-  const { place, intent, slots, chosen, lost } = snapshot.context;
+  const { urlState, intent, slots, chosen, lost } = snapshot.context;
   const isMoving = intent?.action === 'moving';
-  if (place.moving === null || !(isMoving || snapshot.matches('choosing'))) return null;
+  if (urlState.moving === null || !(isMoving || snapshot.matches('choosing'))) return null;
   return {
-    with: place.moving,
+    with: urlState.moving,
     week: weekToShow(slots, lookingForMove(snapshot.context)),
     times: (childrenOf(snapshot)['availability'] as OtherTimesActor | undefined) ?? null,
     chosen: chosen?.startAt ?? null,
-    asked: isMoving && snapshot.matches('moving') ? intent.to.startAt : null,
+    pending: isMoving && snapshot.matches('moving') ? intent.to.startAt : null,
     lost,
   };
 };

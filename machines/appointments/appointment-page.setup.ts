@@ -5,28 +5,28 @@ import type { Slot } from '#contract/slots.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { concerns } from '#machines/app/screen.types.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled, unfilledListener } from '#machines/port.ts';
-import { createResourceEar } from '#machines/visits/resource-ear.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
+import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
+import { laterOf } from '#machines/visits/studio-clock.rules.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import {
-  cancellingSaid,
-  failureSaid,
-  giveBack,
-  learnGivenBack,
+  cancellingEvent,
+  failureEvent,
+  startCancelIntent,
+  applyCancelAnswer,
   nextAppointmentBoundary,
   nothingKnown,
-  pageAtStart,
-  showsWish,
-  standsAs,
-  successSaid,
-  wasGivenBack,
+  initialPageContext,
+  showsFulfilled,
+  hasStatus,
+  successEvent,
+  wasCancelled,
   withAppointment,
 } from './appointment-page.rules.ts';
 import * as moves from './appointment-move.rules.ts';
-import type { AddressWanted } from './appointment-booking.types.ts';
+import type { NavigationRequested } from './appointment-booking.types.ts';
 import type {
   AppointmentAction,
   AppointmentPageContext,
@@ -34,21 +34,21 @@ import type {
   AppointmentPageEvent,
   AppointmentPageInput,
   AppointmentQuery,
-  GiveBackAnswer,
-  GiveBackInput,
-  GivingBack,
+  CancelAnswer,
+  CancelInput,
+  CancelAction,
   MoveAnswer,
   MoveInput,
-  OtherTimesAsked,
+  OtherTimesQuery,
 } from './appointment-page.types.ts';
 
-const hearAppointment = createResourceEar((appointment: Appointment, readAt): AppointmentPageEvent => ({
+const appointmentSubscription = createResourceSubscription((appointment: Appointment, readAt): AppointmentPageEvent => ({
   type: 'appointment.changed',
   appointment,
   readAt,
 }));
 
-const hearAvailability = createResourceEar((slots: readonly Slot[] | null): AppointmentPageEvent => ({
+const availabilitySubscription = createResourceSubscription((slots: readonly Slot[] | null): AppointmentPageEvent => ({
   type: 'availability.changed',
   slots,
 }));
@@ -64,48 +64,48 @@ export const appointmentPageSetup = setup({
   },
   actors: {
     appointment: createResourceMachine<Appointment, AppointmentQuery>(),
-    hearAppointment,
-    availability: createResourceMachine<readonly Slot[], OtherTimesAsked>(),
-    hearAvailability,
-    updateAppointment: unfilled<MoveAnswer, MoveInput>('updateAppointment'),
-    showAddress: unfilledListener('showAddress'),
-    cancelVisit: unfilled<GiveBackAnswer, GiveBackInput>('cancelVisit'),
-    lateCancelVisit: unfilled<GiveBackAnswer, GiveBackInput>('lateCancelVisit'),
+    appointmentSubscription,
+    availability: createResourceMachine<readonly Slot[], OtherTimesQuery>(),
+    availabilitySubscription,
+    updateAppointment: unprovidedPort<MoveAnswer, MoveInput>('updateAppointment'),
+    showAddress: unprovidedListener('showAddress'),
+    cancelVisit: unprovidedPort<CancelAnswer, CancelInput>('cancelVisit'),
+    lateCancelVisit: unprovidedPort<CancelAnswer, CancelInput>('lateCancelVisit'),
     lateCancelDialog: createDialogMachine(),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
-    isNamed: ({ context: { place }, event }) => event.type === 'places.changed' && concerns(event, [place.appointmentId]),
+    isNamed: ({ context: { urlState }, event }) => event.type === 'places.changed' && concerns(event, [urlState.appointmentId]),
     namesOther: ({ context, event }) =>
-      event.type === 'route.entered' && moves.appointmentPlaceFrom(event.route).appointmentId !== context.place.appointmentId,
-    asksWithOthers: ({ context, event }) => event.type === 'route.entered' && moves.asksWithOthers(context, event.route),
+      event.type === 'route.entered' && moves.appointmentUrlStateFrom(event.route).appointmentId !== context.urlState.appointmentId,
+    needsOtherStaff: ({ context, event }) => event.type === 'route.entered' && moves.needsOtherStaff(context, event.route),
     looksForTimes: ({ context }) => moves.looksForTimes(context),
     looksNoMore: ({ context }) => !moves.looksForTimes(context),
     isOtherTime: ({ context, event }) => event.type === 'time.chosen' && moves.isOtherTime(context, event.startAt),
-    wasMoved: ({ context }, answer: MoveAnswer) => moves.tellsMoved(context, answer),
-    wasLost: (_, answer: MoveAnswer) => moves.tellsLost(answer),
-    isBooked: ({ context }) => standsAs(context, 'booked'),
-    isBookedLate: ({ context }) => standsAs(context, 'bookedLate'),
-    isUncancelable: ({ context }) => !standsAs(context, 'booked', 'bookedLate'),
-    isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && standsAs(context, 'booked', 'bookedLate'),
-    wasDone: (_, answer: GiveBackAnswer) => wasGivenBack(answer),
-    wasRefused: (_, answer: GiveBackAnswer | MoveAnswer) => answer.kind === 'refused',
-    isLateAfterAll: (_, answer: GiveBackAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
+    wasMoved: ({ context }, answer: MoveAnswer) => moves.wasMoved(context, answer),
+    wasLost: (_, answer: MoveAnswer) => moves.wasLost(answer),
+    isBooked: ({ context }) => hasStatus(context, 'booked'),
+    isBookedLate: ({ context }) => hasStatus(context, 'bookedLate'),
+    isUncancelable: ({ context }) => !hasStatus(context, 'booked', 'bookedLate'),
+    isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && hasStatus(context, 'booked', 'bookedLate'),
+    wasDone: (_, answer: CancelAnswer) => wasCancelled(answer),
+    wasRefused: (_, answer: CancelAnswer | MoveAnswer) => answer.kind === 'refused',
+    isLateAfterAll: (_, answer: CancelAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
     isFor: ({ context }, { action }: { action: AppointmentAction }) => context.intent?.action === action,
-    showsWish: ({ context, event }) => event.type === 'appointment.changed' && showsWish(context, event.appointment),
+    showsFulfilled: ({ context, event }) => event.type === 'appointment.changed' && showsFulfilled(context, event.appointment),
   },
   actions: {
-    rememberPlace: assign(({ event }) => {
+    storeUrlState: assign(({ event }) => {
       assertEvent(event, 'route.entered');
-      return { ...nothingKnown, place: moves.appointmentPlaceFrom(event.route) };
+      return { ...nothingKnown, urlState: moves.appointmentUrlStateFrom(event.route) };
     }),
     rememberSearch: assign(({ event }) => {
       assertEvent(event, 'route.entered');
-      return { place: moves.appointmentPlaceFrom(event.route) };
+      return { urlState: moves.appointmentUrlStateFrom(event.route) };
     }),
-    askForIt: sendTo('appointment', ({ context: { place } }) => ({
+    queryAppointment: sendTo('appointment', ({ context: { urlState } }) => ({
       type: 'query.changed',
-      query: { appointmentId: place.appointmentId },
+      query: { appointmentId: urlState.appointmentId },
     })),
     rememberSlots: assign(({ event }) => {
       assertEvent(event, 'availability.changed');
@@ -122,16 +122,16 @@ export const appointmentPageSetup = setup({
       assertEvent(event, 'time.chosen');
       return moves.chooseTime(context, event.startAt);
     }),
-    askForTimes: sendTo('availability', ({ context }) => ({ type: 'query.changed', query: moves.otherTimesAsked(context) })),
+    queryTimes: sendTo('availability', ({ context }) => ({ type: 'query.changed', query: moves.otherTimesQuery(context) })),
     forwardToTimes: sendTo('availability', ({ event }) => event),
-    intendMove: assign(({ context }) => moves.wishToMove(context)),
-    learnMoved: assign(({ context }, answer: MoveAnswer) => moves.learnMoved(context, answer)),
+    startMoveIntent: assign(({ context }) => moves.startMoveIntent(context)),
+    applyMoveAnswer: assign(({ context }, answer: MoveAnswer) => moves.applyMoveAnswer(context, answer)),
     rememberLost: assign(({ context }, answer: MoveAnswer) => ({ chosen: null, lost: moves.lostBy(context, answer) })),
     showAppointment: enqueueActions(({ context, enqueue }) => {
-      if (context.place.moving === null) return;
-      const place = { ...context.place, moving: null };
-      enqueue.assign({ place });
-      enqueue.sendTo('showAddress', { type: 'address.wanted', to: moves.addressOfAppointmentPlace(place) } satisfies AddressWanted);
+      if (context.urlState.moving === null) return;
+      const urlState = { ...context.urlState, moving: null };
+      enqueue.assign({ urlState });
+      enqueue.sendTo('showAddress', { type: 'navigation.requested', to: moves.appointmentPageUrl(urlState) } satisfies NavigationRequested);
     }),
     rememberAppointment: assign(({ context, event }) => {
       assertEvent(event, 'appointment.changed');
@@ -147,25 +147,25 @@ export const appointmentPageSetup = setup({
     })),
     forward: sendTo('appointment', ({ event }) => event),
     doubtAppointment: sendTo('appointment', { type: 'boundary.passed' }),
-    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),
-    readAnew: sendTo('appointment', { type: 'refresh.asked' }),
-    tellResource: sendTo('appointment', ({ context }) => ({ type: 'data.changed', data: context.appointment })),
-    intend: assign(({ context }, { action }: { action: GivingBack }) => giveBack(context, action)),
+    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
+    refetch: sendTo('appointment', { type: 'refresh.requested' }),
+    updateResource: sendTo('appointment', ({ context }) => ({ type: 'data.changed', data: context.appointment })),
+    startIntent: assign(({ context }, { action }: { action: CancelAction }) => startCancelIntent(context, action)),
     forgetIntent: assign({ intent: null }),
-    forgetTrouble: assign({ trouble: null }),
-    learnAnswer: assign(({ context }, answer: GiveBackAnswer) => learnGivenBack(context, answer)),
-    rememberRefusal: assign((_, answer: GiveBackAnswer | MoveAnswer) => ({ trouble: refusalTrouble(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    sayProgress: emit(({ context }) => cancellingSaid(context)),
-    saySuccess: emit(({ context }) => successSaid(context)),
-    sayFailure: emit(({ context }) => failureSaid(context)),
+    clearError: assign({ error: null }),
+    learnAnswer: assign(({ context }, answer: CancelAnswer) => applyCancelAnswer(context, answer)),
+    rememberRefusal: assign((_, answer: CancelAnswer | MoveAnswer) => ({ error: refusalToCallError(answer) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeError: assign((_, error: CallError) => ({ error })),
+    emitProgress: emit(({ context }) => cancellingEvent(context)),
+    emitSuccess: emit(({ context }) => successEvent(context)),
+    emitFailure: emit(({ context }) => failureEvent(context)),
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
     /** How long an answer may take before the member is told. */
-    answerAwaited: 10_000,
+    callTimeout: 10_000,
   },
 });
 
-export const pageStart = ({ input }: { input: AppointmentPageInput }): AppointmentPageContext => pageAtStart(input);
+export const pageStart = ({ input }: { input: AppointmentPageInput }): AppointmentPageContext => initialPageContext(input);

@@ -1,12 +1,12 @@
 /** What the page of one appointment takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
-import type { AppointmentAnswer, AvailabilityAsked } from './appointment-booking.types.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
+import type { AppointmentAnswer, TimesQuery } from './appointment-booking.types.ts';
 
 export interface AppointmentPageInput {
   /** Where the address bar is: `appointment`. */
@@ -22,7 +22,7 @@ export interface AppointmentPageInput {
 export type MovingWith = 'same' | 'any';
 
 /** What the address bar says of the page. */
-export interface AppointmentPlace {
+export interface AppointmentUrlState {
   readonly appointmentId: string;
   /** Other times are looked for; null: they are not. */
   readonly moving: MovingWith | null;
@@ -36,11 +36,11 @@ export interface OtherTime {
 }
 
 /** How the member gives the appointment back; the name of the state that waits for the answer. */
-export type GivingBack = 'cancelling' | 'cancellingLate';
+export type CancelAction = 'cancelling' | 'cancellingLate';
 
 /** One wish, made by one press. However often it is sent, its key lets it happen once. */
 export type AppointmentIntent =
-  | { readonly action: GivingBack; readonly key: string }
+  | { readonly action: CancelAction; readonly key: string }
   | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };
 
 /** What the member wants of the appointment. */
@@ -54,11 +54,11 @@ export interface LostTime {
 }
 
 export interface AppointmentPageContext {
-  readonly place: AppointmentPlace;
+  readonly urlState: AppointmentUrlState;
   readonly appointment: Appointment | null;
   readonly now: Date;
   /** Whether the studio has told the time already; until then it is what the device believes. */
-  readonly isTimeTold: boolean;
+  readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** The times of the weeks at hand; null until they are read. */
@@ -72,7 +72,7 @@ export interface AppointmentPageContext {
   readonly intents: number;
   readonly intent: AppointmentIntent | null;
   /** Why the last wish did not happen; kept until the next press. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type AppointmentPageEvent =
@@ -101,7 +101,7 @@ export interface AppointmentQuery {
 }
 
 /** What the child `availability` asks its port `load` for: the times that this appointment can be moved to. */
-export interface OtherTimesAsked extends AvailabilityAsked {
+export interface OtherTimesQuery extends TimesQuery {
   readonly appointmentId: string;
 }
 
@@ -118,14 +118,14 @@ export interface MoveInput {
 export type MoveAnswer = AppointmentAnswer;
 
 /** For `cancelVisit` and `lateCancelVisit`; `key` is the idempotency key. */
-export interface GiveBackInput {
+export interface CancelInput {
   readonly visitId: string;
   readonly key: string;
   /** Of the service, for a report. */
   readonly name?: string | undefined;
 }
 /** `now`: the server's clock at the answer. */
-export type GiveBackAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;
+export type CancelAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;
 
 /** What the dialog is answered with. */
 export type GiveBackChoice = 'agree' | 'keep';

@@ -186,7 +186,7 @@ export const offeredSlot = (wanted: WantedSlot, offered: readonly Slot[]): Slot 
       (wanted.staff_id === null || slot.staff_id === wanted.staff_id),
   ) ?? null;
 
-const told = 3;
+const mostSuggested = 3;
 
 /** The three bookable slots that are nearest to a lost time, the sooner of two as near; in the order of time. */
 export const nearestSlots = (lost: string, offered: readonly Slot[]): Slot[] => {
@@ -194,6 +194,6 @@ export const nearestSlots = (lost: string, offered: readonly Slot[]): Slot[] => 
   return offered
     .filter(({ available }) => available)
     .toSorted((a, b) => distance(a) - distance(b) || byStart(a, b))
-    .slice(0, told)
+    .slice(0, mostSuggested)
     .toSorted(byStart);
 };

@@ -1,6 +1,6 @@
 /** What can be had by appointment, and one time that is held, for models and tests: Tuesday 3 March 2026 at 10:00 in UTC. */
 import type { Appointment } from '#contract/appointments.ts';
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Visit } from '#contract/visits.ts';

@@ -1,9 +1,9 @@
 /** The member signs in and out, stays signed in, and is signed out everywhere when the session ends. */
-import { authenticated } from './auth.authenticated.ts';
+import { authenticated } from './auth.authenticated.states.ts';
 import { nobody } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
-import { signedOut } from './auth.signed-out.ts';
-import { unknown } from './auth.unknown.ts';
+import { signedOut } from './auth.signed-out.states.ts';
+import { unknown } from './auth.unknown.states.ts';
 
 const machine = authSetup.createMachine({
   id: 'auth',

@@ -1,5 +1,5 @@
 /** Cases and laws of signing in and out. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createAuthMachine } from './auth.machine.ts';
@@ -22,7 +22,7 @@ export const authModel = model(createAuthMachine, {
     'credentials.edited': [{ name: '', event: { type: 'credentials.edited' } }],
     'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
-    'session.lost': [{ name: '', event: { type: 'session.lost' } }],
+    'signin.expired': [{ name: '', event: { type: 'signin.expired' } }],
     'otherTab.signedOut': [
       { name: 'by hand', event: { type: 'otherTab.signedOut', how: 'pressed' } },
       { name: 'by a 401', event: { type: 'otherTab.signedOut', how: 'lost' } },
@@ -108,7 +108,7 @@ export const authModel = model(createAuthMachine, {
     {
       name: 'a 401 is heard as long as somebody is signed in',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('authenticated') || can({ type: 'session.lost' }),
+      holds: ({ matches, can }) => !matches('authenticated') || can({ type: 'signin.expired' }),
     },
   ],
 });

@@ -1,5 +1,5 @@
 /** What is known about the member in each situation of signing in and out. */
-import type { FailureKind } from '#contract/answer.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { AuthContext, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';

@@ -2,9 +2,9 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { isSignedOutFailure, refusalTrouble } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { isSignedOutFailure, refusalToCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { isSamePerson, memberIn, namesMember, nobody, notIn, signedInAs, signedOutBecause, type WhyNot } from './auth.rules.ts';
 import type {
   AuthContext,
@@ -27,12 +27,12 @@ export const authSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readStoredProfile: unfilled<StoredAnswer>('readStoredProfile'),
-    storeProfile: unfilled<void, Profile | null>('storeProfile'),
-    clearStoredMember: unfilled<void>('clearStoredMember'),
-    readProfile: unfilled<ProfileAnswer>('readProfile'),
-    signIn: unfilled<SignInAnswer, Credentials | null>('signIn'),
-    signOut: unfilled<SignOutAnswer>('signOut'),
+    readStoredProfile: unprovidedPort<StoredAnswer>('readStoredProfile'),
+    storeProfile: unprovidedPort<void, Profile | null>('storeProfile'),
+    clearStoredMember: unprovidedPort<void>('clearStoredMember'),
+    readProfile: unprovidedPort<ProfileAnswer>('readProfile'),
+    signIn: unprovidedPort<SignInAnswer, Credentials | null>('signIn'),
+    signOut: unprovidedPort<SignOutAnswer>('signOut'),
   },
   guards: {
     namesMember: (_, answer: StoredAnswer | ProfileAnswer | SignInAnswer) => namesMember(answer),
@@ -55,8 +55,8 @@ export const authSetup = setup({
     }),
     rememberWhyNot: assign(({ context }, why: WhyNot) => notIn(context, why)),
     forgetWhyNot: assign({ problem: null, failure: null }),
-    tellRefusal: emit((_, answer: SignOutAnswer) => ({ type: 'trouble.met' as const, trouble: refusalTrouble(answer) })),
-    tellTrouble: emit((_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met' as const, trouble })),
+    reportRefusal: emit((_, answer: SignOutAnswer) => ({ type: 'error.occurred' as const, error: refusalToCallError(answer) })),
+    reportError: emit((_, { error }: { error: CallError }) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
     /** How long a call may take before the member is told. */

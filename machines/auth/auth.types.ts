@@ -1,5 +1,5 @@
 /** What signing in and out is about: what it knows, what can happen, what its ports take and give. */
-import type { FailureKind, Refused } from '#contract/answer.ts';
+import type { FailureKind, Refused } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -29,7 +29,7 @@ export type AuthEvent =
   | { readonly type: 'signOut.pressed' }
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
-  | { readonly type: 'session.lost' }
+  | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   /** Nothing was heard of the member's studios for a while: one may have been added, suspended or ended. */

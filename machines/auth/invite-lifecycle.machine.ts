@@ -1,7 +1,7 @@
 /** What a studio's invite is, from the moment it is issued until it counts no more; the server enforces exactly this. */
 import { assign, setup } from 'xstate';
 import { isSameAddress } from './invite.rules.ts';
-import { isOver } from './one-use.rules.ts';
+import { isOver } from './one-time-link.rules.ts';
 
 export interface InviteLifecycleContext {
   /** Whom it is for. */

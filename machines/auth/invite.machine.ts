@@ -1,17 +1,17 @@
 /** Somebody whom a studio invites sees who invites them, and goes on to sign in, to sign up, or to accept. */
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { isCodeUnknown, isInviteDead, isUsed, readCode } from './invite.rules.ts';
-import type { InviteAccepted, InviteContext, InviteEvent, InviteInput, InviteRead, InviteTaken } from './invite.types.ts';
+import type { InviteAccepted, InviteContext, InviteEvent, InviteInput, ReadInviteAnswer, AcceptInviteAnswer } from './invite.types.ts';
 
 const spec = '§2.signedOut.invite';
 const reading = '§7.invite.read';
 const taking = '§7.invite.accept';
 const links = 'decisions.identity.invite';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const inviteSetup = setup({
   types: {
@@ -23,28 +23,28 @@ const inviteSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readInvite: unfilled<InviteRead, string>('readInvite'),
-    acceptInvite: unfilled<InviteTaken, string>('acceptInvite'),
+    readInvite: unprovidedPort<ReadInviteAnswer, string>('readInvite'),
+    acceptInvite: unprovidedPort<AcceptInviteAnswer, string>('acceptInvite'),
   },
   guards: {
     hasCode: ({ context }) => context.token !== null,
-    canBeAccepted: ({ context }, answer: InviteRead) => context.isMember && answer.kind === 'read',
-    wasRead: (_, answer: InviteRead) => answer.kind === 'read',
-    mayBeOwnUse: ({ context }, answer: InviteRead) => context.isMember && isUsed(answer),
-    isMistyped: ({ context }, answer: InviteRead) => context.isTyped && isCodeUnknown(answer),
-    isDead: (_, answer: InviteRead | InviteTaken) => isInviteDead(answer),
-    wasAccepted: (_, answer: InviteTaken) => answer.kind === 'accepted',
+    canBeAccepted: ({ context }, answer: ReadInviteAnswer) => context.isMember && answer.kind === 'read',
+    wasRead: (_, answer: ReadInviteAnswer) => answer.kind === 'read',
+    mayBeOwnUse: ({ context }, answer: ReadInviteAnswer) => context.isMember && isUsed(answer),
+    isMistyped: ({ context }, answer: ReadInviteAnswer) => context.isTyped && isCodeUnknown(answer),
+    isDead: (_, answer: ReadInviteAnswer | AcceptInviteAnswer) => isInviteDead(answer),
+    wasAccepted: (_, answer: AcceptInviteAnswer) => answer.kind === 'accepted',
   },
   actions: {
     rememberCode: assign(({ event }) => {
       assertEvent(event, 'code.submitted');
-      return { token: readCode(event.code), isTyped: true, invite: null, trouble: null };
+      return { token: readCode(event.code), isTyped: true, invite: null, error: null };
     }),
-    learn: assign((_, answer: InviteRead) => (answer.kind === 'read' ? { invite: answer.invite, trouble: null } : {})),
-    startOver: assign({ token: null, isTyped: false, invite: null, trouble: null }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    announce: emit((_, answer: Extract<InviteTaken, { kind: 'accepted' }>) => ({
+    storeAnswer: assign((_, answer: ReadInviteAnswer) => (answer.kind === 'read' ? { invite: answer.invite, error: null } : {})),
+    startOver: assign({ token: null, isTyped: false, invite: null, error: null }),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    announce: emit((_, answer: Extract<AcceptInviteAnswer, { kind: 'accepted' }>) => ({
       type: 'profile.changed' as const,
       profile: answer.profile,
     })),
@@ -53,21 +53,21 @@ const inviteSetup = setup({
 });
 
 const anotherCode = {
-  'again.pressed': { target: 'asking', actions: 'startOver', description: 'Another code is at hand.', meta: { spec } },
+  'startOver.pressed': { target: 'enteringCode', actions: 'startOver', description: 'Another code is at hand.', meta: { spec } },
 } as const;
 
 /** Reading again does no harm, and tells whether an acceptance got through: its link is used then. */
 const lost = {
   onError: {
     target: 'failed',
-    actions: { type: 'rememberTrouble', params: ({ event }: { event: { error: unknown } }) => troubleOf(event.error) },
+    actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => toCallError(event.error) },
     description: 'No usable answer came.',
     meta: { spec: failing },
   },
   after: {
     callTimeout: {
       target: 'failed',
-      actions: { type: 'rememberTrouble', params: tooLong },
+      actions: { type: 'storeError', params: timeoutError },
       description: 'The server takes too long.',
       meta: { spec: failing },
     },
@@ -77,7 +77,7 @@ const lost = {
 export const createInviteMachine = () =>
   inviteSetup.createMachine({
     id: 'inviteFlow',
-    context: ({ input: { token, isMember } }) => ({ token, isMember, isTyped: false, invite: null, trouble: null }),
+    context: ({ input: { token, isMember } }) => ({ token, isMember, isTyped: false, invite: null, error: null }),
     initial: 'opening',
     description: 'The way from an invite into the studio that sent it.',
     meta: { spec },
@@ -87,16 +87,16 @@ export const createInviteMachine = () =>
         meta: { spec },
         always: [
           { guard: 'hasCode', target: 'checking', description: 'The link of a letter was opened.', meta: { spec: links } },
-          { target: 'asking', description: 'The code is to be typed.', meta: { spec } },
+          { target: 'enteringCode', description: 'The code is to be typed.', meta: { spec } },
         ],
       },
-      asking: {
+      enteringCode: {
         description: 'The form waits for the code of a letter.',
         meta: { spec },
         on: {
           'code.submitted': { target: 'checking', actions: 'rememberCode', description: 'A code is handed in.', meta: { spec: reading } },
           'field.edited': {
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The code is being corrected; the reason has been read.',
             meta: { spec },
           },
@@ -114,14 +114,14 @@ export const createInviteMachine = () =>
             {
               guard: { type: 'canBeAccepted', params: ({ event }) => event.output },
               target: 'offered',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'A studio does, and the member can accept.',
               meta: { spec: reading },
             },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'invited',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'A studio does, and whom it invites signs in or up.',
               meta: { spec: reading },
             },
@@ -133,21 +133,21 @@ export const createInviteMachine = () =>
             },
             {
               guard: { type: 'isMistyped', params: ({ event }) => event.output },
-              target: 'asking',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              target: 'enteringCode',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'There is no such code: it stands there to be corrected.',
               meta: { spec },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'It was used, replaced, is too old, or is none.',
               meta: { spec: links },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why, for instance until when.',
               meta: { spec: failing },
             },
@@ -197,7 +197,7 @@ export const createInviteMachine = () =>
               target: 'accepted',
               actions: {
                 type: 'announce',
-                params: ({ event }) => event.output as Extract<InviteTaken, { kind: 'accepted' }>,
+                params: ({ event }) => event.output as Extract<AcceptInviteAnswer, { kind: 'accepted' }>,
               },
               description: 'The member belongs to the studio, as of now or since they accepted before.',
               meta: { spec: taking },
@@ -205,13 +205,13 @@ export const createInviteMachine = () =>
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'It is for somebody else, or good for nothing any more.',
               meta: { spec: links },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },

@@ -1,5 +1,5 @@
 /** Cases and laws of taking up an invite. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createInviteMachine } from './invite.machine.ts';
 import { boxAccount, mia } from './sample-members.ts';
@@ -18,7 +18,7 @@ export const inviteModel = model(createInviteMachine, {
     'code.submitted': [{ name: '', event: { type: 'code.submitted', code } }],
     'field.edited': [{ name: '', event: { type: 'field.edited' } }],
     'accept.pressed': [{ name: '', event: { type: 'accept.pressed' } }],
-    'again.pressed': [{ name: '', event: { type: 'again.pressed' } }],
+    'startOver.pressed': [{ name: '', event: { type: 'startOver.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
@@ -38,12 +38,12 @@ export const inviteModel = model(createInviteMachine, {
       unreachable,
     ],
   },
-  abstract: ({ token, isMember, isTyped, invite, trouble }) => ({
+  abstract: ({ token, isMember, isTyped, invite, error }) => ({
     hasCode: token !== null,
     isMember,
     isTyped,
     isRead: invite !== null,
-    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+    error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   laws: [
     {
@@ -56,16 +56,16 @@ export const inviteModel = model(createInviteMachine, {
       kind: 'never',
       holds: ({ can, context }) => context.invite === null && can({ type: 'accept.pressed' }),
     },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'an invite that is not for the taking says why',
       kind: 'never',
-      holds: ({ matches, context }) => matches('closed') && context.trouble?.kind !== 'problem',
+      holds: ({ matches, context }) => matches('closed') && context.error?.kind !== 'problem',
     },
     {
       name: 'what was refused is not offered',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('offered') || matches('invited')) && context.trouble !== null,
+      holds: ({ matches, context }) => (matches('offered') || matches('invited')) && context.error !== null,
     },
   ],
 });

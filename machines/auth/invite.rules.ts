@@ -16,7 +16,7 @@ export const maskAddress = (address: string): string => {
 };
 
 /** The letters of a code that somebody copies by hand: no 0 and O, no 1, I and L, no U. */
-export const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
 /** A code as it is stored, however it was typed: without dashes and spaces, in capitals. */
@@ -25,7 +25,7 @@ export const readCode = (typed: string): string => typed.replaceAll(/[\s\-–—
 /** In fours, as it stands in a mail: `ABCD-EFGH-JKMN-PQRS`. */
 export const printCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-interface Said {
+interface PortAnswer {
   readonly kind: string;
   readonly problem?: Problem;
 }
@@ -34,7 +34,7 @@ interface Said {
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
 
 /** Does the refusal say that the invite is not for the taking, now or ever? */
-export const isInviteDead = ({ problem }: Said): boolean => problem !== undefined && dead.has(problem.code);
-export const isCodeUnknown = ({ problem }: Said): boolean => problem?.code === 'not_found';
-export const isUsed = ({ problem }: Said): boolean => problem?.code === 'link_used';
-export const isSignedUpAlready = ({ problem }: Said): boolean => problem?.code === 'already_signed_up';
+export const isInviteDead = ({ problem }: PortAnswer): boolean => problem !== undefined && dead.has(problem.code);
+export const isCodeUnknown = ({ problem }: PortAnswer): boolean => problem?.code === 'not_found';
+export const isUsed = ({ problem }: PortAnswer): boolean => problem?.code === 'link_used';
+export const isSignedUpAlready = ({ problem }: PortAnswer): boolean => problem?.code === 'already_signed_up';

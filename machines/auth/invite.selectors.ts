@@ -2,7 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createInviteMachine } from './invite.machine.ts';
 
 export type InviteActor = ActorRefFrom<typeof createInviteMachine>;
@@ -13,7 +13,7 @@ export type InviteView = 'code' | 'checking' | 'failed' | 'closed' | 'invited' |
 
 const views = {
   opening: 'code',
-  asking: 'code',
+  enteringCode: 'code',
   checking: 'checking',
   failed: 'failed',
   closed: 'closed',
@@ -31,8 +31,8 @@ export const selectIsBusy = (snapshot: InviteSnapshot): boolean => snapshot.hasT
 export const selectInvite = ({ context }: InviteSnapshot): Invite | null => context.invite;
 /** The code as it stands in a link. */
 export const selectToken = ({ context }: InviteSnapshot): string => context.token ?? '';
-export const selectTrouble = ({ context }: InviteSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: InviteSnapshot): CallError | null => context.error;
 /** Why an invite is not for the taking. */
-export const selectCode = ({ context: { trouble } }: InviteSnapshot): ProblemCode | null =>
-  trouble?.kind === 'problem' ? trouble.problem.code : null;
-export const selectCanEnterAnother = (snapshot: InviteSnapshot): boolean => snapshot.can({ type: 'again.pressed' });
+export const selectCode = ({ context: { error } }: InviteSnapshot): ProblemCode | null =>
+  error?.kind === 'problem' ? error.problem.code : null;
+export const selectCanEnterAnother = (snapshot: InviteSnapshot): boolean => snapshot.can({ type: 'startOver.pressed' });

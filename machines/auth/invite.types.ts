@@ -1,8 +1,8 @@
 /** What taking up an invite takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Invite } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface InviteInput {
   /** What the mailed link is named by; null: the code is typed. */
@@ -18,7 +18,7 @@ export interface InviteContext {
   readonly isTyped: boolean;
   /** Who invites, and whom; null until it is read. */
   readonly invite: Invite | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type InviteEvent =
@@ -27,7 +27,7 @@ export type InviteEvent =
   | { readonly type: 'field.edited' }
   | { readonly type: 'accept.pressed' }
   /** Another code is at hand. */
-  | { readonly type: 'again.pressed' }
+  | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
@@ -38,6 +38,6 @@ export interface InviteAccepted {
 }
 
 /** Port `readInvite`; takes the code. */
-export type InviteRead = { readonly kind: 'read'; readonly invite: Invite } | Refused;
+export type ReadInviteAnswer = { readonly kind: 'read'; readonly invite: Invite } | Refused;
 /** Port `acceptInvite`; takes the code. */
-export type InviteTaken = { readonly kind: 'accepted'; readonly profile: Profile } | Refused;
+export type AcceptInviteAnswer = { readonly kind: 'accepted'; readonly profile: Profile } | Refused;

@@ -1,19 +1,19 @@
 /** A member chooses another password, knowing the one that they have, and every other device of theirs is signed out. */
 import { assertEvent, assign, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import type {
   NewPassword,
   PasswordChangeContext,
-  PasswordChanged,
+  ChangePasswordAnswer,
   PasswordChangeEvent,
   PasswordChangeInput,
 } from './password-change.types.ts';
 
 const spec = 'decisions.identity.password';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const changeSetup = setup({
   types: {
@@ -23,19 +23,19 @@ const changeSetup = setup({
     tags: {} as 'busy' | 'failed' | 'done',
     meta: {} as { readonly spec: string },
   },
-  actors: { changePassword: unfilled<PasswordChanged, NewPassword | null>('changePassword') },
+  actors: { changePassword: unprovidedPort<ChangePasswordAnswer, NewPassword | null>('changePassword') },
   guards: {
     isWanted: ({ context }) => context.isWanted,
-    wasChanged: (_, { kind }: PasswordChanged) => kind === 'changed',
+    wasChanged: (_, { kind }: ChangePasswordAnswer) => kind === 'changed',
   },
   actions: {
     rememberPasswords: assign(({ event }) => {
       assertEvent(event, 'passwords.submitted');
-      return { passwords: event.passwords, trouble: null };
+      return { passwords: event.passwords, error: null };
     }),
     forgetPasswords: assign({ passwords: null }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: { callTimeout: 15_000 },
 });
@@ -49,20 +49,20 @@ const filling = {
   },
   'cancel.pressed': {
     target: 'resting',
-    actions: 'forgetTrouble',
+    actions: 'clearError',
     description: 'The member keeps the password that they have.',
     meta: { spec },
   },
 } as const;
 
 const opens = {
-  'change.pressed': { target: 'asking', description: 'The member wants another password.', meta: { spec } },
+  'change.pressed': { target: 'enteringPasswords', description: 'The member wants another password.', meta: { spec } },
 } as const;
 
 export const createPasswordChangeMachine = () =>
   changeSetup.createMachine({
     id: 'passwordChange',
-    context: ({ input: { isWanted } }) => ({ passwords: null, isWanted, trouble: null }),
+    context: ({ input: { isWanted } }) => ({ passwords: null, isWanted, error: null }),
     initial: 'opening',
     description: 'Another password for somebody who knows theirs.',
     meta: { spec },
@@ -73,7 +73,7 @@ export const createPasswordChangeMachine = () =>
         always: [
           {
             guard: 'isWanted',
-            target: 'asking',
+            target: 'enteringPasswords',
             description: 'A link for a new password led here.',
             meta: { spec: '§2.redirects.passwordReset' },
           },
@@ -81,13 +81,13 @@ export const createPasswordChangeMachine = () =>
         ],
       },
       resting: { description: 'The page offers to change the password.', meta: { spec }, on: opens },
-      asking: {
+      enteringPasswords: {
         description: 'The form waits for the current password and a new one; what was wrong is said beside them.',
         meta: { spec },
         on: {
           ...filling,
           'field.edited': {
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'What was wrong is being corrected; the reason has been read.',
             meta: { spec },
           },
@@ -110,15 +110,15 @@ export const createPasswordChangeMachine = () =>
               meta: { spec },
             },
             {
-              target: 'asking',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              target: 'enteringPasswords',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server does not take it and says why.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -126,7 +126,7 @@ export const createPasswordChangeMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },

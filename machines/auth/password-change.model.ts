@@ -1,5 +1,5 @@
 /** Cases and laws of changing one's password. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createPasswordChangeMachine } from './password-change.machine.ts';
 import { refusing } from './sample-refusals.ts';
@@ -23,10 +23,10 @@ export const passwordChangeModel = model(createPasswordChangeMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ passwords: held, isWanted, trouble }) => ({
+  abstract: ({ passwords: held, isWanted, error }) => ({
     holds: held !== null,
     isWanted,
-    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+    error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   laws: [
     {
@@ -34,11 +34,11 @@ export const passwordChangeModel = model(createPasswordChangeMachine, {
       kind: 'always',
       holds: ({ matches, context }) => matches('changing') === (context.passwords !== null),
     },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'only an open form shows what is wrong with it',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('resting') || matches('changed')) && context.trouble !== null,
+      holds: ({ matches, context }) => (matches('resting') || matches('changed')) && context.error !== null,
     },
   ],
 });

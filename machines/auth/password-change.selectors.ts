@@ -1,6 +1,6 @@
 /** What the view asks changing one's password. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createPasswordChangeMachine } from './password-change.machine.ts';
 
 export type PasswordChangeActor = ActorRefFrom<typeof createPasswordChangeMachine>;
@@ -15,17 +15,17 @@ export const selectIsChanged = (snapshot: PasswordChangeSnapshot): boolean => sn
 export const selectIsInterrupted = (snapshot: PasswordChangeSnapshot): boolean => snapshot.matches('interrupted');
 
 /** The current password is not the one that was typed. */
-export const selectIsWrong = ({ context: { trouble } }: PasswordChangeSnapshot): boolean =>
-  trouble?.kind === 'problem' && trouble.problem.code === 'invalid_credentials';
+export const selectIsWrong = ({ context: { error } }: PasswordChangeSnapshot): boolean =>
+  error?.kind === 'problem' && error.problem.code === 'invalid_credentials';
 
 const none: Readonly<Record<string, string>> = {};
 
 /** By the name of the field: the server's sentence about it. */
-export const selectFieldErrors = ({ context: { trouble } }: PasswordChangeSnapshot): Readonly<Record<string, string>> =>
-  (trouble?.kind === 'problem' ? trouble.problem.errors : undefined) ?? none;
+export const selectFieldErrors = ({ context: { error } }: PasswordChangeSnapshot): Readonly<Record<string, string>> =>
+  (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
 /** What stands above the form; null where there is nothing, or where a field says it. */
-export const selectTrouble = (snapshot: PasswordChangeSnapshot): Trouble | null =>
-  selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.trouble : null;
+export const selectError = (snapshot: PasswordChangeSnapshot): CallError | null =>
+  selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.error : null;
 /** Whoever waits for the answer cannot keep the password that they have. */
 export const selectCanCancel = (snapshot: PasswordChangeSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });

@@ -1,6 +1,6 @@
 /** What changing one's password takes, remembers and hears. */
-import type { Refused } from '#contract/answer.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Refused } from '#contract/call-failure.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface NewPassword {
   readonly current_password: string;
@@ -16,7 +16,7 @@ export interface PasswordChangeContext {
   /** Both passwords while the server is told them, and no longer. */
   readonly passwords: NewPassword | null;
   readonly isWanted: boolean;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type PasswordChangeEvent =
@@ -27,4 +27,4 @@ export type PasswordChangeEvent =
   | { readonly type: 'field.edited' };
 
 /** Port `changePassword`. */
-export type PasswordChanged = { readonly kind: 'changed' } | Refused;
+export type ChangePasswordAnswer = { readonly kind: 'changed' } | Refused;

@@ -1,6 +1,6 @@
 /** What a mailed link for a new password is, from the moment it is issued until it counts no more; the server enforces exactly this. */
 import { assign, setup } from 'xstate';
-import { isOver } from './one-use.rules.ts';
+import { isOver } from './one-time-link.rules.ts';
 
 export interface PasswordResetLifecycleContext {
   /** From this instant on it is over (ISO 8601). */

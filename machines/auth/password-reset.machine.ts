@@ -1,23 +1,23 @@
 /** Somebody who has forgotten their password asks for a letter, and sets a new one with the link in it. */
 import { assertEvent, assign, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { isLinkDead } from './password-reset.rules.ts';
 import type {
   PasswordResetContext,
   PasswordResetEvent,
   PasswordResetInput,
-  PasswordSet,
+  ResetPasswordAnswer,
   PasswordSetting,
-  ResetRead,
-  ResetRequested,
+  ReadResetAnswer,
+  RequestResetAnswer,
 } from './password-reset.types.ts';
 
 const spec = '§2.signedOut.reset';
 const links = 'decisions.identity.reset';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const resetSetup = setup({
   types: {
@@ -28,38 +28,38 @@ const resetSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    requestPasswordReset: unfilled<ResetRequested, string>('requestPasswordReset'),
-    readPasswordReset: unfilled<ResetRead, string>('readPasswordReset'),
-    resetPassword: unfilled<PasswordSet, PasswordSetting>('resetPassword'),
+    requestPasswordReset: unprovidedPort<RequestResetAnswer, string>('requestPasswordReset'),
+    readPasswordReset: unprovidedPort<ReadResetAnswer, string>('readPasswordReset'),
+    resetPassword: unprovidedPort<ResetPasswordAnswer, PasswordSetting>('resetPassword'),
   },
   guards: {
     hasLink: ({ context }) => context.token !== null,
-    wasRequested: (_, answer: ResetRequested) => answer.kind === 'requested',
-    wasRead: (_, answer: ResetRead) => answer.kind === 'read',
-    wasSet: (_, answer: PasswordSet) => answer.kind === 'set',
-    isLinkDead: (_, answer: ResetRead | PasswordSet) => isLinkDead(answer),
+    wasRequested: (_, answer: RequestResetAnswer) => answer.kind === 'requested',
+    wasRead: (_, answer: ReadResetAnswer) => answer.kind === 'read',
+    wasSet: (_, answer: ResetPasswordAnswer) => answer.kind === 'set',
+    isLinkDead: (_, answer: ReadResetAnswer | ResetPasswordAnswer) => isLinkDead(answer),
   },
   actions: {
     rememberEmail: assign(({ event }) => {
       assertEvent(event, 'email.submitted');
-      return { email: event.email, trouble: null };
+      return { email: event.email, error: null };
     }),
     rememberPassword: assign(({ event }) => {
       assertEvent(event, 'password.submitted');
-      return { password: event.password, trouble: null };
+      return { password: event.password, error: null };
     }),
     forgetPassword: assign({ password: '' }),
-    startOver: assign({ token: null, reset: null, trouble: null }),
-    learn: assign((_, answer: ResetRead) => (answer.kind === 'read' ? { reset: answer.reset, trouble: null } : {})),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    startOver: assign({ token: null, reset: null, error: null }),
+    storeAnswer: assign((_, answer: ReadResetAnswer) => (answer.kind === 'read' ? { reset: answer.reset, error: null } : {})),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: { callTimeout: 15_000 },
 });
 
 const edits = {
   'field.edited': {
-    actions: 'forgetTrouble',
+    actions: 'clearError',
     description: 'What was wrong is being corrected; the reason has been read.',
     meta: { spec },
   },
@@ -68,7 +68,7 @@ const edits = {
 export const createPasswordResetMachine = () =>
   resetSetup.createMachine({
     id: 'passwordResetFlow',
-    context: ({ input: { token } }) => ({ token, email: '', password: '', reset: null, trouble: null }),
+    context: ({ input: { token } }) => ({ token, email: '', password: '', reset: null, error: null }),
     initial: 'opening',
     description: 'The way to a new password for somebody who has forgotten theirs.',
     meta: { spec },
@@ -78,10 +78,10 @@ export const createPasswordResetMachine = () =>
         meta: { spec },
         always: [
           { guard: 'hasLink', target: 'checking', description: 'The link of a letter was opened.', meta: { spec: links } },
-          { target: 'asking', description: 'Somebody asks for a letter.', meta: { spec } },
+          { target: 'enteringEmail', description: 'Somebody asks for a letter.', meta: { spec } },
         ],
       },
-      asking: {
+      enteringEmail: {
         description: 'The form waits for the address of somebody who has forgotten their password.',
         meta: { spec },
         on: {
@@ -110,23 +110,23 @@ export const createPasswordResetMachine = () =>
               meta: { spec: links },
             },
             {
-              target: 'asking',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              target: 'enteringEmail',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
-            target: 'asking',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            target: 'enteringEmail',
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came; asking again does no harm.',
             meta: { spec: failing },
           },
         },
         after: {
           callTimeout: {
-            target: 'asking',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            target: 'enteringEmail',
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long; asking again does no harm.',
             meta: { spec: failing },
           },
@@ -137,7 +137,7 @@ export const createPasswordResetMachine = () =>
         description: 'The page says where a letter goes, whether anybody has that address or not.',
         meta: { spec: links },
         on: {
-          'again.pressed': { target: 'asking', description: 'No letter came, or the address was wrong.', meta: { spec } },
+          'startOver.pressed': { target: 'enteringEmail', description: 'No letter came, or the address was wrong.', meta: { spec } },
         },
       },
       checking: {
@@ -152,27 +152,27 @@ export const createPasswordResetMachine = () =>
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'choosing',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'A password can be set with it.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'It was used, replaced, or is too old.',
               meta: { spec: links },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -180,7 +180,7 @@ export const createPasswordResetMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -199,7 +199,7 @@ export const createPasswordResetMachine = () =>
         description: 'The link is good for nothing: the page says why, and another one can be asked for.',
         meta: { spec: links },
         on: {
-          'again.pressed': { target: 'asking', actions: 'startOver', description: 'Another link is asked for.', meta: { spec } },
+          'startOver.pressed': { target: 'enteringEmail', actions: 'startOver', description: 'Another link is asked for.', meta: { spec } },
         },
       },
       choosing: {
@@ -234,20 +234,20 @@ export const createPasswordResetMachine = () =>
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The link was used, replaced, or is over meanwhile.',
               meta: { spec: links },
             },
             {
               target: 'choosing',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server does not take this password and says why.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -255,7 +255,7 @@ export const createPasswordResetMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },

@@ -1,5 +1,5 @@
 /** Cases and laws of the way to a new password. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createPasswordResetMachine } from './password-reset.machine.ts';
@@ -24,7 +24,7 @@ export const passwordResetModel = model(createPasswordResetMachine, {
     'email.submitted': [{ name: '', event: { type: 'email.submitted', email } }],
     'password.submitted': [{ name: '', event: { type: 'password.submitted', password } }],
     'field.edited': [{ name: '', event: { type: 'field.edited' } }],
-    'again.pressed': [{ name: '', event: { type: 'again.pressed' } }],
+    'startOver.pressed': [{ name: '', event: { type: 'startOver.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
@@ -48,12 +48,12 @@ export const passwordResetModel = model(createPasswordResetMachine, {
       unreachable,
     ],
   },
-  abstract: ({ token, email: asked, password: held, reset, trouble }) => ({
+  abstract: ({ token, email: enteredEmail, password: held, reset, error }) => ({
     hasLink: token !== null,
-    asked: asked !== '',
+    enteredEmail: enteredEmail !== '',
     holds: held !== '',
     isRead: reset !== null,
-    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+    error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   laws: [
     {
@@ -69,12 +69,12 @@ export const passwordResetModel = model(createPasswordResetMachine, {
     {
       name: 'a failure has a reason',
       kind: 'never',
-      holds: ({ tags, context }) => tags.has('failed') && context.trouble === null,
+      holds: ({ tags, context }) => tags.has('failed') && context.error === null,
     },
     {
       name: 'a link that cannot be used says why',
       kind: 'never',
-      holds: ({ matches, context }) => matches('closed') && context.trouble?.kind !== 'problem',
+      holds: ({ matches, context }) => matches('closed') && context.error?.kind !== 'problem',
     },
     {
       name: 'what was asked for in one way is never told as the other',

@@ -1,6 +1,6 @@
 /** What the view asks the way to a new password. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createPasswordResetMachine } from './password-reset.machine.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof createPasswordResetMachine>;
@@ -11,7 +11,7 @@ export type ResetView = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 
 
 const views = {
   opening: 'request',
-  asking: 'request',
+  enteringEmail: 'request',
   requesting: 'request',
   sent: 'sent',
   checking: 'checking',
@@ -30,8 +30,8 @@ export const selectIsInterrupted = (snapshot: PasswordResetSnapshot): boolean =>
 export const selectEmail = ({ context }: PasswordResetSnapshot): string => context.email;
 export const selectMaskedEmail = ({ context }: PasswordResetSnapshot): string => context.reset?.email ?? '';
 
-const fieldErrors = ({ context: { trouble } }: PasswordResetSnapshot): Readonly<Record<string, string>> | undefined =>
-  trouble?.kind === 'problem' ? trouble.problem.errors : undefined;
+const fieldErrors = ({ context: { error } }: PasswordResetSnapshot): Readonly<Record<string, string>> | undefined =>
+  error?.kind === 'problem' ? error.problem.errors : undefined;
 
 /** The server's sentence about a field, or null. */
 export const selectFieldError =
@@ -40,4 +40,4 @@ export const selectFieldError =
     fieldErrors(snapshot)?.[field] ?? null;
 
 /** What stands above the form; null where there is nothing, or where a field says it. */
-export const selectTrouble = (snapshot: PasswordResetSnapshot): Trouble | null => (fieldErrors(snapshot) ? null : snapshot.context.trouble);
+export const selectError = (snapshot: PasswordResetSnapshot): CallError | null => (fieldErrors(snapshot) ? null : snapshot.context.error);

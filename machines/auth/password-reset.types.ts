@@ -1,7 +1,7 @@
 /** What the flow of a forgotten password takes, remembers and hears. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { PasswordReset } from '#contract/identity.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface PasswordResetInput {
   /** What the mailed link is named by; null: somebody asks for one. */
@@ -16,7 +16,7 @@ export interface PasswordResetContext {
   readonly password: string;
   /** What the link is good for; null until it is read. */
   readonly reset: PasswordReset | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type PasswordResetEvent =
@@ -25,16 +25,16 @@ export type PasswordResetEvent =
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
   /** No letter came, or the link is good for nothing: another one is asked for. */
-  | { readonly type: 'again.pressed' }
+  | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
 /** Port `requestPasswordReset`. */
-export type ResetRequested = { readonly kind: 'requested' } | Refused;
+export type RequestResetAnswer = { readonly kind: 'requested' } | Refused;
 /** Port `readPasswordReset`. */
-export type ResetRead = { readonly kind: 'read'; readonly reset: PasswordReset } | Refused;
+export type ReadResetAnswer = { readonly kind: 'read'; readonly reset: PasswordReset } | Refused;
 /** Port `resetPassword`. */
-export type PasswordSet = { readonly kind: 'set' } | Refused;
+export type ResetPasswordAnswer = { readonly kind: 'set' } | Refused;
 export interface PasswordSetting {
   readonly token: string;
   readonly password: string;

@@ -20,12 +20,12 @@ const wordsOf = ({ email, names }: Owner): ReadonlySet<string> => {
 };
 
 /** The letters that are left of a password without its owner's words: too few are no secret. */
-const lettersBesides = (password: string, words: ReadonlySet<string>): number => {
+const countOtherLetters = (password: string, words: ReadonlySet<string>): number => {
   const longestFirst = [...words].filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password);
   return rest === password ? Infinity : (rest.match(/\p{L}/gu)?.length ?? 0);
 };
-const fewLetters = 3;
+const minOtherLetters = 3;
 
 /**
  * Why a password is refused, or null: too short (counted in characters), known to everybody who guesses, or little more than the
@@ -33,7 +33,7 @@ const fewLetters = 3;
  */
 export const whyNotPassword = (password: string, owner: Owner, isCommon: (password: string) => boolean): PasswordRefusal | null => {
   if (lengthOf(password) < passwordLength.least) return 'password_short';
-  const said = plain(password);
-  if (isCommon(said)) return 'password_common';
-  return lettersBesides(said, wordsOf(owner)) < fewLetters ? 'password_own' : null;
+  const normalized = plain(password);
+  if (isCommon(normalized)) return 'password_common';
+  return countOtherLetters(normalized, wordsOf(owner)) < minOtherLetters ? 'password_own' : null;
 };

@@ -1,18 +1,18 @@
 /** Somebody who is invited and has no profile yet says who they are, chooses a password, and is in. */
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { isInviteDead, isSignedUpAlready } from './invite.rules.ts';
-import type { InviteRead } from './invite.types.ts';
-import type { SignedUp, SignupAnswer, SignupContext, SignupEvent, SignupInput, SignupTelling } from './signup.types.ts';
+import type { ReadInviteAnswer } from './invite.types.ts';
+import type { SignedUp, SignupAnswer, SignupContext, SignupEvent, SignupInput, SignUpInput } from './signup.types.ts';
 
 const spec = '§2.signedOut.signup';
 const reading = '§7.invite.read';
 const call = '§7.signup';
 const links = 'decisions.identity.invite';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const signupSetup = setup({
   types: {
@@ -24,25 +24,25 @@ const signupSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readInvite: unfilled<InviteRead, string>('readInvite'),
-    signUp: unfilled<SignupAnswer, SignupTelling>('signUp'),
+    readInvite: unprovidedPort<ReadInviteAnswer, string>('readInvite'),
+    signUp: unprovidedPort<SignupAnswer, SignUpInput>('signUp'),
   },
   guards: {
     hasCode: ({ context }) => context.token !== null,
-    wasRead: (_, answer: InviteRead) => answer.kind === 'read',
+    wasRead: (_, answer: ReadInviteAnswer) => answer.kind === 'read',
     hasJoined: (_, answer: SignupAnswer) => answer.kind === 'joined',
     isKnown: (_, answer: SignupAnswer) => isSignedUpAlready(answer),
-    isDead: (_, answer: InviteRead | SignupAnswer) => isInviteDead(answer),
+    isDead: (_, answer: ReadInviteAnswer | SignupAnswer) => isInviteDead(answer),
   },
   actions: {
-    learn: assign((_, answer: InviteRead) => (answer.kind === 'read' ? { invite: answer.invite, trouble: null } : {})),
+    storeAnswer: assign((_, answer: ReadInviteAnswer) => (answer.kind === 'read' ? { invite: answer.invite, error: null } : {})),
     rememberSignup: assign(({ event }) => {
       assertEvent(event, 'signup.submitted');
-      return { signup: event.signup, trouble: null };
+      return { signup: event.signup, error: null };
     }),
     forgetSignup: assign({ signup: null }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
     announce: emit((_, answer: Extract<SignupAnswer, { kind: 'joined' }>) => ({
       type: 'otherTab.signedIn' as const,
       profileId: answer.profile.id,
@@ -63,7 +63,7 @@ const submits = {
 export const createSignupMachine = () =>
   signupSetup.createMachine({
     id: 'signupFlow',
-    context: ({ input: { token } }) => ({ token, invite: null, signup: null, trouble: null }),
+    context: ({ input: { token } }) => ({ token, invite: null, signup: null, error: null }),
     initial: 'opening',
     description: 'The way to a profile of one’s own.',
     meta: { spec },
@@ -93,27 +93,27 @@ export const createSignupMachine = () =>
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'filling',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'A studio does.',
               meta: { spec: reading },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The invite was used, replaced, is too old, or is none.',
               meta: { spec: links },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why, for instance until when.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -121,7 +121,7 @@ export const createSignupMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -147,7 +147,7 @@ export const createSignupMachine = () =>
         on: {
           ...submits,
           'field.edited': {
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'What was wrong is being corrected; the reason has been read.',
             meta: { spec },
           },
@@ -176,27 +176,27 @@ export const createSignupMachine = () =>
             {
               guard: { type: 'isKnown', params: ({ event }) => event.output },
               target: 'known',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'Somebody with this address has signed up already.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The invite was used, replaced, or is over meanwhile.',
               meta: { spec: links },
             },
             {
               target: 'filling',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server does not take it so and says why.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -204,7 +204,7 @@ export const createSignupMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },

@@ -1,5 +1,5 @@
 /** Cases and laws of signing up. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { boxAccount, mia } from './sample-members.ts';
 import { refusing } from './sample-refusals.ts';
@@ -32,11 +32,11 @@ export const signupModel = model(createSignupMachine, {
       unreachable,
     ],
   },
-  abstract: ({ token, invite, signup: held, trouble }) => ({
+  abstract: ({ token, invite, signup: held, error }) => ({
     hasCode: token !== null,
     isRead: invite !== null,
     holds: held !== null,
-    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+    error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   laws: [
     {
@@ -49,11 +49,11 @@ export const signupModel = model(createSignupMachine, {
       kind: 'never',
       holds: ({ can, context }) => context.invite === null && can({ type: 'signup.submitted', signup }),
     },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'who cannot sign up reads why',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('closed') || matches('known')) && context.trouble?.kind !== 'problem',
+      holds: ({ matches, context }) => (matches('closed') || matches('known')) && context.error?.kind !== 'problem',
     },
     {
       name: 'only somebody with an invite is called a member',

@@ -2,7 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createSignupMachine } from './signup.machine.ts';
 
 export type SignupActor = ActorRefFrom<typeof createSignupMachine>;
@@ -31,15 +31,15 @@ export const selectIsInterrupted = (snapshot: SignupSnapshot): boolean => snapsh
 export const selectIsDone = (snapshot: SignupSnapshot): boolean => snapshot.matches('signedUp');
 export const selectInvite = ({ context }: SignupSnapshot): Invite | null => context.invite;
 export const selectToken = ({ context }: SignupSnapshot): string => context.token ?? '';
-export const selectCode = ({ context: { trouble } }: SignupSnapshot): ProblemCode | null =>
-  trouble?.kind === 'problem' ? trouble.problem.code : null;
+export const selectCode = ({ context: { error } }: SignupSnapshot): ProblemCode | null =>
+  error?.kind === 'problem' ? error.problem.code : null;
 
 const none: Readonly<Record<string, string>> = {};
 
 /** By the name of the field: the server's sentence about it. */
-export const selectFieldErrors = ({ context: { trouble } }: SignupSnapshot): Readonly<Record<string, string>> =>
-  (trouble?.kind === 'problem' ? trouble.problem.errors : undefined) ?? none;
+export const selectFieldErrors = ({ context: { error } }: SignupSnapshot): Readonly<Record<string, string>> =>
+  (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
 /** What stands above the form; null where there is nothing, or where a field says it. */
-export const selectTrouble = (snapshot: SignupSnapshot): Trouble | null =>
-  selectFieldErrors(snapshot) === none ? snapshot.context.trouble : null;
+export const selectError = (snapshot: SignupSnapshot): CallError | null =>
+  selectFieldErrors(snapshot) === none ? snapshot.context.error : null;

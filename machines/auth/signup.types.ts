@@ -1,8 +1,8 @@
 /** What signing up takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Invite, Signup } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export type SignupForm = Signup['app_signup'];
 
@@ -17,7 +17,7 @@ export interface SignupContext {
   readonly invite: Invite | null;
   /** What was filled in, password included, while the server is told it, and no longer. */
   readonly signup: SignupForm | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type SignupEvent =
@@ -35,7 +35,7 @@ export interface SignedUp {
 
 /** Port `signUp`. */
 export type SignupAnswer = { readonly kind: 'joined'; readonly profile: Profile } | Refused;
-export interface SignupTelling {
+export interface SignUpInput {
   readonly token: string;
   readonly signup: SignupForm | null;
 }

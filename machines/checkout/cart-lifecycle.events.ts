@@ -2,7 +2,7 @@
  * What can befall a cart: the member's calls, and facts. Every event carries the instant and what its guard needs, so the chart has no
  * clock and reads nothing. Source: decisions.md "Money".
  */
-interface Asked {
+interface EventBase {
   readonly now: Date;
 }
 
@@ -21,22 +21,22 @@ interface Limited {
 /** What the member asks for. */
 export type CartCall =
   /** Lines are added, changed or taken out. */
-  | ({ readonly type: 'change' } & Asked)
-  | ({ readonly type: 'leave' } & Asked)
+  | ({ readonly type: 'change' } & EventBase)
+  | ({ readonly type: 'leave' } & EventBase)
   /** `key` is made for this confirmation; `isFree`: it comes to nothing. */
-  | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean; readonly isFree: boolean } & Limited & Priced & Asked)
+  | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean; readonly isFree: boolean } & Limited & Priced & EventBase)
   /** `attemptId` is made for this payment. */
-  | ({ readonly type: 'pay'; readonly attemptId: string } & Limited & Priced & Asked);
+  | ({ readonly type: 'pay'; readonly attemptId: string } & Limited & Priced & EventBase);
 
 /** What simply happens. */
-export type CartFact =
-  | ({ readonly type: 'price.changed' } & Asked)
+export type CartSystemEvent =
+  | ({ readonly type: 'price.changed' } & EventBase)
   /** The gateway has taken the money of this attempt. */
-  | ({ readonly type: 'payment.captured'; readonly attemptId: string } & Asked)
+  | ({ readonly type: 'payment.captured'; readonly attemptId: string } & EventBase)
   /** The gateway has not taken it, and never will. */
-  | ({ readonly type: 'payment.failed'; readonly attemptId: string } & Asked);
+  | ({ readonly type: 'payment.failed'; readonly attemptId: string } & EventBase);
 
-export type CartLifecycleEvent = CartCall | CartFact;
+export type CartLifecycleEvent = CartCall | CartSystemEvent;
 
 /** What a change of a cart asks for; whoever runs the chart carries it out. */
 export type CartEffect =

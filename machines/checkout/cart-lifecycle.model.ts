@@ -1,8 +1,8 @@
 /** Cases and laws of what a cart is. */
 import { model } from '#machines/model.ts';
 import { createCartLifecycle } from './cart-lifecycle.machine.ts';
-import { cartLifeOf } from './cart-lifecycle.rows.ts';
-import { isFact, whyNotCall } from './cart-lifecycle.rules.ts';
+import { cartLifecycleRowOf } from './cart-lifecycle.rows.ts';
+import { isSystemEvent, whyNotCall } from './cart-lifecycle.rules.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
 const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, isFree: false, hasPriceChanged: false, isAvailable: true } as const;
@@ -49,7 +49,7 @@ export const cartLifecycleModel = model(createCartLifecycle, {
   ],
   outcomes: {},
   abstract: ({ key, attemptId }) => ({ hasKey: key !== null, hasAttempt: attemptId !== null }),
-  whyNot: (snapshot, event) => (isFact(event) ? null : whyNotCall(cartLifeOf(snapshot).state, event)),
+  whyNot: (snapshot, event) => (isSystemEvent(event) ? null : whyNotCall(cartLifecycleRowOf(snapshot).state, event)),
   laws: [
     { name: 'an open cart has no key', kind: 'never', holds: ({ matches, context }) => matches('open') && context.key !== null },
     {

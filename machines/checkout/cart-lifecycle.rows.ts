@@ -1,16 +1,16 @@
 /**
  * Between the cart lifecycle and a stored row: how to ask the chart what an event does to a cart, without an actor, a clock or a
- * database. The server calls `decideCart` and `decideCartFact` and stores what they answer.
+ * database. The server calls `decideCart` and `decideCartSystemEvent` and stores what they answer.
  */
 import { transition } from 'xstate';
 import { cartStates, type CartState } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { CartCall, CartEffect, CartFact, CartLifecycleEvent } from './cart-lifecycle.events.ts';
+import type { CartCall, CartEffect, CartSystemEvent, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 import { createCartLifecycle, type CartLifecycle } from './cart-lifecycle.machine.ts';
 import { whyNotCall } from './cart-lifecycle.rules.ts';
 
 /** What a cart's row holds of its life. */
-export interface CartLife {
+export interface CartLifecycleRow {
   readonly state: CartState;
   readonly key: string | null;
   readonly attempt_id: string | null;
@@ -19,7 +19,7 @@ export interface CartLife {
 /** The row as it is after the event, and what has to be done. */
 export interface CartChanged {
   readonly kind: 'changed';
-  readonly life: CartLife;
+  readonly life: CartLifecycleRow;
   readonly effects: readonly CartEffect[];
 }
 /** `unchanged`: what was asked for is so already, or the fact does not concern it. */
@@ -28,16 +28,16 @@ export type CartDecision = CartChanged | { readonly kind: 'unchanged' } | { read
 const lifecycle = createCartLifecycle();
 
 /** A cart as it begins. */
-export const newCartLife: CartLife = { state: 'open', key: null, attempt_id: null };
+export const newCartRow: CartLifecycleRow = { state: 'open', key: null, attempt_id: null };
 
 /** The chart's snapshot of a cart as its row holds it. */
-export const cartSnapshotOf = ({ state, key, attempt_id }: CartLife, chart: CartLifecycle = lifecycle) =>
+export const cartSnapshotOf = ({ state, key, attempt_id }: CartLifecycleRow, chart: CartLifecycle = lifecycle) =>
   chart.resolveState({ value: state, context: { key, attemptId: attempt_id } });
 
 type CartSnapshot = ReturnType<typeof cartSnapshotOf>;
 
 /** The row of a snapshot. */
-export const cartLifeOf = (snapshot: CartSnapshot): CartLife => ({
+export const cartLifecycleRowOf = (snapshot: CartSnapshot): CartLifecycleRow => ({
   state: cartStates.find((name) => snapshot.matches(name)) ?? 'open',
   key: snapshot.context.key,
   attempt_id: snapshot.context.attemptId,
@@ -47,22 +47,22 @@ export const cartLifeOf = (snapshot: CartSnapshot): CartLife => ({
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly CartEffect[] =>
   type === 'xstate.emit' ? [(params as { event: CartEffect }).event] : [];
 
-const change = (life: CartLife, event: CartLifecycleEvent, chart: CartLifecycle): CartChanged | null => {
+const change = (life: CartLifecycleRow, event: CartLifecycleEvent, chart: CartLifecycle): CartChanged | null => {
   const before = cartSnapshotOf(life, chart);
   if (!before.can(event)) return null;
   const [after, actions] = transition(chart, before, event);
-  return { kind: 'changed', life: cartLifeOf(after), effects: actions.flatMap(effectOf) };
+  return { kind: 'changed', life: cartLifecycleRowOf(after), effects: actions.flatMap(effectOf) };
 };
 
 /** What a fact does to a cart. */
-export const decideCartFact = (
-  life: CartLife,
-  fact: CartFact,
+export const decideCartSystemEvent = (
+  life: CartLifecycleRow,
+  fact: CartSystemEvent,
   chart: CartLifecycle = lifecycle,
 ): CartChanged | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
 
 /** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
-export const decideCart = (life: CartLife, call: CartCall, chart: CartLifecycle = lifecycle): CartDecision => {
+export const decideCart = (life: CartLifecycleRow, call: CartCall, chart: CartLifecycle = lifecycle): CartDecision => {
   const changed = change(life, call, chart);
   if (changed) return changed;
   const refusal = whyNotCall(life.state, call);

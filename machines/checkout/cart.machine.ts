@@ -1,18 +1,18 @@
 /** The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all. */
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { canAdd, canHave, shownLine, updateFor, withWish, type Wanted } from './cart-wishes.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { canAdd, canHave, shownLine, updateFor, withIntent, type Wanted } from './cart-intents.rules.ts';
 import { productsOf } from './shop.rules.ts';
-import type { CartContext, CartEmitted, CartEvent, CartInput, CartSaved, CartSaving, ShopRead } from './cart.types.ts';
+import type { CartContext, CartEmitted, CartEvent, CartInput, UpdateCartAnswer, UpdateCartInput, ReadShopAnswer } from './cart.types.ts';
 
 const spec = '§3.cart';
 const changing = '§7.cart.change';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string };
+type PortAnswer = { readonly kind: string };
 
 const wantedBy = ({ removed }: CartContext, event: CartEvent): Wanted | null => {
   if (event.type === 'product.added') return { kind: 'add', variantId: event.variantId, quantity: 1 };
@@ -31,13 +31,13 @@ const cartSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readShop: unfilled<ShopRead>('readShop'),
-    updateCart: unfilled<CartSaved, CartSaving>('updateCart'),
+    readShop: unprovidedPort<ReadShopAnswer>('readShop'),
+    updateCart: unprovidedPort<UpdateCartAnswer, UpdateCartInput>('updateCart'),
   },
   guards: {
-    wasRead: (_, { kind }: Told) => kind === 'read',
-    wasSaved: (_, { kind }: Told) => kind === 'saved',
-    wasSavedLast: ({ context }, { kind }: Told) => kind === 'saved' && context.wishes.length === 1,
+    wasRead: (_, { kind }: PortAnswer) => kind === 'read',
+    wasSaved: (_, { kind }: PortAnswer) => kind === 'saved',
+    wasSavedLast: ({ context }, { kind }: PortAnswer) => kind === 'saved' && context.pendingIntents.length === 1,
     canBeAdded: ({ context, event }) =>
       event.type === 'product.added' &&
       (context.products ?? []).some((product) => product.variant_id === event.variantId && canAdd(context, product)),
@@ -46,29 +46,29 @@ const cartSetup = setup({
     wasRemoved: ({ context }) => context.removed !== null,
   },
   actions: {
-    learnShop: assign((_, answer: ShopRead) =>
-      answer.kind === 'read' ? { cart: answer.shop.cart, products: productsOf(answer.shop), wishes: [], trouble: null } : {},
+    learnShop: assign((_, answer: ReadShopAnswer) =>
+      answer.kind === 'read' ? { cart: answer.shop.cart, products: productsOf(answer.shop), pendingIntents: [], error: null } : {},
     ),
-    learnCart: assign(({ context }, answer: CartSaved) =>
-      answer.kind === 'saved' ? { cart: answer.cart, wishes: context.wishes.slice(1), trouble: null } : {},
+    learnCart: assign(({ context }, answer: UpdateCartAnswer) =>
+      answer.kind === 'saved' ? { cart: answer.cart, pendingIntents: context.pendingIntents.slice(1), error: null } : {},
     ),
-    wish: assign(({ context, event }, { isSaving }: { readonly isSaving: boolean }) => {
+    enqueueIntent: assign(({ context, event }, { isSaving }: { readonly isSaving: boolean }) => {
       const wanted = wantedBy(context, event);
-      return wanted ? { wishes: withWish(context, wanted, isSaving), wished: context.wished + 1 } : {};
+      return wanted ? { pendingIntents: withIntent(context, wanted, isSaving), intents: context.intents + 1 } : {};
     }),
     keepRemoved: assign(({ context, event }) => {
       assertEvent(event, 'line.removed');
       return { removed: shownLine(context, event.id) };
     }),
     forgetRemoved: assign({ removed: null }),
-    giveUp: assign({ wishes: [], removed: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    giveUp: assign({ pendingIntents: [], removed: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: { callTimeout: 15_000 },
 });
 
-const wish = (isSaving: boolean) => ({ type: 'wish', params: { isSaving } }) as const;
+const enqueueIntent = (isSaving: boolean) => ({ type: 'enqueueIntent', params: { isSaving } }) as const;
 
 /** What can be wanted; while the server is told something it waits for its turn. */
 const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
@@ -76,28 +76,28 @@ const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
     'product.added': {
       guard: 'canBeAdded',
       ...(target && { target }),
-      actions: [wish(isSaving), 'forgetRemoved'],
+      actions: [enqueueIntent(isSaving), 'forgetRemoved'],
       description: 'The member wants one of it, or one more.',
       meta: { spec: changing },
     },
     'quantity.changed': {
       guard: 'canBeSo',
       ...(target && { target }),
-      actions: wish(isSaving),
+      actions: enqueueIntent(isSaving),
       description: 'The member wants another number of it.',
       meta: { spec: changing },
     },
     'line.removed': {
       guard: 'isInCart',
       ...(target && { target }),
-      actions: ['keepRemoved', wish(isSaving)],
+      actions: ['keepRemoved', enqueueIntent(isSaving)],
       description: 'The member takes it out, and can put it back.',
       meta: { spec: changing },
     },
     'undo.pressed': {
       guard: 'wasRemoved',
       ...(target && { target }),
-      actions: [wish(isSaving), 'forgetRemoved'],
+      actions: [enqueueIntent(isSaving), 'forgetRemoved'],
       description: 'The member puts back what they took out.',
       meta: { spec: changing },
     },
@@ -115,11 +115,11 @@ export const createCartMachine = () =>
     context: ({ input }) => ({
       products: null,
       cart: null,
-      wishes: [],
-      wished: 0,
+      pendingIntents: [],
+      intents: 0,
       keySeed: input?.keySeed ?? 'cart',
       removed: null,
-      trouble: null,
+      error: null,
     }),
     initial: 'reading',
     description: 'What the studio sells, and the cart of the member.',
@@ -142,14 +142,14 @@ export const createCartMachine = () =>
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -157,7 +157,7 @@ export const createCartMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -189,8 +189,8 @@ export const createCartMachine = () =>
         invoke: {
           id: 'updateCart',
           src: 'updateCart',
-          input: ({ context: { cart, wishes } }): CartSaving => {
-            const [first] = wishes;
+          input: ({ context: { cart, pendingIntents } }): UpdateCartInput => {
+            const [first] = pendingIntents;
             if (!cart || !first) throw new Error('there is nothing to save');
             return { key: first.key, update: updateFor(cart, first) };
           },
@@ -212,14 +212,14 @@ export const createCartMachine = () =>
             },
             {
               target: 'reading',
-              actions: ['giveUp', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['giveUp', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why: the page goes back to what it knows, and reads it anew.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -227,7 +227,7 @@ export const createCartMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },

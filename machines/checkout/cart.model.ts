@@ -1,10 +1,10 @@
 /** Cases and laws of filling the cart. One product that is new and one line that is there stand for all: sums are the rules' business. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
-import { shownCart } from './cart-wishes.rules.ts';
+import { shownCart } from './cart-intents.rules.ts';
 import { createCartMachine } from './cart.machine.ts';
-import { cartWith, lineOf, shelves, shirt, tenPass } from './sample-carts.ts';
+import { cartWith, lineOf, shopProducts, shirt, tenPass } from './sample-carts.ts';
 
 const tooMany = refusing('refused', 'too_many_requests', 429);
 const pending = refusing('refused', 'payment_pending', 409);
@@ -12,7 +12,7 @@ const soldAtStudio = refusing('sold at the studio', 'sold_at_studio', 422);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const one = lineOf(shirt);
-const read = { kind: 'read', shop: { ...shelves, cart: cartWith(one) } } as const;
+const read = { kind: 'read', shop: { ...shopProducts, cart: cartWith(one) } } as const;
 
 export const cartModel = model(createCartMachine, {
   inputs: { start: { keySeed: 'seed' } },
@@ -28,14 +28,14 @@ export const cartModel = model(createCartMachine, {
     readShop: [{ name: 'read', kind: 'done', output: read }, tooMany, unreachable],
     updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, pending, soldAtStudio, unreachable],
   },
-  abstract: ({ cart, wishes, removed, trouble }) => ({
+  abstract: ({ cart, pendingIntents, removed, error }) => ({
     isRead: cart !== null,
-    first: wishes[0]?.kind ?? null,
-    waiting: wishes.length > 1,
-    lines: shownCart({ cart, wishes })?.line_items.length ?? 0,
-    areTwo: shownCart({ cart, wishes })?.line_items[0]?.quantity === 2,
+    first: pendingIntents[0]?.kind ?? null,
+    waiting: pendingIntents.length > 1,
+    lines: shownCart({ cart, pendingIntents })?.line_items.length ?? 0,
+    areTwo: shownCart({ cart, pendingIntents })?.line_items[0]?.quantity === 2,
     removed: removed !== null,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     canBeAdded: 'No more of it can be had.',
@@ -47,17 +47,17 @@ export const cartModel = model(createCartMachine, {
     {
       name: 'a change is saved, is being saved, or says what went wrong',
       kind: 'always',
-      holds: ({ matches, context }) => context.wishes.length === 0 || matches('saving') || context.trouble !== null,
+      holds: ({ matches, context }) => context.pendingIntents.length === 0 || matches('saving') || context.error !== null,
     },
     {
       name: 'a cart at rest is the one that the server knows',
       kind: 'never',
-      holds: ({ matches, context }) => matches('resting') && context.wishes.length > 0,
+      holds: ({ matches, context }) => matches('resting') && context.pendingIntents.length > 0,
     },
     {
       name: 'no two wishes have one key',
       kind: 'always',
-      holds: ({ context: { wishes } }) => new Set(wishes.map(({ key }) => key)).size === wishes.length,
+      holds: ({ context: { pendingIntents } }) => new Set(pendingIntents.map(({ key }) => key)).size === pendingIntents.length,
     },
     {
       name: 'nothing is wanted before the cart is read',
@@ -73,7 +73,7 @@ export const cartModel = model(createCartMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

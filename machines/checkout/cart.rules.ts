@@ -2,7 +2,7 @@
  * What a cart comes to, and what of it is sent. Amounts are whole minor units of a currency, and every step stays whole: discount per
  * line, then tax, rounded per line, then the sum. Source: product.md §3 and §7, decisions.md "Money".
  */
-import { mostOfOne, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
+import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
 /** What a line must have to be reckoned; without a discount there is none. */
@@ -77,7 +77,7 @@ const currencyOf = ({ line_items, total }: PricedCart): string => {
 export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
 
 /** A line with what it comes to; the discount stays as it was granted, so that fewer and more again are the same. */
-export const reckonLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
+export const calculateLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
   const { currency } = line.price;
   const sums = lineSums(line, tax);
   const money = (amount: number): Money => ({ amount, currency });
@@ -87,8 +87,8 @@ export const reckonLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<Li
 type Reckoned = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
 
 /** The cart with every line and its sums reckoned anew; throws `TypeError` where its lines have two currencies. */
-export const reckonCart = <C extends Reckoned>(cart: C): C => {
-  const line_items = cart.line_items.map((line) => reckonLine(line, cart.tax_rule));
+export const calculateCart = <C extends Reckoned>(cart: C): C => {
+  const line_items = cart.line_items.map((line) => calculateLine(line, cart.tax_rule));
   const sums = cartSums({ ...cart, line_items });
   const currency = currencyOf(cart);
   const money = (amount: number): Money => ({ amount, currency });
@@ -126,7 +126,7 @@ export interface ChangedCart<C> {
   readonly undo: CartChange | null;
 }
 
-export const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
+export const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;
 
 type Editable = Reckoned & Pick<Cart, 'deleted_line_items'>;
 
@@ -141,15 +141,15 @@ export const changeCart = <C extends Editable>(cart: C, change: CartChange): Cha
   if (change.type === 'putBack' && back && !line) {
     const line_items = lines.toSpliced(change.at, 0, back);
     const undo = { type: 'remove', id: change.id } as const;
-    return { cart: reckonCart({ ...cart, line_items, deleted_line_items: without(deleted, change.id) }), undo };
+    return { cart: calculateCart({ ...cart, line_items, deleted_line_items: without(deleted, change.id) }), undo };
   }
   if (change.type === 'remove' && line) {
     const undo = { type: 'putBack', id: change.id, at } as const;
-    return { cart: reckonCart({ ...cart, line_items: lines.toSpliced(at, 1), deleted_line_items: [...deleted, line] }), undo };
+    return { cart: calculateCart({ ...cart, line_items: lines.toSpliced(at, 1), deleted_line_items: [...deleted, line] }), undo };
   }
   if (change.type === 'quantity' && line && isQuantity(change.quantity)) {
     const undo = { type: 'quantity', id: change.id, quantity: line.quantity } as const;
-    return { cart: reckonCart({ ...cart, line_items: lines.with(at, { ...line, quantity: change.quantity }) }), undo };
+    return { cart: calculateCart({ ...cart, line_items: lines.with(at, { ...line, quantity: change.quantity }) }), undo };
   }
   return { cart, undo: null };
 };

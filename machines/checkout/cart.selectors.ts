@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Cart, LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import type { createCartMachine } from './cart.machine.ts';
-import { quantityOf, shownCart } from './cart-wishes.rules.ts';
+import { quantityOf, shownCart } from './cart-intents.rules.ts';
 
 export type CartActor = ActorRefFrom<typeof createCartMachine>;
 export type CartSnapshot = SnapshotFrom<typeof createCartMachine>;
@@ -52,7 +52,7 @@ export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
 export const countOf = ({ line_items }: Cart): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What the studio sells, passes and things apart; null until it is read. */
-export const selectShelves = (snapshot: CartSnapshot) => {
+export const selectShopProducts = (snapshot: CartSnapshot) => {
   const { context } = snapshot;
   const all = context.products?.map((product): ShownProduct => ({
     product,
@@ -79,4 +79,4 @@ export const selectIsSaving = (snapshot: CartSnapshot): boolean => snapshot.matc
 /** Nobody knows whether the last wish was saved. */
 export const selectIsInterrupted = (snapshot: CartSnapshot): boolean => snapshot.matches('interrupted');
 export const selectHasFailed = (snapshot: CartSnapshot): boolean => snapshot.matches('failed');
-export const selectTrouble = ({ context }: CartSnapshot) => context.trouble;
+export const selectError = ({ context }: CartSnapshot) => context.error;

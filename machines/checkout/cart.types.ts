@@ -1,19 +1,19 @@
 /** What filling the cart takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Cart, CartUpdate, LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
-import type { Shelves } from './shop.rules.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
+import type { ShopProducts } from './shop.rules.ts';
 
 /** One thing that the member wants of the cart. `key`: repeats of it have the effect of one. */
-export type CartWish = { readonly key: string } & (
+export type CartIntent = { readonly key: string } & (
   | { readonly kind: 'add'; readonly variantId: string; readonly quantity: number }
   | { readonly kind: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly kind: 'remove'; readonly id: string }
 );
 
 /** What the studio sells, and the member's cart with it. */
-export interface Shop extends Shelves {
+export interface Shop extends ShopProducts {
   readonly cart: Cart;
 }
 
@@ -23,14 +23,14 @@ export interface CartContext {
   /** As the server last said; null until it is read. */
   readonly cart: Cart | null;
   /** What the server has not confirmed yet, in the order of the presses; it is told the first one first. */
-  readonly wishes: readonly CartWish[];
+  readonly pendingIntents: readonly CartIntent[];
   /** How many wishes there were: each gets a key of its own. */
-  readonly wished: number;
+  readonly intents: number;
   readonly keySeed: string;
   /** What was taken out last, to be put back; null where there is nothing to undo. */
   readonly removed: LineItem | null;
   /** Why the cart could not be read, or why it is not known whether a wish was saved. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export interface CartInput {
@@ -48,13 +48,13 @@ export type CartEvent =
   /** The device is online again. */
   | { readonly type: 'connection.returned' };
 
-export type CartEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+export type CartEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
 /** Port `readShop`. */
-export type ShopRead = { readonly kind: 'read'; readonly shop: Shop } | Refused;
+export type ReadShopAnswer = { readonly kind: 'read'; readonly shop: Shop } | Refused;
 /** Port `updateCart`: takes one wish, answers the whole cart. */
-export type CartSaved = { readonly kind: 'saved'; readonly cart: Cart } | Refused;
-export interface CartSaving {
+export type UpdateCartAnswer = { readonly kind: 'saved'; readonly cart: Cart } | Refused;
+export interface UpdateCartInput {
   readonly key: string;
   readonly update: CartUpdate;
 }

@@ -1,17 +1,17 @@
 /** The member agrees to what the cart comes to and pays it once, whatever gets lost on the way. */
 import { assertEvent, assign, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import * as rules from './checkout.rules.ts';
 import type {
-  CartConfirming,
-  CartPaying,
+  ConfirmCartInput,
+  PayCartInput,
   CheckoutAnswer,
   CheckoutContext,
   CheckoutEvent,
   CheckoutInput,
-  CheckoutReading,
+  ReadCheckoutInput,
 } from './checkout.types.ts';
 
 const spec = '§7.checkout';
@@ -19,9 +19,9 @@ const confirming = 'decisions.money.confirm';
 const once = 'decisions.money.once';
 const gateways = 'decisions.money.gateways';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-const stands = (answer: CheckoutAnswer, state: 'open' | 'confirmed'): boolean => answer.kind === 'stands' && answer.cart.state === state;
+const current = (answer: CheckoutAnswer, state: 'open' | 'confirmed'): boolean => answer.kind === 'current' && answer.cart.state === state;
 
 const checkoutSetup = setup({
   types: {
@@ -32,32 +32,32 @@ const checkoutSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readCheckout: unfilled<CheckoutAnswer, CheckoutReading>('readCheckout'),
-    confirmCart: unfilled<CheckoutAnswer, CartConfirming>('confirmCart'),
-    payCart: unfilled<CheckoutAnswer, CartPaying>('payCart'),
+    readCheckout: unprovidedPort<CheckoutAnswer, ReadCheckoutInput>('readCheckout'),
+    confirmCart: unprovidedPort<CheckoutAnswer, ConfirmCartInput>('confirmCart'),
+    payCart: unprovidedPort<CheckoutAnswer, PayCartInput>('payCart'),
   },
   guards: {
     wasPaid: (_, answer: CheckoutAnswer) => answer.kind === 'paid',
-    wasRead: (_, answer: CheckoutAnswer) => answer.kind === 'stands',
+    wasRead: (_, answer: CheckoutAnswer) => answer.kind === 'current',
     wasCutOff: (_, answer: CheckoutAnswer) => rules.cardOfPayment(answer) !== null,
-    wasConfirmed: (_, answer: CheckoutAnswer) => stands(answer, 'confirmed'),
-    isOpenAgain: (_, answer: CheckoutAnswer) => stands(answer, 'open'),
+    wasConfirmed: (_, answer: CheckoutAnswer) => current(answer, 'confirmed'),
+    isOpenAgain: (_, answer: CheckoutAnswer) => current(answer, 'open'),
     isEmpty: ({ context }) => rules.isEmpty(context),
-    isAskedByBank: ({ context }) => rules.isAskedByBank(context),
+    isAwaitingConfirmation: ({ context }) => rules.isAwaitingConfirmation(context),
     isBeingPaid: ({ context }) => rules.isBeingPaid(context),
     hasChanged: ({ context }) => rules.hasChanged(context),
     isOpen: ({ context }) => rules.isOpen(context),
     isPayable: ({ context }) => rules.isPayable(context),
   },
   actions: {
-    learn: assign(({ context }, answer: CheckoutAnswer) => {
-      if (answer.kind !== 'stands') return {};
+    storeAnswer: assign(({ context }, answer: CheckoutAnswer) => {
+      if (answer.kind !== 'current') return {};
       const declined = rules.declinedIn(answer.cart, context.paysWith);
       const chosen = declined?.cardId === context.chosen ? null : context.chosen;
-      return { cart: answer.cart, key: answer.cart.key, declined, chosen, trouble: null };
+      return { cart: answer.cart, key: answer.cart.key, declined, chosen, error: null };
     }),
     rememberPayment: assign((_, answer: CheckoutAnswer) => ({ paysWith: rules.cardOfPayment(answer) })),
-    rememberInvoice: assign((_, answer: CheckoutAnswer) => (answer.kind === 'paid' ? { invoiceId: answer.invoiceId, trouble: null } : {})),
+    rememberInvoice: assign((_, answer: CheckoutAnswer) => (answer.kind === 'paid' ? { invoiceId: answer.invoiceId, error: null } : {})),
     show: assign(({ context }) => ({ seen: context.cart?.total ?? null })),
     chooseCard: assign(({ event }) => {
       assertEvent(event, 'card.chosen');
@@ -67,7 +67,7 @@ const checkoutSetup = setup({
       assertEvent(event, 'pay.pressed');
       return { paysWith: event.cardId, declined: null };
     }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: { callTimeout: 15_000, untilLook: 3_000 },
 });
@@ -75,8 +75,8 @@ const checkoutSetup = setup({
 type Done = { readonly event: { readonly output: CheckoutAnswer } };
 const output = ({ event }: Done): CheckoutAnswer => event.output;
 type Thrown = { readonly event: { readonly error: unknown } };
-const thrown = ({ event }: Thrown): Trouble => troubleOf(event.error);
-const refusal = ({ event }: Done): Trouble => refusalTrouble(event.output);
+const thrown = ({ event }: Thrown): CallError => toCallError(event.error);
+const refusal = ({ event }: Done): CallError => refusalToCallError(event.output);
 
 const paidInstead = (description: string) =>
   ({
@@ -87,17 +87,17 @@ const paidInstead = (description: string) =>
     meta: { spec: once },
   }) as const;
 
-const says = (target: 'failed' | 'pending', description: string) =>
-  ({ target, actions: { type: 'rememberTrouble', params: refusal }, description, meta: { spec: failing } }) as const;
+const refusedTo = (target: 'failed' | 'pending', description: string) =>
+  ({ target, actions: { type: 'storeError', params: refusal }, description, meta: { spec: failing } }) as const;
 
 /** No answer came: `target` says so. */
 const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
   ({
-    onError: { target, actions: { type: 'rememberTrouble', params: thrown }, description, meta: { spec: failing } },
+    onError: { target, actions: { type: 'storeError', params: thrown }, description, meta: { spec: failing } },
     after: {
       callTimeout: {
         target,
-        actions: { type: 'rememberTrouble', params: tooLong },
+        actions: { type: 'storeError', params: timeoutError },
         description: `It takes too long. ${description}`,
         meta: { spec: failing },
       },
@@ -110,7 +110,7 @@ const notKnown = lost('#checkout.unsettled.pending', 'Nobody knows whether it wa
 
 /** While it is not known what became of a payment, the page asks by itself, and whenever the member wants to know. */
 const waiting = {
-  'look.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+  'checkOutcome.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
   'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
 } as const;
 
@@ -129,7 +129,7 @@ export const createCheckoutMachine = () =>
       paysWith: null,
       declined: null,
       invoiceId: null,
-      trouble: null,
+      error: null,
     }),
     initial: 'reading',
     description: 'The way from a full cart to its invoice.',
@@ -150,7 +150,7 @@ export const createCheckoutMachine = () =>
               target: 'paying',
               actions: [
                 { type: 'rememberPayment', params: output },
-                { type: 'learn', params: output },
+                { type: 'storeAnswer', params: output },
               ],
               description: 'A payment was cut off: the same one is sent again, which charges nothing twice.',
               meta: { spec: once },
@@ -158,11 +158,11 @@ export const createCheckoutMachine = () =>
             {
               guard: { type: 'wasRead', params: output },
               target: 'deciding',
-              actions: { type: 'learn', params: output },
+              actions: { type: 'storeAnswer', params: output },
               description: 'It is here.',
               meta: { spec: '§7.cart.read' },
             },
-            says('failed', 'The server says no and why.'),
+            refusedTo('failed', 'The server says no and why.'),
           ],
           onError: notRead.onError,
         },
@@ -182,7 +182,12 @@ export const createCheckoutMachine = () =>
         meta: { spec },
         always: [
           { guard: 'isEmpty', target: 'empty', description: 'Nothing is in it.', meta: { spec } },
-          { guard: 'isAskedByBank', target: 'unsettled.askedByBank', description: 'The bank asks the member.', meta: { spec: gateways } },
+          {
+            guard: 'isAwaitingConfirmation',
+            target: 'unsettled.awaitingConfirmation',
+            description: 'The bank asks the member.',
+            meta: { spec: gateways },
+          },
           { guard: 'isBeingPaid', target: 'unsettled.pending', description: 'A payment is on its way.', meta: { spec: once } },
           { guard: 'hasChanged', target: 'changed', description: 'It comes to something else than was shown.', meta: { spec: confirming } },
           { guard: 'isOpen', target: 'confirming', description: 'Nothing is agreed yet.', meta: { spec: confirming } },
@@ -208,7 +213,7 @@ export const createCheckoutMachine = () =>
         invoke: {
           id: 'confirmCart',
           src: 'confirmCart',
-          input: ({ context: { cart } }): CartConfirming => {
+          input: ({ context: { cart } }): ConfirmCartInput => {
             if (!cart) throw new Error('there is no cart to agree to');
             return { total: cart.total };
           },
@@ -217,18 +222,18 @@ export const createCheckoutMachine = () =>
             {
               guard: { type: 'wasConfirmed', params: output },
               target: 'ready',
-              actions: { type: 'learn', params: output },
+              actions: { type: 'storeAnswer', params: output },
               description: 'It is frozen and has its key.',
               meta: { spec: confirming },
             },
             {
               guard: { type: 'wasRead', params: output },
               target: 'changed',
-              actions: { type: 'learn', params: output },
+              actions: { type: 'storeAnswer', params: output },
               description: 'The studio has changed a price meanwhile.',
               meta: { spec: confirming },
             },
-            says('failed', 'The server says no and why.'),
+            refusedTo('failed', 'The server says no and why.'),
           ],
           onError: notConfirmed.onError,
         },
@@ -240,7 +245,7 @@ export const createCheckoutMachine = () =>
         meta: { spec: confirming },
         entry: 'show',
         on: {
-          'agree.pressed': { target: 'confirming', description: 'The member agrees to the new total.', meta: { spec: confirming } },
+          'acceptTotal.pressed': { target: 'confirming', description: 'The member agrees to the new total.', meta: { spec: confirming } },
         },
       },
       ready: {
@@ -265,7 +270,7 @@ export const createCheckoutMachine = () =>
         invoke: {
           id: 'payCart',
           src: 'payCart',
-          input: ({ context: { key, paysWith } }): CartPaying => {
+          input: ({ context: { key, paysWith } }): PayCartInput => {
             if (key === null || paysWith === null) throw new Error('there is nothing that was agreed to');
             return { key, cardId: paysWith };
           },
@@ -274,18 +279,18 @@ export const createCheckoutMachine = () =>
             {
               guard: { type: 'isOpenAgain', params: output },
               target: 'changed',
-              actions: { type: 'learn', params: output },
+              actions: { type: 'storeAnswer', params: output },
               description: 'What was agreed counts no more: a price or the cart has changed. Nothing was charged.',
               meta: { spec: confirming },
             },
             {
               guard: { type: 'wasRead', params: output },
               target: 'deciding',
-              actions: { type: 'learn', params: output },
+              actions: { type: 'storeAnswer', params: output },
               description: 'It is not paid: it was declined, the bank asks the member, or nobody knows yet.',
               meta: { spec: gateways },
             },
-            says('failed', 'The server says no and why, such as that the last one is sold; this payment charges nothing.'),
+            refusedTo('failed', 'The server says no and why, such as that the last one is sold; this payment charges nothing.'),
           ],
           onError: notKnown.onError,
         },
@@ -302,7 +307,7 @@ export const createCheckoutMachine = () =>
             on: waiting,
             after: lookAgain,
           },
-          askedByBank: {
+          awaitingConfirmation: {
             description: 'The bank wants the member to confirm the payment: the page leads there and back.',
             meta: { spec: gateways },
             on: waiting,
@@ -321,11 +326,11 @@ export const createCheckoutMachine = () =>
                 {
                   guard: { type: 'wasRead', params: output },
                   target: '#checkout.deciding',
-                  actions: { type: 'learn', params: output },
+                  actions: { type: 'storeAnswer', params: output },
                   description: 'It is still on its way, or nothing was charged.',
                   meta: { spec: once },
                 },
-                says('pending', 'The server does not say.'),
+                refusedTo('pending', 'The server does not say.'),
               ],
               onError: notKnown.onError,
             },

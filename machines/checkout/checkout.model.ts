@@ -1,17 +1,17 @@
 /** Cases and laws of paying. One cart, at its price and at a dearer one, stands for all; which card pays is the rules' business. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createCheckoutMachine } from './checkout.machine.ts';
-import { samplePurse } from './sample-cards.ts';
+import { samplePaymentMethods } from './sample-cards.ts';
 import { cartPaidBy, cartWith, confirmedCart, lineOf, tenPass } from './sample-carts.ts';
 
 const soldOut: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'sold_out', message: 'The last one is sold.' };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: soldOut } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
-const [cardId = '', otherId = ''] = samplePurse.cards.map(({ id }) => id);
+const [cardId = '', otherId = ''] = samplePaymentMethods.cards.map(({ id }) => id);
 const open = cartWith(lineOf(tenPass));
 const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
 const agreed = confirmedCart(open, 'key');
@@ -19,18 +19,18 @@ const unpaid = { reason: null, card_id: cardId, confirmation_url: null } as cons
 const paidBy = (payment: Partial<Payment> & Pick<Payment, 'state'>) => cartPaidBy(agreed, { ...unpaid, ...payment });
 
 export const confirmationUrl = 'http://localhost:7391/confirmations/payment';
-const stands = (cart: typeof open) => ({ kind: 'stands', cart }) as const;
+const current = (cart: typeof open) => ({ kind: 'current', cart }) as const;
 const done = (name: string, output: unknown) => ({ name, kind: 'done', output }) as const;
 
-const standing = {
-  open: done('open', stands(open)),
-  dearer: done('dearer', stands(dearer)),
-  agreed: done('agreed', stands(agreed)),
-  empty: done('empty', stands(cartWith())),
-  declined: done('declined', stands(paidBy({ state: 'declined', reason: 'insufficient_funds' }))),
-  onItsWay: done('on its way', stands(paidBy({ state: 'pending' }))),
-  asked: done('asked by the bank', stands(paidBy({ state: 'confirming', confirmation_url: confirmationUrl }))),
-  withoutCard: done('on its way, its card forgotten', stands(paidBy({ state: 'pending', card_id: null }))),
+const answers = {
+  open: done('open', current(open)),
+  dearer: done('dearer', current(dearer)),
+  agreed: done('agreed', current(agreed)),
+  empty: done('empty', current(cartWith())),
+  declined: done('declined', current(paidBy({ state: 'declined', reason: 'insufficient_funds' }))),
+  onItsWay: done('on its way', current(paidBy({ state: 'pending' }))),
+  confirming: done('asked by the bank', current(paidBy({ state: 'confirming', confirmation_url: confirmationUrl }))),
+  withoutCard: done('on its way, its card forgotten', current(paidBy({ state: 'pending', card_id: null }))),
   paid: done('paid', { kind: 'paid', invoiceId: 'invoice' }),
 };
 
@@ -39,28 +39,28 @@ export const checkoutModel = model(createCheckoutMachine, {
   cases: {
     'card.chosen': [{ name: '', event: { type: 'card.chosen', id: otherId } }],
     'pay.pressed': [{ name: '', event: { type: 'pay.pressed', cardId } }],
-    'agree.pressed': [{ name: '', event: { type: 'agree.pressed' } }],
-    'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
+    'acceptTotal.pressed': [{ name: '', event: { type: 'acceptTotal.pressed' } }],
+    'checkOutcome.pressed': [{ name: '', event: { type: 'checkOutcome.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
     readCheckout: [
-      standing.open,
-      standing.dearer,
-      standing.agreed,
-      standing.empty,
-      standing.onItsWay,
-      standing.asked,
-      standing.withoutCard,
-      standing.paid,
+      answers.open,
+      answers.dearer,
+      answers.agreed,
+      answers.empty,
+      answers.onItsWay,
+      answers.confirming,
+      answers.withoutCard,
+      answers.paid,
       no,
       unreachable,
     ],
-    confirmCart: [standing.agreed, standing.dearer, standing.paid, no, unreachable],
-    payCart: [standing.paid, standing.declined, standing.onItsWay, standing.asked, standing.dearer, no, unreachable],
+    confirmCart: [answers.agreed, answers.dearer, answers.paid, no, unreachable],
+    payCart: [answers.paid, answers.declined, answers.onItsWay, answers.confirming, answers.dearer, no, unreachable],
   },
-  abstract: ({ cart, key, seen, chosen, paysWith, declined, trouble }) => ({
+  abstract: ({ cart, key, seen, chosen, paysWith, declined, error }) => ({
     state: cart?.state ?? null,
     isEmpty: cart?.line_items.length === 0,
     isAgreed: key !== null,
@@ -70,7 +70,7 @@ export const checkoutModel = model(createCheckoutMachine, {
     chosen: chosen !== null,
     paysWith: paysWith !== null,
     declined: declined !== null,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: { isPayable: 'Nothing is agreed that could be paid.' },
   laws: [
@@ -93,7 +93,7 @@ export const checkoutModel = model(createCheckoutMachine, {
     {
       name: 'another total is agreed to anew',
       kind: 'never',
-      holds: ({ matches, can }) => matches('changed') && (!can({ type: 'agree.pressed' }) || can({ type: 'pay.pressed', cardId })),
+      holds: ({ matches, can }) => matches('changed') && (!can({ type: 'acceptTotal.pressed' }) || can({ type: 'pay.pressed', cardId })),
     },
     {
       name: 'no payment begins while the end of another is unknown',
@@ -103,12 +103,13 @@ export const checkoutModel = model(createCheckoutMachine, {
     {
       name: 'who waits for a payment can ask what became of it',
       kind: 'always',
-      holds: ({ matches, can }) => !(matches('unsettled.pending') || matches('unsettled.askedByBank')) || can({ type: 'look.pressed' }),
+      holds: ({ matches, can }) =>
+        !(matches('unsettled.pending') || matches('unsettled.awaitingConfirmation')) || can({ type: 'checkOutcome.pressed' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -4,19 +4,19 @@ import type { Cart } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import type { CheckoutAnswer, CheckoutContext, Declined } from './checkout.types.ts';
 
-type Stands = Pick<CheckoutContext, 'cart' | 'seen'>;
+type CartOnScreen = Pick<CheckoutContext, 'cart' | 'seen'>;
 
 const isSame = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 
 /** There is nothing in it. */
-export const isEmpty = ({ cart }: Stands): boolean => cart?.line_items.length === 0;
-export const isOpen = ({ cart }: Stands): boolean => cart?.state === 'open';
+export const isEmpty = ({ cart }: CartOnScreen): boolean => cart?.line_items.length === 0;
+export const isOpen = ({ cart }: CartOnScreen): boolean => cart?.state === 'open';
 /** A payment was sent, and what became of it is not known. */
-export const isBeingPaid = ({ cart }: Stands): boolean => cart?.state === 'paying';
+export const isBeingPaid = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying';
 /** The member is to confirm the payment with their bank. */
-export const isAskedByBank = ({ cart }: Stands): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
+export const isAwaitingConfirmation = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
 /** It comes to something else than the page has shown. */
-export const hasChanged = ({ cart, seen }: Stands): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
+export const hasChanged = ({ cart, seen }: CartOnScreen): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
 
 /** Only what was agreed to is paid, and only what the page shows. */
 export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'>): boolean =>
@@ -24,7 +24,7 @@ export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'
 
 /** The card of a payment that was cut off: the same order is sent once more with it. Null where there is none. */
 export const cardOfPayment = (answer: CheckoutAnswer): string | null =>
-  answer.kind === 'stands' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
+  answer.kind === 'current' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
 
 /** The payment that charged nothing: as the server tells it, or one of which the server never heard. */
 export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): Declined | null => {

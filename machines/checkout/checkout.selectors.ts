@@ -8,7 +8,7 @@ export type CheckoutActor = ActorRefFrom<typeof createCheckoutMachine>;
 export type CheckoutSnapshot = SnapshotFrom<typeof createCheckoutMachine>;
 
 /** What the page tells about the payment. */
-export type Standing =
+export type CheckoutStatus =
   | 'reading'
   | 'failed'
   /** Nothing is in the cart. */
@@ -20,18 +20,18 @@ export type Standing =
   /** Nobody knows yet what became of the payment. */
   | 'pending'
   /** The member is to confirm the payment with their bank. */
-  | 'askedByBank'
+  | 'awaitingConfirmation'
   | 'paid';
 
-export const selectStanding = (snapshot: CheckoutSnapshot): Standing => {
+export const selectStatus = (snapshot: CheckoutSnapshot): CheckoutStatus => {
   for (const state of ['reading', 'failed', 'empty', 'changed', 'paid'] as const) if (snapshot.matches(state)) return state;
   if (!snapshot.matches('unsettled')) return 'payable';
-  return snapshot.matches({ unsettled: 'pending' }) || selectConfirmationUrl(snapshot) === null ? 'pending' : 'askedByBank';
+  return snapshot.matches({ unsettled: 'pending' }) || selectConfirmationUrl(snapshot) === null ? 'pending' : 'awaitingConfirmation';
 };
 
 /** Null until it is read. */
 export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
-export const selectTrouble = ({ context }: CheckoutSnapshot) => context.trouble;
+export const selectError = ({ context }: CheckoutSnapshot) => context.error;
 export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);
 /** The card that *Pay* charges, or that a payment under way was sent with; null where there is none. */
 export const selectPayingCard = (snapshot: CheckoutSnapshot, cards: readonly PaymentSource[]): PaymentSource | null => {

@@ -1,8 +1,8 @@
 /** What agreeing to a cart and paying it takes, remembers and hears. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Cart, Payment } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 /** A payment that charged nothing. */
 export interface Declined {
@@ -26,7 +26,7 @@ export interface CheckoutContext {
   readonly declined: Declined | null;
   /** What the server gave for the money; null until it is paid. */
   readonly invoiceId: string | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export interface CheckoutInput {
@@ -38,16 +38,16 @@ export type CheckoutEvent =
   | { readonly type: 'card.chosen'; readonly id: string }
   | { readonly type: 'pay.pressed'; readonly cardId: string }
   /** The member agrees to the cart as it is now. */
-  | { readonly type: 'agree.pressed' }
+  | { readonly type: 'acceptTotal.pressed' }
   /** The member asks what became of the payment. */
-  | { readonly type: 'look.pressed' }
+  | { readonly type: 'checkOutcome.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The device is online again. */
   | { readonly type: 'connection.returned' };
 
 /** How the cart stands. */
-export interface CartStands {
-  readonly kind: 'stands';
+export interface CurrentCart {
+  readonly kind: 'current';
   readonly cart: Cart;
 }
 export interface CartPaid {
@@ -55,18 +55,18 @@ export interface CartPaid {
   readonly invoiceId: string;
 }
 /** What all three ports answer; one that confirms is told that it is paid where the cart comes to nothing. */
-export type CheckoutAnswer = CartStands | CartPaid | Refused;
+export type CheckoutAnswer = CurrentCart | CartPaid | Refused;
 
 /** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */
-export interface CheckoutReading {
+export interface ReadCheckoutInput {
   readonly key: string | null;
 }
 /** Port `confirmCart`: freezes the cart at this total; answers an open cart where it comes to something else by now. */
-export interface CartConfirming {
+export interface ConfirmCartInput {
   readonly total: Money;
 }
 /** Port `payCart`: the same key is charged once, however often it is sent. */
-export interface CartPaying {
+export interface PayCartInput {
   readonly key: string;
   readonly cardId: string;
 }

@@ -1,24 +1,24 @@
 /** The member pays an invoice that is open, once, whatever gets lost on the way. */
 import { assertEvent, assign, setup } from 'xstate';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { unfilled } from '#machines/port.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { cardFor, invoiceNamed, isBeingPaid, isOwed, lookingAt, payingOf } from './invoice-payment.rules.ts';
 import type {
   InvoiceNamed,
-  InvoicePaid,
-  InvoicePaying,
+  PayInvoiceAnswer,
+  PayInvoiceInput,
   InvoicePaymentContext,
   InvoicePaymentEvent,
   InvoicePaymentInput,
-  OpenInvoiceRead,
+  ReadOpenInvoiceAnswer,
 } from './invoice-payment.types.ts';
 
 const spec = '§7.invoices';
 const once = 'decisions.money.once';
 const gateways = 'decisions.money.gateways';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const paymentSetup = setup({
   types: {
@@ -29,14 +29,14 @@ const paymentSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readOpenInvoice: unfilled<OpenInvoiceRead, InvoiceNamed>('readOpenInvoice'),
-    payInvoice: unfilled<InvoicePaid, InvoicePaying>('payInvoice'),
+    readOpenInvoice: unprovidedPort<ReadOpenInvoiceAnswer, InvoiceNamed>('readOpenInvoice'),
+    payInvoice: unprovidedPort<PayInvoiceAnswer, PayInvoiceInput>('payInvoice'),
   },
   guards: {
     isAnother: ({ context, event }) => event.type === 'route.entered' && invoiceNamed(event.route) !== context.invoiceId,
     namesNone: ({ context }) => context.invoiceId === null,
-    wasRead: (_, answer: OpenInvoiceRead) => answer.kind === 'read',
-    wasAnswered: (_, answer: InvoicePaid) => answer.kind === 'stands',
+    wasRead: (_, answer: ReadOpenInvoiceAnswer) => answer.kind === 'read',
+    wasAnswered: (_, answer: PayInvoiceAnswer) => answer.kind === 'current',
     isBeingPaid: ({ context }) => isBeingPaid(context.invoice),
     isOwed: ({ context }) => isOwed(context.invoice),
     hasCard: ({ context }) => cardFor(context) !== null,
@@ -46,16 +46,16 @@ const paymentSetup = setup({
       assertEvent(event, 'route.entered');
       return lookingAt(event.route);
     }),
-    learn: assign((_, answer: OpenInvoiceRead) =>
-      answer.kind === 'read' ? { invoice: answer.invoice, cards: answer.cards, trouble: null } : {},
+    storeAnswer: assign((_, answer: ReadOpenInvoiceAnswer) =>
+      answer.kind === 'read' ? { invoice: answer.invoice, cards: answer.cards, error: null } : {},
     ),
-    learnPaid: assign((_, answer: InvoicePaid) => (answer.kind === 'stands' ? { invoice: answer.invoice } : {})),
+    learnPaid: assign((_, answer: PayInvoiceAnswer) => (answer.kind === 'current' ? { invoice: answer.invoice } : {})),
     chooseCard: assign(({ event }) => {
       assertEvent(event, 'card.chosen');
-      return { chosen: event.id, trouble: null };
+      return { chosen: event.id, error: null };
     }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
     callTimeout: 15_000,
@@ -64,14 +64,14 @@ const paymentSetup = setup({
 });
 
 const read = {
-  guard: { type: 'wasRead', params: ({ event }: { event: { output: OpenInvoiceRead } }) => event.output },
+  guard: { type: 'wasRead', params: ({ event }: { event: { output: ReadOpenInvoiceAnswer } }) => event.output },
   target: 'deciding',
-  actions: { type: 'learn', params: ({ event }: { event: { output: OpenInvoiceRead } }) => event.output },
+  actions: { type: 'storeAnswer', params: ({ event }: { event: { output: ReadOpenInvoiceAnswer } }) => event.output },
   meta: { spec },
 } as const;
 
-const refusal = ({ event }: { event: { output: { kind: string } } }): Trouble => refusalTrouble(event.output);
-const thrown = ({ event }: { event: { error: unknown } }): Trouble => troubleOf(event.error);
+const refusal = ({ event }: { event: { output: { kind: string } } }): CallError => refusalToCallError(event.output);
+const thrown = ({ event }: { event: { error: unknown } }): CallError => toCallError(event.error);
 
 export const createInvoicePaymentMachine = () =>
   paymentSetup.createMachine({
@@ -111,14 +111,14 @@ export const createInvoicePaymentMachine = () =>
             { ...read, description: 'They are here.' },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: refusal },
+              actions: { type: 'storeError', params: refusal },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: thrown },
+            actions: { type: 'storeError', params: thrown },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -126,7 +126,7 @@ export const createInvoicePaymentMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -158,7 +158,7 @@ export const createInvoicePaymentMachine = () =>
           'pay.pressed': {
             guard: 'hasCard',
             target: 'paying',
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The member pays it.',
             meta: { spec },
           },
@@ -182,14 +182,14 @@ export const createInvoicePaymentMachine = () =>
             },
             {
               target: 'owed',
-              actions: { type: 'rememberTrouble', params: refusal },
+              actions: { type: 'storeError', params: refusal },
               description: 'The card is refused, with the reason; nothing was charged.',
               meta: { spec: gateways },
             },
           ],
           onError: {
             target: 'waiting',
-            actions: { type: 'rememberTrouble', params: thrown },
+            actions: { type: 'storeError', params: thrown },
             description: 'No usable answer came: nobody knows whether it was paid.',
             meta: { spec: once },
           },
@@ -197,7 +197,7 @@ export const createInvoicePaymentMachine = () =>
         after: {
           callTimeout: {
             target: 'waiting',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'It takes too long: nobody knows whether it was paid.',
             meta: { spec: once },
           },
@@ -207,7 +207,7 @@ export const createInvoicePaymentMachine = () =>
         description: 'Nobody knows yet what becomes of a payment, or the bank asks the member: nothing is called paid, and none is begun.',
         meta: { spec: once },
         on: {
-          'look.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+          'checkOutcome.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
           'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
         },
         after: { untilLook: { target: 'looking', description: 'Some seconds later the page asks by itself.', meta: { spec: once } } },
@@ -224,14 +224,14 @@ export const createInvoicePaymentMachine = () =>
             { ...read, description: 'The server says how the invoice stands.' },
             {
               target: 'waiting',
-              actions: { type: 'rememberTrouble', params: refusal },
+              actions: { type: 'storeError', params: refusal },
               description: 'The server says no and why; the page goes on asking.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'waiting',
-            actions: { type: 'rememberTrouble', params: thrown },
+            actions: { type: 'storeError', params: thrown },
             description: 'No usable answer came; the page goes on asking.',
             meta: { spec: failing },
           },
@@ -239,7 +239,7 @@ export const createInvoicePaymentMachine = () =>
         after: {
           callTimeout: {
             target: 'waiting',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long; the page goes on asking.',
             meta: { spec: failing },
           },

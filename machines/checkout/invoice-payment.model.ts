@@ -1,12 +1,12 @@
 /** Cases and laws of paying an open invoice. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Problem } from '#contract/problem.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model } from '#machines/model.ts';
 import { createInvoicePaymentMachine } from './invoice-payment.machine.ts';
-import { samplePurse } from './sample-cards.ts';
+import { samplePaymentMethods } from './sample-cards.ts';
 
 const money = (amount: number) => ({ amount, currency: 'NZD' });
 const line = {
@@ -41,7 +41,7 @@ const paidBy = (state: Payment['state'], confirmation_url: string | null = null)
   ...owedInvoice,
   payment: { id: 'payment', state, reason: null, card_id: 'card-1', confirmation_url },
 });
-const asked = paidBy('confirming', 'http://localhost:7391/confirmations/payment');
+const confirming = paidBy('confirming', 'http://localhost:7391/confirmations/payment');
 
 const declined: Problem = {
   type: 'about:blank',
@@ -54,9 +54,9 @@ const busy: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'to
 const done = (name: string, output: unknown) => ({ name, kind: 'done', output }) as const;
 const no = (name: string, problem: Problem) => done(name, { kind: 'refused', problem });
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
-const { cards } = samplePurse;
+const { cards } = samplePaymentMethods;
 const read = (name: string, invoice: Invoice | null, kept: typeof cards = cards) => done(name, { kind: 'read', invoice, cards: kept });
-const stands = (name: string, invoice: Invoice) => done(name, { kind: 'stands', invoice });
+const current = (name: string, invoice: Invoice) => done(name, { kind: 'current', invoice });
 
 const listed = routeTo('accountInvoices', {});
 const named = routeTo('accountInvoices', {}, { invoice: owedInvoice.id });
@@ -70,7 +70,7 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
     ],
     'card.chosen': [{ name: '', event: { type: 'card.chosen', id: 'card-2' } }],
     'pay.pressed': [{ name: '', event: { type: 'pay.pressed' } }],
-    'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
+    'checkOutcome.pressed': [{ name: '', event: { type: 'checkOutcome.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
@@ -84,20 +84,20 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
       unreachable,
     ],
     payInvoice: [
-      stands('paid', paid),
-      stands('on its way', paidBy('pending')),
-      stands('asked by the bank', asked),
+      current('paid', paid),
+      current('on its way', paidBy('pending')),
+      current('asked by the bank', confirming),
       no('declined', declined),
       unreachable,
     ],
   },
-  abstract: ({ invoiceId, invoice, cards: kept, chosen, trouble }) => ({
+  abstract: ({ invoiceId, invoice, cards: kept, chosen, error }) => ({
     named: invoiceId !== null,
     state: invoice?.state ?? null,
     payment: invoice?.payment?.state ?? null,
     hasCards: kept.length > 0,
     chosen: chosen !== null,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     hasCard: 'The member keeps no card.',
@@ -117,12 +117,12 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
     {
       name: 'who waits for a payment can ask what became of it',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('waiting') || can({ type: 'look.pressed' }),
+      holds: ({ matches, can }) => !matches('waiting') || can({ type: 'checkOutcome.pressed' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

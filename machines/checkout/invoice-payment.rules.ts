@@ -2,7 +2,7 @@
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';
-import type { InvoicePaymentContext, InvoicePaying } from './invoice-payment.types.ts';
+import type { InvoicePaymentContext, PayInvoiceInput } from './invoice-payment.types.ts';
 
 /** The invoice that an address names; null: none. */
 export const invoiceNamed = (route: Route): string | null => (route.name === 'accountInvoices' ? (route.query.invoice ?? null) : null);
@@ -23,16 +23,16 @@ export const cardFor = ({ cards, chosen }: Pick<InvoicePaymentContext, 'cards' |
   cards.find(({ id }) => id === chosen) ?? cards.find((card) => card.default) ?? cards[0] ?? null;
 
 /** What is paid, and with which card; throws where there is nothing to pay or to pay with. */
-export const payingOf = (context: InvoicePaymentContext): InvoicePaying => {
+export const payingOf = (context: InvoicePaymentContext): PayInvoiceInput => {
   const card = cardFor(context);
   if (!context.invoice || !card) throw new Error('there is no invoice to pay, or no card to pay it with');
   return { invoiceId: context.invoice.id, cardId: card.id };
 };
 
 /** Another invoice is looked at: nothing of the former one is kept but the cards. */
-export const lookingAt = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'trouble'> => ({
+export const lookingAt = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'error'> => ({
   invoiceId: invoiceNamed(route),
   invoice: null,
   chosen: null,
-  trouble: null,
+  error: null,
 });

@@ -2,7 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createInvoicePaymentMachine } from './invoice-payment.machine.ts';
 import { cardFor } from './invoice-payment.rules.ts';
 
@@ -10,13 +10,13 @@ export type InvoicePaymentActor = ActorRefFrom<typeof createInvoicePaymentMachin
 export type InvoicePaymentSnapshot = SnapshotFrom<typeof createInvoicePaymentMachine>;
 
 /** What stands beside the invoice. */
-export type PayingStanding = 'nothing' | 'failed' | 'payable' | 'unknown' | 'askedByBank';
+export type InvoicePaymentStatus = 'nothing' | 'failed' | 'payable' | 'unknown' | 'awaitingConfirmation';
 
-export const selectStanding = (snapshot: InvoicePaymentSnapshot): PayingStanding => {
+export const selectStatus = (snapshot: InvoicePaymentSnapshot): InvoicePaymentStatus => {
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('owed') || snapshot.matches('paying')) return 'payable';
   if (!snapshot.matches('waiting') && !snapshot.matches('looking')) return 'nothing';
-  return snapshot.context.invoice?.payment?.state === 'confirming' ? 'askedByBank' : 'unknown';
+  return snapshot.context.invoice?.payment?.state === 'confirming' ? 'awaitingConfirmation' : 'unknown';
 };
 
 /** As the server said last; null while it is not read. */
@@ -31,7 +31,7 @@ export const selectIsPaying = (snapshot: InvoicePaymentSnapshot): boolean => sna
 export const selectIsLooking = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('looking');
 export const selectCanChoose = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'card.chosen', id: '' });
 export const selectCanPay = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'pay.pressed' });
-export const selectTrouble = ({ context }: InvoicePaymentSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: InvoicePaymentSnapshot): CallError | null => context.error;
 /** Where the member confirms the payment with their bank. */
 export const selectConfirmationUrl = ({ context }: InvoicePaymentSnapshot): string | null =>
   context.invoice?.payment?.confirmation_url ?? null;

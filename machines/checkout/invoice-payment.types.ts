@@ -1,9 +1,9 @@
 /** What paying an open invoice takes, remembers, hears and asks. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface InvoicePaymentInput {
   /** Names the invoice, or none. */
@@ -18,7 +18,7 @@ export interface InvoicePaymentContext {
   readonly cards: readonly PaymentSource[];
   /** The card that the member chose; null: their default one. */
   readonly chosen: string | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type InvoicePaymentEvent =
@@ -26,12 +26,12 @@ export type InvoicePaymentEvent =
   | { readonly type: 'card.chosen'; readonly id: string }
   | { readonly type: 'pay.pressed' }
   /** The member asks what became of a payment. */
-  | { readonly type: 'look.pressed' }
+  | { readonly type: 'checkOutcome.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
 /** Port `readOpenInvoice`: the invoice, null where there is no such one, and the cards that the member keeps. */
-export type OpenInvoiceRead =
+export type ReadOpenInvoiceAnswer =
   | { readonly kind: 'read'; readonly invoice: Invoice | null; readonly cards: readonly PaymentSource[] }
   | Refused;
 export interface InvoiceNamed {
@@ -39,8 +39,8 @@ export interface InvoiceNamed {
 }
 
 /** Port `payInvoice`: the invoice as it stands then. */
-export type InvoicePaid = { readonly kind: 'stands'; readonly invoice: Invoice } | Refused;
-export interface InvoicePaying {
+export type PayInvoiceAnswer = { readonly kind: 'current'; readonly invoice: Invoice } | Refused;
+export interface PayInvoiceInput {
   readonly invoiceId: string;
   readonly cardId: string;
 }

@@ -1,27 +1,27 @@
 /** The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and has one forgotten. */
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { entryOf, fieldsMeant, wrongFields } from './payment-method.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { entryOf, rejectedFields, wrongFields } from './payment-method.rules.ts';
 import type {
-  CardAdded,
-  CardAdding,
+  AddPaymentSourceAnswer,
+  AddPaymentSourceInput,
   CardChange,
-  CardChanged,
+  ChangePaymentSourceAnswer,
   PaymentMethodContext,
   PaymentMethodEmitted,
   PaymentMethodEvent,
   PaymentMethodInput,
-  PurseRead,
+  ReadPaymentSourcesAnswer,
 } from './payment-method.types.ts';
 
 const spec = '§7.paymentSources.read';
 const keeping = '§7.paymentSources.add';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string };
+type PortAnswer = { readonly kind: string };
 type Chosen = { readonly id: string };
 
 const cardsSetup = setup({
@@ -34,41 +34,43 @@ const cardsSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readPaymentSources: unfilled<PurseRead>('readPaymentSources'),
-    addPaymentSource: unfilled<CardAdded, CardAdding>('addPaymentSource'),
-    changePaymentSource: unfilled<CardChanged, CardChange>('changePaymentSource'),
+    readPaymentSources: unprovidedPort<ReadPaymentSourcesAnswer>('readPaymentSources'),
+    addPaymentSource: unprovidedPort<AddPaymentSourceAnswer, AddPaymentSourceInput>('addPaymentSource'),
+    changePaymentSource: unprovidedPort<ChangePaymentSourceAnswer, CardChange>('changePaymentSource'),
   },
   guards: {
-    wasRead: (_, { kind }: Told) => kind === 'read',
+    wasRead: (_, { kind }: PortAnswer) => kind === 'read',
     isTyping: ({ context }) => context.isFormOpen,
-    takesCards: ({ context }) => (context.purse?.gateways.length ?? 0) > 0,
+    takesCards: ({ context }) => (context.paymentMethods?.gateways.length ?? 0) > 0,
     isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && entryOf(event.form, event.now) !== null,
-    canBeDefault: ({ context }, { id }: Chosen) => context.purse?.cards.some((card) => card.id === id && !card.default) ?? false,
-    isKept: ({ context }, { id }: Chosen) => context.purse?.cards.some((card) => card.id === id) ?? false,
-    wasAdded: (_, { kind }: Told) => kind === 'added',
-    wasChanged: (_, { kind }: Told) => kind === 'changed',
-    wasNotTaken: (_, { kind }: Told) => kind === 'notTaken',
+    canBeDefault: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id && !card.default) ?? false,
+    isKept: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id) ?? false,
+    wasAdded: (_, { kind }: PortAnswer) => kind === 'added',
+    wasChanged: (_, { kind }: PortAnswer) => kind === 'changed',
+    wasNotTaken: (_, { kind }: PortAnswer) => kind === 'notTaken',
   },
   actions: {
-    learn: assign((_, answer: PurseRead) => (answer.kind === 'read' ? { purse: answer.purse } : {})),
-    openForm: assign({ isFormOpen: true, wrong: [], trouble: null }),
-    closeForm: assign({ isFormOpen: false, wrong: [], trouble: null }),
+    storeAnswer: assign((_, answer: ReadPaymentSourcesAnswer) => (answer.kind === 'read' ? { paymentMethods: answer.paymentMethods } : {})),
+    openForm: assign({ isFormOpen: true, wrong: [], error: null }),
+    closeForm: assign({ isFormOpen: false, wrong: [], error: null }),
     rememberWrong: assign(({ event }) => {
       assertEvent(event, 'card.submitted');
-      return { wrong: wrongFields(event.form, event.now), trouble: null };
+      return { wrong: wrongFields(event.form, event.now), error: null };
     }),
-    beginAdding: assign(({ context }) => ({ wrong: [], trouble: null, wished: context.wished + 1 })),
-    rememberMeant: assign((_, answer: CardAdded) => (answer.kind === 'notTaken' ? { wrong: fieldsMeant(answer.error) } : {})),
-    choose: assign(({ context }, { id }: Chosen) => ({ chosen: id, wished: context.wished + 1 })),
+    beginAdding: assign(({ context }) => ({ wrong: [], error: null, intents: context.intents + 1 })),
+    rememberMeant: assign((_, answer: AddPaymentSourceAnswer) =>
+      answer.kind === 'notTaken' ? { wrong: rejectedFields(answer.error) } : {},
+    ),
+    choose: assign(({ context }, { id }: Chosen) => ({ chosen: id, intents: context.intents + 1 })),
     letGo: assign({ chosen: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    forgetTrouble: assign({ trouble: null }),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    storeError: assign((_, error: CallError) => ({ error })),
+    clearError: assign({ error: null }),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: { callTimeout: 15_000 },
 });
 
-const keyOf = ({ keySeed, wished }: PaymentMethodContext): string => `${keySeed}-${wished}`;
+const keyOf = ({ keySeed, intents }: PaymentMethodContext): string => `${keySeed}-${intents}`;
 
 /** Asking a card to be the default one, or to be forgotten, ends in reading what is so. */
 const changing = (kind: CardChange['kind'], description: string) =>
@@ -82,7 +84,10 @@ const changing = (kind: CardChange['kind'], description: string) =>
       input: ({ context }: { readonly context: PaymentMethodContext }) => ({ kind, id: context.chosen ?? '', key: keyOf(context) }),
       onDone: [
         {
-          guard: { type: 'wasChanged', params: ({ event }: { readonly event: { readonly output: CardChanged } }) => event.output },
+          guard: {
+            type: 'wasChanged',
+            params: ({ event }: { readonly event: { readonly output: ChangePaymentSourceAnswer } }) => event.output,
+          },
           target: 'reading',
           actions: 'letGo',
           description: 'It is so: the cards are read as they are now.',
@@ -93,8 +98,8 @@ const changing = (kind: CardChange['kind'], description: string) =>
           actions: [
             'letGo',
             {
-              type: 'tellTrouble',
-              params: ({ event }: { readonly event: { readonly output: CardChanged } }) => refusalTrouble(event.output),
+              type: 'reportError',
+              params: ({ event }: { readonly event: { readonly output: ChangePaymentSourceAnswer } }) => refusalToCallError(event.output),
             },
           ],
           description: 'The server says no and why: the cards are read as they are.',
@@ -105,7 +110,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
         target: 'reading',
         actions: [
           'letGo',
-          { type: 'tellTrouble', params: ({ event }: { readonly event: { readonly error: unknown } }) => troubleOf(event.error) },
+          { type: 'reportError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
         ],
         description: 'No usable answer came: reading the cards says whether it happened.',
         meta: { spec: failing },
@@ -114,7 +119,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
     after: {
       callTimeout: {
         target: 'reading',
-        actions: ['letGo', { type: 'tellTrouble', params: tooLong }],
+        actions: ['letGo', { type: 'reportError', params: timeoutError }],
         description: 'The server takes too long: reading the cards says whether it happened.',
         meta: { spec: failing },
       },
@@ -125,12 +130,12 @@ export const createPaymentMethodMachine = () =>
   cardsSetup.createMachine({
     id: 'paymentMethod',
     context: ({ input }) => ({
-      purse: null,
+      paymentMethods: null,
       chosen: null,
       wrong: [],
       isFormOpen: false,
-      trouble: null,
-      wished: 0,
+      error: null,
+      intents: 0,
       keySeed: input?.keySeed ?? 'cards',
     }),
     initial: 'reading',
@@ -148,20 +153,20 @@ export const createPaymentMethodMachine = () =>
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'comingBack',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'They are here.',
               meta: { spec },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -169,7 +174,7 @@ export const createPaymentMethodMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -180,7 +185,7 @@ export const createPaymentMethodMachine = () =>
         meta: { spec },
         always: [
           { guard: 'isTyping', target: 'filling', description: 'The form with what was typed is still open.', meta: { spec } },
-          { target: 'resting', actions: 'forgetTrouble', description: 'No.', meta: { spec } },
+          { target: 'resting', actions: 'clearError', description: 'No.', meta: { spec } },
         ],
       },
       failed: {
@@ -212,7 +217,7 @@ export const createPaymentMethodMachine = () =>
           },
           'delete.pressed': {
             guard: { type: 'isKept', params: ({ event }) => event },
-            target: 'asking',
+            target: 'confirmingDelete',
             actions: { type: 'choose', params: ({ event }) => event },
             description: 'The member wants a card forgotten, and is asked once more.',
             meta: { spec: keeping },
@@ -257,10 +262,10 @@ export const createPaymentMethodMachine = () =>
         invoke: {
           id: 'addPaymentSource',
           src: 'addPaymentSource',
-          input: ({ context, event }): CardAdding => {
+          input: ({ context, event }): AddPaymentSourceInput => {
             assertEvent(event, 'card.submitted');
             const entry = entryOf(event.form, event.now);
-            const [gateway] = context.purse?.gateways ?? [];
+            const [gateway] = context.paymentMethods?.gateways ?? [];
             if (!entry || !gateway) throw new Error('there is no card to add');
             return { gatewayId: gateway.id, entry, key: keyOf(context) };
           },
@@ -281,14 +286,14 @@ export const createPaymentMethodMachine = () =>
             },
             {
               target: 'filling',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'reading',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came: reading the cards says whether it is kept.',
             meta: { spec: failing },
           },
@@ -296,13 +301,13 @@ export const createPaymentMethodMachine = () =>
         after: {
           callTimeout: {
             target: 'reading',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'It takes too long: reading the cards says whether it is kept.',
             meta: { spec: failing },
           },
         },
       },
-      asking: {
+      confirmingDelete: {
         description: 'Shall the card really be forgotten?',
         meta: { spec: keeping },
         on: {

@@ -1,17 +1,17 @@
 /** Cases and laws of keeping cards. One default card and another one stand for all; what a form accepts is the rules' business. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { createPaymentMethodMachine } from './payment-method.machine.ts';
-import { sampleForm, samplePurse } from './sample-cards.ts';
+import { sampleForm, samplePaymentMethods } from './sample-cards.ts';
 
 const tooMany = refusing('refused', 'too_many_requests', 429);
 const declined = refusing('refused', 'card_declined', 409);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const now = new Date('2026-03-02T06:00:00Z');
-const [first, second] = samplePurse.cards as readonly [PaymentSource, PaymentSource];
+const [first, second] = samplePaymentMethods.cards as readonly [PaymentSource, PaymentSource];
 
 export const paymentMethodModel = model(createPaymentMethodMachine, {
   inputs: { start: { keySeed: 'seed' } },
@@ -30,7 +30,11 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
-    readPaymentSources: [{ name: 'read', kind: 'done', output: { kind: 'read', purse: samplePurse } }, tooMany, unreachable],
+    readPaymentSources: [
+      { name: 'read', kind: 'done', output: { kind: 'read', paymentMethods: samplePaymentMethods } },
+      tooMany,
+      unreachable,
+    ],
     addPaymentSource: [
       { name: 'added', kind: 'done', output: { kind: 'added' } },
       { name: 'not taken', kind: 'done', output: { kind: 'notTaken', error: 'code' } },
@@ -39,12 +43,12 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     ],
     changePaymentSource: [{ name: 'changed', kind: 'done', output: { kind: 'changed' } }, tooMany, unreachable],
   },
-  abstract: ({ purse, chosen, wrong, isFormOpen, trouble }) => ({
-    isRead: purse !== null,
+  abstract: ({ paymentMethods, chosen, wrong, isFormOpen, error }) => ({
+    isRead: paymentMethods !== null,
     chosen,
     wrong,
     isFormOpen,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     takesCards: 'The studio takes no cards.',
@@ -61,17 +65,17 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     {
       name: 'a card is removed only after a question',
       kind: 'never',
-      holds: ({ matches, can }) => !matches('asking') && can({ type: 'delete.confirmed' }),
+      holds: ({ matches, can }) => !matches('confirmingDelete') && can({ type: 'delete.confirmed' }),
     },
     {
       name: 'a question can always be declined',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
+      holds: ({ matches, can }) => !matches('confirmingDelete') || can({ type: 'delete.declined' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -31,4 +31,4 @@ export const entryOf = (form: CardForm, now: Date): CardEntry | null => {
 };
 
 /** Which field the gateway means; none where the token of the page has run out. */
-export const fieldsMeant = (error: CardTokenRefused['error']): readonly CardField[] => (error === 'authorization' ? [] : [error]);
+export const rejectedFields = (error: CardTokenRefused['error']): readonly CardField[] => (error === 'authorization' ? [] : [error]);

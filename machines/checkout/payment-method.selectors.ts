@@ -11,37 +11,37 @@ export interface ShownCard {
   readonly canBeDefault: boolean;
   readonly canBeForgotten: boolean;
   /** The member is asked whether it shall be forgotten. */
-  readonly isAsked: boolean;
+  readonly isConfirmingDelete: boolean;
   /** The studio is being told something of it. */
   readonly isBusy: boolean;
 }
 
 /** Null until they are read. */
 export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard[] | null => {
-  const { purse, chosen } = snapshot.context;
+  const { paymentMethods, chosen } = snapshot.context;
   const isChanging = snapshot.matches('choosing') || snapshot.matches('forgetting');
   return (
-    purse?.cards.map((card) => ({
+    paymentMethods?.cards.map((card) => ({
       card,
       canBeDefault: snapshot.can({ type: 'default.pressed', id: card.id }),
       canBeForgotten: snapshot.can({ type: 'delete.pressed', id: card.id }),
-      isAsked: snapshot.matches('asking') && card.id === chosen,
+      isConfirmingDelete: snapshot.matches('confirmingDelete') && card.id === chosen,
       isBusy: isChanging && card.id === chosen,
     })) ?? null
   );
 };
 
 /** What a member without a card is told: that the studio takes none, that one is needed to pay now, or what one is good for later. */
-export const selectLack = (snapshot: PaymentMethodSnapshot, hasToPay: boolean): 'notTaken' | 'toPay' | 'toKeep' => {
+export const selectCardHint = (snapshot: PaymentMethodSnapshot, hasToPay: boolean): 'notTaken' | 'toPay' | 'toKeep' => {
   if (!selectTakesCards(snapshot)) return 'notTaken';
   return hasToPay ? 'toPay' : 'toKeep';
 };
 
-export const selectTakesCards = ({ context }: PaymentMethodSnapshot): boolean => (context.purse?.gateways.length ?? 0) > 0;
+export const selectTakesCards = ({ context }: PaymentMethodSnapshot): boolean => (context.paymentMethods?.gateways.length ?? 0) > 0;
 export const selectCanOpenForm = (snapshot: PaymentMethodSnapshot): boolean => snapshot.can({ type: 'form.opened' });
 export const selectIsFormOpen = ({ context }: PaymentMethodSnapshot): boolean => context.isFormOpen;
 export const selectWrong = ({ context }: PaymentMethodSnapshot) => context.wrong;
 export const selectIsAdding = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('adding');
 export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('reading');
 export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
-export const selectTrouble = ({ context }: PaymentMethodSnapshot) => context.trouble;
+export const selectError = ({ context }: PaymentMethodSnapshot) => context.error;

@@ -1,7 +1,7 @@
 /** What keeping cards takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { CardEntry, CardTokenRefused, Gateway, PaymentSource } from '#contract/cards.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** What was typed into the form. It is never remembered here: whoever submits it brings it. */
 export interface CardForm {
@@ -12,7 +12,7 @@ export interface CardForm {
 }
 export type CardField = keyof CardForm;
 
-export interface Purse {
+export interface PaymentMethods {
   readonly gateways: readonly Gateway[];
   readonly cards: readonly PaymentSource[];
 }
@@ -27,16 +27,16 @@ export interface CardChange {
 
 export interface PaymentMethodContext {
   /** As the server last said; null until it is read. */
-  readonly purse: Purse | null;
+  readonly paymentMethods: PaymentMethods | null;
   /** The card that somebody is asked about, or that is being changed. */
   readonly chosen: string | null;
   /** Which fields of the form cannot be right, as it was submitted last. */
   readonly wrong: readonly CardField[];
   /** Whether the form is open: it stays so while the cards are read again. */
   readonly isFormOpen: boolean;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   /** How many wishes there were: each gets a key of its own. */
-  readonly wished: number;
+  readonly intents: number;
   readonly keySeed: string;
 }
 
@@ -55,16 +55,19 @@ export type PaymentMethodEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-export type PaymentMethodEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+export type PaymentMethodEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
 /** Port `readPaymentSources`. */
-export type PurseRead = { readonly kind: 'read'; readonly purse: Purse } | Refused;
+export type ReadPaymentSourcesAnswer = { readonly kind: 'read'; readonly paymentMethods: PaymentMethods } | Refused;
 /** Port `addPaymentSource`: hands the card to the gateway, and what the gateway gives for it to the studio. */
-export type CardAdded = { readonly kind: 'added' } | { readonly kind: 'notTaken'; readonly error: CardTokenRefused['error'] } | Refused;
-export interface CardAdding {
+export type AddPaymentSourceAnswer =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'notTaken'; readonly error: CardTokenRefused['error'] }
+  | Refused;
+export interface AddPaymentSourceInput {
   readonly gatewayId: string;
   readonly entry: CardEntry;
   readonly key: string;
 }
 /** Port `changePaymentSource`. */
-export type CardChanged = { readonly kind: 'changed' } | Refused;
+export type ChangePaymentSourceAnswer = { readonly kind: 'changed' } | Refused;

@@ -1,9 +1,9 @@
 /** Cards that are kept, and one that is typed, for models and drivers. */
-import type { CardForm, Purse } from './payment-method.types.ts';
+import type { CardForm, PaymentMethods } from './payment-method.types.ts';
 
 export const sampleForm: CardForm = { number: '4111 1111 1111 1111', expiry: '03/29', code: '123', name: 'Mia Parata' };
 
-export const samplePurse: Purse = {
+export const samplePaymentMethods: PaymentMethods = {
   gateways: [{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox', brands: ['visa', 'mastercard'] }],
   cards: [
     { id: 'card-1', gateway_id: 'sandbox', brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2028, default: true },

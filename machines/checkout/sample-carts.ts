@@ -1,8 +1,8 @@
 /** Carts and what is sold, for models and drivers. */
 import type { Cart, LineItem, Payment } from '#contract/checkout.ts';
 import type { PassType, Product } from '#contract/shop.ts';
-import { reckonCart } from './cart.rules.ts';
-import type { Shelves } from './shop.rules.ts';
+import { calculateCart } from './cart.rules.ts';
+import type { ShopProducts } from './shop.rules.ts';
 
 const money = (amount: number) => ({ amount, currency: 'NZD' });
 
@@ -37,7 +37,7 @@ export const shirt: Product = {
 };
 
 /** What the studio answers about what it sells. */
-export const shelves: Shelves = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
+export const shopProducts: ShopProducts = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
 
 /** A line of that product, as the server would have made it. */
 export const lineOf = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
@@ -68,7 +68,7 @@ const bare: Cart = {
 };
 
 /** A cart with these lines, reckoned. */
-export const cartWith = (...line_items: readonly LineItem[]): Cart => reckonCart({ ...bare, line_items: [...line_items] });
+export const cartWith = (...line_items: readonly LineItem[]): Cart => calculateCart({ ...bare, line_items: [...line_items] });
 
 /** The same cart, agreed to under this key. */
 export const confirmedCart = (cart: Cart, key: string): Cart => ({ ...cart, state: 'confirmed', key });

@@ -2,7 +2,7 @@
 import type { PassType, Product } from '#contract/shop.ts';
 
 /** What the studio was asked for: by what one gets a pass, what else it sells, and what its passes are good for. */
-export interface Shelves {
+export interface ShopProducts {
   readonly passes: readonly Product[];
   readonly things: readonly Product[];
   readonly passTypes: readonly PassType[];
@@ -15,7 +15,7 @@ const withType = (product: Product, types: readonly PassType[]): Product => ({
 });
 
 /** All that can be put into the cart: passes first, each with its type, then things; nothing stands there twice. */
-export const productsOf = ({ passes, things, passTypes }: Shelves): readonly Product[] => [
+export const productsOf = ({ passes, things, passTypes }: ShopProducts): readonly Product[] => [
   ...passes.map((product) => withType(product, passTypes)),
   ...things.filter(({ pass_type }) => pass_type === null),
 ];

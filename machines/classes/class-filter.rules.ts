@@ -48,7 +48,7 @@ export const classesOn = (sessions: readonly Session[], day: string, timeZone: s
 };
 
 /** A day's classes parted in those that are over and those that are not. */
-export const partByTime = (
+export const splitByTime = (
   sessions: readonly Session[],
   now: Date,
 ): { readonly earlier: readonly Session[]; readonly ahead: readonly Session[] } => ({

@@ -4,7 +4,7 @@ import { classListSetup, startOf } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
 /** The class that the address names; it is remembered by `days`, which comes first. */
-const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.place.openId ?? '' });
+const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.urlState.openId ?? '' });
 
 const feedback = {
   actions: 'passOn',
@@ -25,25 +25,25 @@ const days = classListSetup.createStateConfig({
         'route.entered': [
           {
             guard: 'leadsToOtherWeek',
-            actions: ['rememberPlace', 'askForWeek', 'expectBoundary'],
+            actions: ['storeUrlState', 'queryWeek', 'expectBoundary'],
             description: 'The member goes to a day of another week, which is read.',
             meta: { spec: '§2.classes' },
           },
           {
-            actions: 'rememberPlace',
+            actions: 'storeUrlState',
             description: 'The member goes to a day, a filter or a class of the week at hand.',
             meta: { spec: '§2.classes' },
           },
         ],
         'timetable.changed': [
           {
-            guard: 'tellsOtherWeek',
-            actions: ['rememberTimetable', 'askForWeek', 'expectBoundary'],
+            guard: 'isOtherWeek',
+            actions: ['rememberTimetable', 'queryWeek', 'expectBoundary'],
             description: 'The device had the wrong time, and by the studio’s clock today lies in another week, which is read.',
             meta: { spec: 'decisions.wire.date' },
           },
           {
-            actions: ['tellVisits', 'rememberTimetable', 'expectBoundary'],
+            actions: ['updateVisits', 'rememberTimetable', 'expectBoundary'],
             description: 'The timetable was read; the classes that are open learn of it.',
             meta: { spec: '§7.listSessions' },
           },
@@ -51,7 +51,7 @@ const days = classListSetup.createStateConfig({
         'boundary.passed': [
           {
             guard: 'beginsOtherWeek',
-            actions: ['rememberInstant', 'askForWeek', 'expectBoundary'],
+            actions: ['rememberInstant', 'queryWeek', 'expectBoundary'],
             description: 'A new week begins while today is shown.',
             meta: { spec: 'decisions.booking.predicates' },
           },
@@ -68,7 +68,7 @@ const days = classListSetup.createStateConfig({
           meta: { spec: '§7.realtime' },
         },
         'visit.changed': {
-          actions: ['rememberSession', 'tellTimetable', 'expectBoundary', 'refreshTimetable'],
+          actions: ['rememberSession', 'updateTimetable', 'expectBoundary', 'refreshTimetable'],
           description:
             'The studio told a class anew after the member acted on it; every class is read again, as each says what the pass has left.',
           meta: { spec: 'decisions.wire.sessions' },
@@ -190,7 +190,7 @@ const beyond = classListSetup.createStateConfig({
         input: theOpen,
         onDone: {
           target: 'following',
-          actions: { type: 'tellOpen', params: ({ event }) => event.output },
+          actions: { type: 'updateOpenVisit', params: ({ event }) => event.output },
           description: 'The class learns how it is now, unless the server refuses to say.',
           meta: { spec: '§7.readSession' },
         },
@@ -202,45 +202,45 @@ const beyond = classListSetup.createStateConfig({
 });
 
 /** What comes next and what is left, where there is room for it. */
-const standing = classListSetup.createStateConfig({
-  initial: 'unasked',
+const memberSummary = classListSetup.createStateConfig({
+  initial: 'hidden',
   description: 'Whether the list is accompanied by the next class and the pass in use.',
   meta: { spec: 'decisions.classList.standing' },
   states: {
-    unasked: {
+    hidden: {
       description: 'There is no room for it, so it is not read.',
       meta: { spec: 'decisions.classList.standing' },
       on: {
-        'standing.wanted': {
-          target: 'accompanying',
+        'memberSummary.requested': {
+          target: 'visible',
           description: 'There is room beside the list.',
           meta: { spec: 'decisions.classList.standing' },
         },
       },
     },
-    accompanying: {
+    visible: {
       description: 'The next class and the pass in use are read and shown.',
       meta: { spec: 'decisions.classList.standing' },
       invoke: {
-        id: 'standing',
-        src: 'standing',
+        id: 'memberSummary',
+        src: 'memberSummary',
         input: { query: undefined },
         onError: { description: 'It broke; the list goes on without.', meta: { spec: 'decisions.resource' } },
       },
       on: {
         'visit.changed': {
-          actions: ['updateStanding', 'refreshStanding'],
+          actions: ['updateMemberSummary', 'refreshMemberSummary'],
           description: 'After the member acted on a class both may be different; what its answer says of the pass is shown at once.',
           meta: { spec: 'decisions.classList.standing' },
         },
         'places.changed': {
-          guard: 'tellsOfClasses',
-          actions: 'rereadStanding',
+          guard: 'concernsClasses',
+          actions: 'reloadMemberSummary',
           description: 'Places of a class changed, here or elsewhere: the next one may be another, and what the pass has left.',
           meta: { spec: '§7.realtime' },
         },
         'connection.returned': {
-          actions: 'refreshStanding',
+          actions: 'refreshMemberSummary',
           description: 'The device is online again.',
           meta: { spec: 'decisions.resource' },
         },
@@ -251,11 +251,11 @@ const standing = classListSetup.createStateConfig({
 
 /** The classes that the member acts on. */
 const visits = classListSetup.createStateConfig({
-  initial: 'hearing',
+  initial: 'listening',
   description: 'Every class that is open or acted on has an actor of its own, heard here.',
   meta: { spec: '§4.visit' },
   states: {
-    hearing: {
+    listening: {
       description: 'Presses go to the class they are meant for; what becomes of them is told to the app.',
       meta: { spec: '§4.visit' },
       on: {
@@ -278,7 +278,7 @@ const visits = classListSetup.createStateConfig({
         'progress.started': feedback,
         'progress.succeeded': feedback,
         'progress.failed': feedback,
-        'trouble.met': feedback,
+        'error.occurred': feedback,
       },
     },
   },
@@ -299,8 +299,8 @@ export const createClassListMachine = () =>
         onError: { description: 'The timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
-        id: 'hearTimetable',
-        src: 'hearTimetable',
+        id: 'timetableSubscription',
+        src: 'timetableSubscription',
         input: ({ self }) => ({ parent: self, child: 'timetable' }),
         onError: { description: 'The timetable can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
@@ -314,7 +314,7 @@ export const createClassListMachine = () =>
         },
       },
     ],
-    states: { days, earlier, detail, beyond, standing, visits },
+    states: { days, earlier, detail, beyond, memberSummary, visits },
   });
 
 export type ClassListMachine = ReturnType<typeof createClassListMachine>;

@@ -1,5 +1,5 @@
 /** Cases and laws of the timetable: a class of this week and one of another are enough. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -12,7 +12,7 @@ const weeksLater = '2026-03-24T12:00:00Z';
 const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 const booked = classWith(visits.booked);
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const error = { kind: 'failure', failure: 'timedOut' } as const;
 
 export const classListModel = model(createClassListMachine, {
   inputs: {
@@ -49,11 +49,11 @@ export const classListModel = model(createClassListMachine, {
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
     'earlier.toggled': [{ name: '', event: { type: 'earlier.toggled' } }],
-    'standing.wanted': [{ name: '', event: { type: 'standing.wanted' } }],
-    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
-    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'booked' } }],
-    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+    'memberSummary.requested': [{ name: '', event: { type: 'memberSummary.requested' } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'intent', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'intent', text: 'booked' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'intent', error } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
   refused: ['places.changed (of no class, but the feed)'],
   outcomes: {
@@ -62,33 +62,33 @@ export const classListModel = model(createClassListMachine, {
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: problem('not_found', 404) } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
-    standing: broken,
+    memberSummary: broken,
     timetable: broken,
-    hearTimetable: broken,
+    timetableSubscription: broken,
     waitForBoundary: broken,
   },
   abstract: (context) => ({
     day: shownDay(context),
-    filters: context.place.filters.type,
-    openId: context.place.openId,
+    filters: context.urlState.filters.type,
+    openId: context.urlState.openId,
     mine: context.sessions?.map(({ visit }) => visit?.state ?? null) ?? null,
     visited: context.visited,
   }),
   unless: {
     showsOneOf: 'No class that is shown is among them.',
     concernsOpenBeyond: 'No class that is shown is among them.',
-    tellsOfClasses: 'News of the feed is none of classes.',
+    concernsClasses: 'News of the feed is none of classes.',
   },
   laws: [
     {
       name: 'what is open has an actor',
       kind: 'never',
-      holds: ({ matches, context }) => matches('detail.open') && !context.visited.includes(context.place.openId ?? ''),
+      holds: ({ matches, context }) => matches('detail.open') && !context.visited.includes(context.urlState.openId ?? ''),
     },
     {
       name: 'only what the address names is open',
       kind: 'never',
-      holds: ({ matches, context }) => matches('detail.closed') && context.place.openId !== null,
+      holds: ({ matches, context }) => matches('detail.closed') && context.urlState.openId !== null,
     },
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
     { name: 'only a day that exists is shown', kind: 'never', holds: ({ context }) => shownDay(context) === '2026-02-30' },

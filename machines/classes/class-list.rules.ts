@@ -4,19 +4,19 @@ import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { timeTold } from '#machines/visits/told-time.rules.ts';
+import { syncedTime } from '#machines/visits/studio-clock.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import { noFilters } from './class-filter.rules.ts';
-import type { ClassListContext, ClassListInput, ClassListPlace } from './class-list.types.ts';
+import type { ClassListContext, ClassListInput, ClassListUrlState } from './class-list.types.ts';
 import { daySpan, dayOf, isDay, mondayOf, weekSpan, type Span } from './day.rules.ts';
 
-const nowhere: ClassListPlace = { day: null, filters: noFilters, openId: null };
+const nowhere: ClassListUrlState = { day: null, filters: noFilters, openId: null };
 
 /** The class that a route opens, or null. */
 export const openIdOf = (route: Route): string | null => (route.name === 'class' ? route.params.id : null);
 
 /** What a route says of the timetable. A class's own address without a day leaves the day as it was. */
-export const placeFrom = (route: Route, before: ClassListPlace = nowhere): ClassListPlace => {
+export const urlStateFrom = (route: Route, before: ClassListUrlState = nowhere): ClassListUrlState => {
   if (route.name !== 'classes' && route.name !== 'class') return before;
   const { day, type, instructor, location, space } = route.query;
   const openId = openIdOf(route);
@@ -27,21 +27,22 @@ export const placeFrom = (route: Route, before: ClassListPlace = nowhere): Class
   };
 };
 
-type Shown = Pick<ClassListContext, 'place' | 'now' | 'timeZone'>;
+type Shown = Pick<ClassListContext, 'urlState' | 'now' | 'timeZone'>;
 
 export const todayOf = ({ now, timeZone }: Shown): string => dayOf(now, timeZone);
 
 /** The day that is shown. */
-export const shownDay = (shown: Shown): string => shown.place.day ?? todayOf(shown);
+export const shownDay = (shown: Shown): string => shown.urlState.day ?? todayOf(shown);
 
 /** The week that is read: the one around the day that is shown. */
 export const shownWeek = (shown: Shown): Span => weekSpan(shownDay(shown), shown.timeZone);
 
-export const leadsToOtherDay = (context: Shown, place: ClassListPlace): boolean => shownDay(context) !== shownDay({ ...context, place });
+export const leadsToOtherDay = (context: Shown, urlState: ClassListUrlState): boolean =>
+  shownDay(context) !== shownDay({ ...context, urlState });
 
 const isOtherWeek = (before: Shown, after: Shown): boolean => mondayOf(shownDay(before)) !== mondayOf(shownDay(after));
 
-export const leadsToOtherWeek = (context: Shown, place: ClassListPlace): boolean => isOtherWeek(context, { ...context, place });
+export const leadsToOtherWeek = (context: Shown, urlState: ClassListUrlState): boolean => isOtherWeek(context, { ...context, urlState });
 
 /** Did a day begin since the last instant, and with it another week, while "today" is shown? */
 export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWeek(context, { ...context, now });
@@ -85,7 +86,7 @@ export const withTimetable = (
   const { known, now } = context;
   if (readAt === null || readAt === known?.readAt) return { sessions, known: sessions && known, now };
   const isGuess = context.sessions === null || known !== null;
-  return { sessions, known: null, now: timeTold({ isGuess, now }, new Date(readAt)) };
+  return { sessions, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
 /** What the reading of the timetable starts with: what the device kept is shown while the studio is asked. */
@@ -98,18 +99,18 @@ export const timetableFrom = (context: ClassListContext): ResourceInput<readonly
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
-export const atStart = ({ route, now, timeZone, keySeed, known: kept = null }: ClassListInput): ClassListContext => {
-  const place = placeFrom(route);
-  const known = kept?.from === shownWeek({ place, now, timeZone }).from ? kept : null;
-  return { place, now, timeZone, keySeed, known, sessions: known?.sessions ?? null, visited: [] };
+export const initialContext = ({ route, now, timeZone, keySeed, known: kept = null }: ClassListInput): ClassListContext => {
+  const urlState = urlStateFrom(route);
+  const known = kept?.from === shownWeek({ urlState, now, timeZone }).from ? kept : null;
+  return { urlState, now, timeZone, keySeed, known, sessions: known?.sessions ?? null, visited: [] };
 };
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
 /** The class that is open, where the week at hand does not have it: in a list of its own, which is empty otherwise. */
-export const openBeyond = ({ place: { openId }, sessions }: ClassListContext): readonly string[] =>
+export const openBeyond = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
 /** Does the member open a class again of which no list told them meanwhile? The first time it is read in any case. */
-export const opensAgainBeyond = (context: ClassListContext, place: ClassListPlace): boolean =>
-  place.openId !== context.place.openId && openBeyond({ ...context, place }).some((id) => hasVisited(context, id));
+export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
+  urlState.openId !== context.urlState.openId && openBeyond({ ...context, urlState }).some((id) => hasVisited(context, id));

@@ -3,13 +3,13 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { affordanceOf, type Affordance } from '#machines/visits/affordance.rules.ts';
-import { visitActorId } from '#machines/visits/visit-relay.ts';
+import { visitActorId } from '#machines/visits/forward-visit-events.ts';
 import type { VisitActor } from '#machines/visits/visit.selectors.ts';
 import {
   classesOn,
   daySummaries,
   filterChoices,
-  partByTime,
+  splitByTime,
   passesFilters,
   type ClassFilters,
   type DaySummary,
@@ -19,11 +19,11 @@ import type { ClassListMachine } from './class-list.machine.ts';
 import { sessionIn, shownDay, todayOf } from './class-list.rules.ts';
 import type { TimetableQuery } from './class-list.types.ts';
 import { daysOfWeek } from './day.rules.ts';
-import type { Standing } from './standing.rules.ts';
+import type { MemberSummary } from './member-summary.rules.ts';
 
 export type ClassListSnapshot = SnapshotFrom<ClassListMachine>;
 export type ClassListActor = ActorRefFrom<ClassListMachine>;
-export type StandingActor = ActorRefFrom<ReturnType<typeof createResourceMachine<Standing>>>;
+export type MemberSummaryActor = ActorRefFrom<ReturnType<typeof createResourceMachine<MemberSummary>>>;
 export type TimetableActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Session[], TimetableQuery>>>;
 
 const childrenOf = (snapshot: ClassListSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
@@ -33,7 +33,7 @@ export const selectDay = ({ context }: ClassListSnapshot): string => shownDay(co
 export const selectToday = ({ context }: ClassListSnapshot): string => todayOf(context);
 export const selectTimeZone = ({ context }: ClassListSnapshot): string => context.timeZone;
 export const selectNow = ({ context }: ClassListSnapshot): Date => context.now;
-export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => context.place.filters;
+export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => context.urlState.filters;
 
 /** The days of the week that is shown, Monday first, each with what is on it. */
 export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
@@ -47,11 +47,11 @@ export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 
 /** The classes of the day that pass the filters, those that are over apart; null until they are read. */
-export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof partByTime> | null => {
-  const { sessions, place, timeZone, now } = context;
+export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof splitByTime> | null => {
+  const { sessions, urlState, timeZone, now } = context;
   if (!sessions) return null;
-  return partByTime(
-    classesOn(sessions, shownDay(context), timeZone).filter((session) => passesFilters(session, place.filters, now)),
+  return splitByTime(
+    classesOn(sessions, shownDay(context), timeZone).filter((session) => passesFilters(session, urlState.filters, now)),
     now,
   );
 };
@@ -63,7 +63,7 @@ export const selectClassCount = ({ context }: ClassListSnapshot): number =>
 export const selectIsFolded = (snapshot: ClassListSnapshot): boolean => snapshot.matches({ earlier: 'folded' });
 
 /** The class that is open, or null. */
-export const selectOpenId = ({ context }: ClassListSnapshot): string | null => context.place.openId;
+export const selectOpenId = ({ context }: ClassListSnapshot): string | null => context.urlState.openId;
 
 /** The resource behind the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
@@ -73,8 +73,8 @@ export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolea
   snapshot.context.data !== null || !snapshot.hasTag('busy');
 
 /** What comes next and what is left; undefined until it is wanted. */
-export const selectStanding = (snapshot: ClassListSnapshot): StandingActor | undefined =>
-  childrenOf(snapshot)['standing'] as StandingActor | undefined;
+export const selectMemberSummaryActor = (snapshot: ClassListSnapshot): MemberSummaryActor | undefined =>
+  childrenOf(snapshot)['memberSummary'] as MemberSummaryActor | undefined;
 
 /** The actor of a class; undefined until it is opened or acted on. */
 export const selectVisitActor =

@@ -4,16 +4,16 @@ import type { Session } from '#contract/classes.ts';
 import { concerns } from '#machines/app/screen.types.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { DataChanged } from '#machines/app/resource.types.ts';
-import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
-import { unfilled, unfilledListener } from '#machines/port.ts';
-import { createResourceEar } from '#machines/visits/resource-ear.ts';
-import { lateVisit } from '#machines/visits/late-visit.ts';
-import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
+import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
+import { lazyVisit } from '#machines/visits/lazy-visit.ts';
+import { createChildSubscription, visitActorId, visitSubscriptionId } from '#machines/visits/forward-visit-events.ts';
+import { laterOf } from '#machines/visits/studio-clock.rules.ts';
 import type { BoundaryExpected, ReadAnswer, ReadSessionInput, VisitPress } from '#machines/visits/visit.types.ts';
-import { type Standing, standingAfter } from './standing.rules.ts';
+import { type MemberSummary, memberSummaryAfter } from './member-summary.rules.ts';
 import {
-  atStart,
+  initialContext,
   beginsOtherWeek,
   belongsToOtherWeek,
   hasVisited,
@@ -24,7 +24,7 @@ import {
   openBeyond,
   openIdOf,
   opensAgainBeyond,
-  placeFrom,
+  urlStateFrom,
   sessionIn,
   shownWeek,
   visitInput,
@@ -33,7 +33,7 @@ import {
 } from './class-list.rules.ts';
 import type { ClassListContext, ClassListEmitted, ClassListEvent, ClassListInput, TimetableQuery } from './class-list.types.ts';
 
-const hearTimetable = createResourceEar((sessions: readonly Session[] | null, readAt): ClassListEvent => ({
+const timetableSubscription = createResourceSubscription((sessions: readonly Session[] | null, readAt): ClassListEvent => ({
   type: 'timetable.changed',
   sessions,
   readAt,
@@ -49,38 +49,38 @@ export const classListSetup = setup({
   },
   actors: {
     timetable: createResourceMachine<readonly Session[], TimetableQuery>(),
-    standing: createResourceMachine<Standing>(),
-    visit: lateVisit(async () => (await import('#machines/visits/visit.machine.ts')).createVisitMachine()),
-    readOpen: unfilled<ReadAnswer, ReadSessionInput>('readOpen'),
-    hearTimetable,
-    hearVisit: createEar(),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    memberSummary: createResourceMachine<MemberSummary>(),
+    visit: lazyVisit(async () => (await import('#machines/visits/visit.machine.ts')).createVisitMachine()),
+    readOpen: unprovidedPort<ReadAnswer, ReadSessionInput>('readOpen'),
+    timetableSubscription,
+    visitSubscription: createChildSubscription(),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
     leadsToOtherWeek: ({ context, event }) =>
-      event.type === 'route.entered' && leadsToOtherWeek(context, placeFrom(event.route, context.place)),
+      event.type === 'route.entered' && leadsToOtherWeek(context, urlStateFrom(event.route, context.urlState)),
     showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsOf(context.sessions)),
     opensAgainBeyond: ({ context, event }) =>
-      event.type === 'route.entered' && opensAgainBeyond(context, placeFrom(event.route, context.place)),
+      event.type === 'route.entered' && opensAgainBeyond(context, urlStateFrom(event.route, context.urlState)),
     concernsOpenBeyond: ({ context, event }) => event.type === 'places.changed' && concerns(event, openBeyond(context)),
-    tellsOfClasses: ({ event }) => event.type === 'places.changed' && tellsOfClasses(event),
+    concernsClasses: ({ event }) => event.type === 'places.changed' && concernsClasses(event),
     leadsToOtherDay: ({ context, event }) =>
-      event.type === 'route.entered' && leadsToOtherDay(context, placeFrom(event.route, context.place)),
+      event.type === 'route.entered' && leadsToOtherDay(context, urlStateFrom(event.route, context.urlState)),
     beginsOtherWeek: ({ context, event }) => event.type === 'boundary.passed' && beginsOtherWeek(context, event.now),
-    tellsOtherWeek: ({ context, event }) => event.type === 'timetable.changed' && belongsToOtherWeek(context, event.readAt),
+    isOtherWeek: ({ context, event }) => event.type === 'timetable.changed' && belongsToOtherWeek(context, event.readAt),
     namesVisited: ({ context, event }) => event.type === 'route.entered' && hasVisited(context, openIdOf(event.route) ?? ''),
     namesClass: ({ event }) => event.type === 'route.entered' && openIdOf(event.route) !== null,
-    startsAtClass: ({ context }) => context.place.openId !== null,
+    startsAtClass: ({ context }) => context.urlState.openId !== null,
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => hasVisited(context, sessionId),
   },
   actions: {
-    rememberPlace: assign(({ context, event }) => {
+    storeUrlState: assign(({ context, event }) => {
       assertEvent(event, 'route.entered');
-      return { place: placeFrom(event.route, context.place) };
+      return { urlState: urlStateFrom(event.route, context.urlState) };
     }),
-    askForWeek: sendTo('timetable', ({ context }) => ({ type: 'query.changed', query: shownWeek(context) })),
-    rereadStanding: sendTo('standing', { type: 'boundary.passed' }),
-    refreshStanding: sendTo('standing', { type: 'refresh.asked' }),
+    queryWeek: sendTo('timetable', ({ context }) => ({ type: 'query.changed', query: shownWeek(context) })),
+    reloadMemberSummary: sendTo('memberSummary', { type: 'boundary.passed' }),
+    refreshMemberSummary: sendTo('memberSummary', { type: 'refresh.requested' }),
     forwardToTimetable: sendTo('timetable', ({ event }) => event),
     rememberInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
@@ -94,7 +94,7 @@ export const classListSetup = setup({
       assertEvent(event, 'timetable.changed');
       return withTimetable(context, event.sessions, event.readAt);
     }),
-    tellVisits: enqueueActions(({ context, event, enqueue }) => {
+    updateVisits: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'timetable.changed');
       const { now } = withTimetable(context, event.sessions, event.readAt);
       for (const id of context.visited) {
@@ -114,30 +114,36 @@ export const classListSetup = setup({
       }
       enqueue.assign({ sessions, now });
     }),
-    updateStanding: sendTo('standing', ({ context: { now, timeZone }, event }): DataChanged<Standing> => {
+    updateMemberSummary: sendTo('memberSummary', ({ context: { now, timeZone }, event }): DataChanged<MemberSummary> => {
       assertEvent(event, 'visit.changed');
       const { session } = event;
-      return { type: 'data.changed', update: (standing) => standingAfter(standing, session, timeZone, laterOf(now, event.now)) };
+      return {
+        type: 'data.changed',
+        update: (memberSummary) => memberSummaryAfter(memberSummary, session, timeZone, laterOf(now, event.now)),
+      };
     }),
-    tellTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
+    updateTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
       if (sessions) enqueue.sendTo('timetable', { type: 'data.changed', data: sessions });
     }),
     rereadTimetable: sendTo('timetable', { type: 'boundary.passed' }),
-    refreshTimetable: sendTo('timetable', { type: 'refresh.asked' }),
-    tellOpen: enqueueActions(({ context, enqueue }, answer: ReadAnswer) => {
+    refreshTimetable: sendTo('timetable', { type: 'refresh.requested' }),
+    updateOpenVisit: enqueueActions(({ context, enqueue }, answer: ReadAnswer) => {
       if (answer.kind === 'read' && hasVisited(context, answer.session.id))
         enqueue.sendTo(visitActorId(answer.session.id), { type: 'session.changed', session: answer.session, now: answer.now });
     }),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
       enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: visitInput(context, sessionId) });
-      enqueue.spawnChild('hearVisit', { id: visitEarId(sessionId), input: { parent: self, child: visitActorId(sessionId) } });
+      enqueue.spawnChild('visitSubscription', {
+        id: visitSubscriptionId(sessionId),
+        input: { parent: self, child: visitActorId(sessionId) },
+      });
       enqueue.assign({ visited: [...context.visited, sessionId] });
     }),
     press: enqueueActions(({ enqueue }, { sessionId, press }: { sessionId: string; press: VisitPress }) => {
       enqueue.sendTo(visitActorId(sessionId), press);
     }),
     passOn: emit(({ event }) => {
-      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
+      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'error.occurred']);
       return event;
     }),
   },
@@ -147,4 +153,4 @@ export const classListSetup = setup({
   },
 });
 
-export const startOf = ({ input }: { input: ClassListInput }): ClassListContext => atStart(input);
+export const startOf = ({ input }: { input: ClassListInput }): ClassListContext => initialContext(input);

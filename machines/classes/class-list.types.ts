@@ -29,7 +29,7 @@ export interface ClassListInput {
 }
 
 /** What the address bar says of the timetable. */
-export interface ClassListPlace {
+export interface ClassListUrlState {
   /** `YYYY-MM-DD`; null: today, whenever that is. */
   readonly day: string | null;
   readonly filters: ClassFilters;
@@ -38,7 +38,7 @@ export interface ClassListPlace {
 }
 
 export interface ClassListContext {
-  readonly place: ClassListPlace;
+  readonly urlState: ClassListUrlState;
   readonly now: Date;
   readonly timeZone: string;
   readonly keySeed: string;
@@ -61,7 +61,7 @@ export type ClassListEvent =
   /** Today's classes that are over are shown or put away. */
   | { readonly type: 'earlier.toggled' }
   /** There is room beside the list for what comes next and what is left. */
-  | { readonly type: 'standing.wanted' }
+  | { readonly type: 'memberSummary.requested' }
   /** Heard from the actor of a class. */
   | VisitEmitted;
 

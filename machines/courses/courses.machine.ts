@@ -1,5 +1,5 @@
 /** The member looks for a course, sees all of its classes, and books them one by one or all at one go. */
-import { visitActorId } from '#machines/visits/visit-relay.ts';
+import { visitActorId } from '#machines/visits/forward-visit-events.ts';
 import { coursesSetup, headOf, startOf } from './courses.setup.ts';
 
 const feedback = {
@@ -21,11 +21,11 @@ const detail = coursesSetup.createStateConfig({
       {
         guard: 'namesCourse',
         target: '.open',
-        actions: 'rememberPlace',
+        actions: 'storeUrlState',
         description: 'The address names another course, which is read.',
         meta: { spec: '§2.courses' },
       },
-      { target: '.closed', actions: 'rememberPlace', description: 'The address names no course.', meta: { spec: '§2.courses' } },
+      { target: '.closed', actions: 'storeUrlState', description: 'The address names no course.', meta: { spec: '§2.courses' } },
     ],
   },
   states: {
@@ -49,15 +49,15 @@ const detail = coursesSetup.createStateConfig({
           onError: { description: 'The course broke; what was read stays.', meta: { spec: 'decisions.resource' } },
         },
         {
-          id: 'hearCourse',
-          src: 'hearCourse',
+          id: 'courseSubscription',
+          src: 'courseSubscription',
           input: ({ self }) => ({ parent: self, child: 'course' }),
           onError: { description: 'The course can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
         },
       ],
       on: {
         'course.changed': {
-          actions: ['tellVisits', 'rememberCourse', 'expectBoundary'],
+          actions: ['updateVisits', 'rememberCourse', 'expectBoundary'],
           description: 'The course was read; its classes that the member acts on learn of it.',
           meta: { spec: '§7.courses' },
         },
@@ -93,7 +93,7 @@ const all = coursesSetup.createStateConfig({
       description: 'Each class waits for a press of its own; what became of the last “Book all” is told, class by class.',
       meta: { spec: 'decisions.courses.all' },
       on: {
-        'all.pressed': {
+        'bookAll.pressed': {
           guard: 'canBookAll',
           target: 'booking',
           actions: 'beginAll',
@@ -133,8 +133,8 @@ const all = coursesSetup.createStateConfig({
           description: 'The class asks the studio, and the member where booking can no longer be cancelled free of charge.',
           meta: { spec: 'decisions.courses.all' },
           invoke: {
-            id: 'hearClass',
-            src: 'hearClass',
+            id: 'classSubscription',
+            src: 'classSubscription',
             input: ({ self, context }) => ({ parent: self, child: visitActorId(headOf(context)) }),
             onError: {
               target: '#courses.all.resting',
@@ -204,7 +204,7 @@ export const createCoursesMachine = () =>
         meta: { spec: 'decisions.booking.predicates' },
       },
       'visit.changed': {
-        actions: ['rememberSession', 'tellResource', 'expectBoundary', 'refresh'],
+        actions: ['rememberSession', 'updateResource', 'expectBoundary', 'refresh'],
         description:
           'The studio told a class anew after the member acted on it; the course is read again, as each class says what the pass has left.',
         meta: { spec: 'decisions.wire.sessions' },
@@ -229,7 +229,7 @@ export const createCoursesMachine = () =>
       'progress.started': feedback,
       'progress.succeeded': feedback,
       'progress.failed': feedback,
-      'trouble.met': feedback,
+      'error.occurred': feedback,
     },
     states: { detail, all },
   });

@@ -10,7 +10,7 @@ import { courseWith } from './sample-courses.ts';
 const { early, start } = instants;
 const readAt = early.toISOString();
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const error = { kind: 'failure', failure: 'timedOut' } as const;
 const booked = classWith(visits.booked);
 const second: Session = { ...freeClass, id: 'second', name: 'Mobility' };
 const read = (course: CourseDetail) => ({ type: 'course.changed', course, readAt }) as const;
@@ -36,22 +36,22 @@ export const coursesModel = model(createCoursesMachine, {
     ],
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
-    'all.pressed': [{ name: '', event: { type: 'all.pressed' } }],
+    'bookAll.pressed': [{ name: '', event: { type: 'bookAll.pressed' } }],
     'class.settled': [
       { name: 'booked', event: { type: 'class.settled', ending: { kind: 'booked' } } },
       {
         name: 'refused',
-        event: { type: 'class.settled', ending: { kind: 'refused', trouble: { kind: 'problem', problem: problem('session_full') } } },
+        event: { type: 'class.settled', ending: { kind: 'refused', error: { kind: 'problem', problem: problem('session_full') } } },
       },
       { name: 'unsettled', event: { type: 'class.settled', ending: { kind: 'unsettled' } } },
     ],
-    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
-    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'booked' } }],
-    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'intent', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'intent', text: 'booked' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'intent', error } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
   refused: ['places.changed (of another)'],
-  outcomes: { courses: broken, course: broken, hearCourse: broken, hearClass: broken, waitForBoundary: broken },
+  outcomes: { courses: broken, course: broken, courseSubscription: broken, classSubscription: broken, waitForBoundary: broken },
   abstract: ({ openId, course, visited, now, queue, outcomes }) => ({
     openId,
     states: course?.sessions.map(({ visit }) => visit?.state ?? null) ?? null,
@@ -85,7 +85,7 @@ export const coursesModel = model(createCoursesMachine, {
     {
       name: 'all are booked at one go, and not twice at a time',
       kind: 'never',
-      holds: ({ matches, can }) => matches('all.booking') && can({ type: 'all.pressed' }),
+      holds: ({ matches, can }) => matches('all.booking') && can({ type: 'bookAll.pressed' }),
     },
   ],
 });

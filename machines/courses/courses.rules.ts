@@ -6,8 +6,8 @@ import { whyNotBook } from '#machines/visits/affordance.rules.ts';
 import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { isFinished } from '#machines/visits/session.rules.ts';
-import { timeTold } from '#machines/visits/told-time.rules.ts';
-import { standingIn } from '#machines/visits/visit.rules.ts';
+import { syncedTime } from '#machines/visits/studio-clock.rules.ts';
+import { visitStatusIn } from '#machines/visits/visit.rules.ts';
 import { selectDialog, type VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import type { ClassEnding, CoursesContext, CoursesInput } from './courses.types.ts';
@@ -15,11 +15,11 @@ import type { ClassEnding, CoursesContext, CoursesInput } from './courses.types.
 /** The course that an address names. */
 export const courseIdOf = (route: Route): string | null => (route.name === 'course' ? route.params.id : null);
 
-export const atStart = ({ route, now, timeZone, keySeed }: CoursesInput): CoursesContext => ({
+export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput): CoursesContext => ({
   openId: courseIdOf(route),
   course: null,
   now,
-  isTimeTold: false,
+  isTimeSynced: false,
   timeZone,
   keySeed,
   visited: [],
@@ -34,7 +34,9 @@ export const idsIn = (course: CourseDetail | null): readonly string[] => (course
 
 /** Its classes that could be booked one by one at this instant, by start. */
 export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
-  (course?.sessions ?? []).filter((session) => whyNotBook(session, now) === null && standingIn(session) !== 'pending').map(({ id }) => id);
+  (course?.sessions ?? [])
+    .filter((session) => whyNotBook(session, now) === null && visitStatusIn(session) !== 'pending')
+    .map(({ id }) => id);
 
 /** *Book all* is for several classes; a single one has a button of its own. */
 export const canBookAll = ({ course, now }: CoursesContext): boolean => bookableIn(course, now).length > 1;
@@ -53,8 +55,8 @@ export const withSession = (course: CourseDetail | null, session: Session, timeZ
 
 export const withCourse = (context: CoursesContext, course: CourseDetail, readAt: string | null) => ({
   course,
-  ...(readAt === null ? {} : { isTimeTold: true }),
-  now: readAt === null ? context.now : timeTold({ isGuess: !context.isTimeTold, now: context.now }, new Date(readAt)),
+  ...(readAt === null ? {} : { isTimeSynced: true }),
+  now: readAt === null ? context.now : syncedTime({ isGuess: !context.isTimeSynced, now: context.now }, new Date(readAt)),
 });
 
 export const nextCourseBoundary = ({ course, now }: CoursesContext): string | null => nextBoundary(course?.sessions ?? [], now);
@@ -84,11 +86,11 @@ export const givenUp = ({ queue, outcomes }: Pick<CoursesContext, 'queue' | 'out
 
 /** How booking a class ended, by its actor; null while an answer is awaited, the studio's or the member's. */
 export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
-  const { session, now, trouble, withdrawn } = snapshot.context;
+  const { session, now, error, withdrawn } = snapshot.context;
   if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled' };
   if (snapshot.hasTag('busy') || selectDialog(snapshot)) return null;
-  if (standingIn(session) === 'booked') return { kind: 'booked' };
-  if (trouble) return { kind: 'refused', trouble };
+  if (visitStatusIn(session) === 'booked') return { kind: 'booked' };
+  if (error) return { kind: 'refused', error };
   const refusal = withdrawn ?? (session && whyNotBook(session, now));
   return refusal ? { kind: 'notPossible', refusal } : { kind: 'kept' };
 }
@@ -98,13 +100,13 @@ export const hasBegun = ({ first_class_date }: Pick<Course, 'first_class_date'>,
   first_class_date !== null && first_class_date <= today;
 
 /** Courses that are still to begin, and those that are under way. */
-export const partCourses = (courses: readonly Course[], today: string) => ({
+export const splitCourses = (courses: readonly Course[], today: string) => ({
   ahead: courses.filter((course) => !hasBegun(course, today)),
   running: courses.filter((course) => hasBegun(course, today)),
 });
 
 /** Classes that are over or called off, and those that are still to come. */
-export const partClasses = ({ sessions }: CourseDetail, now: Date) => ({
+export const splitClasses = ({ sessions }: CourseDetail, now: Date) => ({
   ahead: sessions.filter((session) => !isFinished(session, now)),
   over: sessions.filter((session) => isFinished(session, now)),
 });

@@ -3,7 +3,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { affordanceOf, type Affordance } from '#machines/visits/affordance.rules.ts';
-import { visitActorId } from '#machines/visits/visit-relay.ts';
+import { visitActorId } from '#machines/visits/forward-visit-events.ts';
 import type { VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { CoursesMachine } from './courses.machine.ts';
 import { bookableIn, sessionIn } from './courses.rules.ts';
@@ -47,7 +47,7 @@ export const selectClassAffordance =
 
 /** How many classes *Book all* would book now; null where there is nothing to press. */
 export const selectAllCount = (snapshot: CoursesSnapshot): number | null =>
-  snapshot.can({ type: 'all.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
+  snapshot.can({ type: 'bookAll.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
 
 /** How far *Book all* has come: which class it is at, of how many; null while it rests. */
 export const selectAllProgress = (snapshot: CoursesSnapshot): { readonly at: number; readonly of: number } | null => {

@@ -3,15 +3,20 @@ import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCal
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { concerns } from '#machines/app/screen.types.ts';
-import { unfilledListener } from '#machines/port.ts';
-import { createResourceEar } from '#machines/visits/resource-ear.ts';
-import { createEar, type RelayInput, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
+import { unprovidedListener } from '#machines/port.ts';
+import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
+import {
+  createChildSubscription,
+  type SubscriptionInput,
+  visitActorId,
+  visitSubscriptionId,
+} from '#machines/visits/forward-visit-events.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { laterOf } from '#machines/visits/studio-clock.rules.ts';
 import type { VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
 import {
-  atStart,
+  initialContext,
   bookableIn,
   canBookAll,
   courseIdOf,
@@ -27,17 +32,21 @@ import {
 } from './courses.rules.ts';
 import type { ClassEnding, CourseList, CourseQuery, CoursesContext, CoursesEmitted, CoursesEvent, CoursesInput } from './courses.types.ts';
 
-const hearCourse = createResourceEar((course: CourseDetail, readAt): CoursesEvent => ({ type: 'course.changed', course, readAt }));
+const courseSubscription = createResourceSubscription((course: CourseDetail, readAt): CoursesEvent => ({
+  type: 'course.changed',
+  course,
+  readAt,
+}));
 
 /** Tells once how booking a class ended, as soon as its actor is at rest. */
-const createClassEar = () =>
-  fromCallback<AnyEventObject, RelayInput>(({ input: { parent, child }, sendBack }) => {
+const createClassSubscription = () =>
+  fromCallback<AnyEventObject, SubscriptionInput>(({ input: { parent, child }, sendBack }) => {
     const visit: VisitActor | undefined = parent.getSnapshot().children[child];
-    let isTold = false;
+    let isReported = false;
     const listen = () => {
-      const ending = visit && !isTold ? endingOf(visit.getSnapshot()) : null;
+      const ending = visit && !isReported ? endingOf(visit.getSnapshot()) : null;
       if (!ending) return;
-      isTold = true;
+      isReported = true;
       sendBack({ type: 'class.settled', ending } satisfies CoursesEvent);
     };
     const subscription = visit?.subscribe(listen);
@@ -59,10 +68,10 @@ export const coursesSetup = setup({
     courses: createResourceMachine<CourseList>(),
     course: createResourceMachine<CourseDetail, CourseQuery>(),
     visit: createVisitMachine(),
-    hearCourse,
-    hearVisit: createEar(),
-    hearClass: createClassEar(),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    courseSubscription,
+    visitSubscription: createChildSubscription(),
+    classSubscription: createClassSubscription(),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
     startsAtCourse: ({ context }) => context.openId !== null,
@@ -75,7 +84,7 @@ export const coursesSetup = setup({
     hasAnother: ({ context }) => context.queue.length > 1,
   },
   actions: {
-    rememberPlace: assign(({ event }) => {
+    storeUrlState: assign(({ event }) => {
       assertEvent(event, 'route.entered');
       return { openId: courseIdOf(event.route), course: null };
     }),
@@ -91,7 +100,7 @@ export const coursesSetup = setup({
       assertEvent(event, 'course.changed');
       return withCourse(context, event.course, event.readAt);
     }),
-    tellVisits: enqueueActions(({ context, event, enqueue }) => {
+    updateVisits: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'course.changed');
       const { now } = withCourse(context, event.course, event.readAt);
       for (const session of event.course.sessions)
@@ -107,13 +116,13 @@ export const coursesSetup = setup({
           enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
       enqueue.assign({ course, now });
     }),
-    tellResource: enqueueActions(({ context: { course }, enqueue }) => {
+    updateResource: enqueueActions(({ context: { course }, enqueue }) => {
       if (course) enqueue.sendTo('course', { type: 'data.changed', data: course });
     }),
     rereadCourse: sendTo('course', { type: 'boundary.passed' }),
     refresh: enqueueActions(({ context: { openId }, enqueue }) => {
-      enqueue.sendTo('courses', { type: 'refresh.asked' });
-      if (openId !== null) enqueue.sendTo('course', { type: 'refresh.asked' });
+      enqueue.sendTo('courses', { type: 'refresh.requested' });
+      if (openId !== null) enqueue.sendTo('course', { type: 'refresh.requested' });
     }),
     forward: enqueueActions(({ context: { openId }, event, enqueue }) => {
       assertEvent(event, 'connection.returned');
@@ -122,7 +131,10 @@ export const coursesSetup = setup({
     }),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
       enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: visitInputIn(context, sessionId) });
-      enqueue.spawnChild('hearVisit', { id: visitEarId(sessionId), input: { parent: self, child: visitActorId(sessionId) } });
+      enqueue.spawnChild('visitSubscription', {
+        id: visitSubscriptionId(sessionId),
+        input: { parent: self, child: visitActorId(sessionId) },
+      });
       enqueue.assign({ visited: [...context.visited, sessionId] });
     }),
     press: enqueueActions(({ enqueue }, { sessionId, press }: { sessionId: string; press: VisitPress }) => {
@@ -133,10 +145,10 @@ export const coursesSetup = setup({
     giveUp: assign(({ context }) => givenUp(context)),
     forgetAll: assign({ queue: [], outcomes: [] }),
     passOn: emit(({ event }) => {
-      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
+      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'error.occurred']);
       return event;
     }),
   },
 });
 
-export const startOf = ({ input }: { input: CoursesInput }): CoursesContext => atStart(input);
+export const startOf = ({ input }: { input: CoursesInput }): CoursesContext => initialContext(input);

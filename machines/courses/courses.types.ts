@@ -3,7 +3,7 @@ import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 import type { VisitEmitted, VisitPress } from '#machines/visits/visit.types.ts';
 
 export interface CoursesInput {
@@ -20,7 +20,7 @@ export interface CoursesInput {
 export type ClassEnding =
   | { readonly kind: 'booked' }
   /** The studio said no, or no usable answer came and it has not happened. */
-  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  | { readonly kind: 'refused'; readonly error: CallError }
   /** It could not be booked any more when its turn came. */
   | { readonly kind: 'notPossible'; readonly refusal: Refusal }
   /** The member was asked whether to book so late, and said no. */
@@ -42,7 +42,7 @@ export interface CoursesContext {
   readonly course: CourseDetail | null;
   readonly now: Date;
   /** Whether the studio has told the time already; until then it is what the device believes. */
-  readonly isTimeTold: boolean;
+  readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** The classes that have an actor of their own (see `visitActorId`). */
@@ -60,7 +60,7 @@ export type CoursesEvent =
   | { readonly type: 'boundary.passed'; readonly now: Date }
   /** The member pressed a button on a class. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
-  | { readonly type: 'all.pressed' }
+  | { readonly type: 'bookAll.pressed' }
   /** The class that is being tried has come to rest. */
   | { readonly type: 'class.settled'; readonly ending: ClassEnding }
   /** Heard from the actor of a class. */

@@ -1,20 +1,20 @@
 /** The member reads what was said, says something to it or to somebody, and takes back what is theirs. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Comments } from '#contract/feed.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { atStart, canDelete, canReplyTo, canSend, emptyDraft, fitting, sentOf, writingOf } from './comment-thread.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { initialContext, canDelete, canReplyTo, canSend, emptyDraft, fitting, sentOf, writingOf } from './comment-thread.rules.ts';
 import type {
-  CommentDeleted,
-  CommentDeleting,
-  CommentsRead,
+  DeleteCommentAnswer,
+  DeleteCommentInput,
+  ReadCommentsAnswer,
   CommentThreadContext,
   CommentThreadEmitted,
   CommentThreadEvent,
   CommentThreadInput,
-  CommentWriting,
-  CommentWritten,
+  WriteCommentInput,
+  WriteCommentAnswer,
 } from './comment-thread.types.ts';
 import type { ReactionSource } from './reaction.types.ts';
 
@@ -24,9 +24,9 @@ const deleting = '§7.comments.delete';
 const reading = '§7.activities';
 const again = 'decisions.booking.twice';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string; readonly comments?: Comments };
+type PortAnswer = { readonly kind: string; readonly comments?: Comments };
 
 const threadSetup = setup({
   types: {
@@ -38,22 +38,22 @@ const threadSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readComments: unfilled<CommentsRead, ReactionSource>('readComments'),
-    writeComment: unfilled<CommentWritten, CommentWriting>('writeComment'),
-    deleteComment: unfilled<CommentDeleted, CommentDeleting>('deleteComment'),
+    readComments: unprovidedPort<ReadCommentsAnswer, ReactionSource>('readComments'),
+    writeComment: unprovidedPort<WriteCommentAnswer, WriteCommentInput>('writeComment'),
+    deleteComment: unprovidedPort<DeleteCommentAnswer, DeleteCommentInput>('deleteComment'),
   },
   guards: {
-    wasTold: (_, { comments }: Told) => comments !== undefined,
+    wasReceived: (_, { comments }: PortAnswer) => comments !== undefined,
     canReply: ({ context, event }) => event.type === 'reply.pressed' && canReplyTo(context.comments, event.commentId),
     canSend: ({ context }) => canSend(context.draft),
     isOwn: ({ context, event }) => event.type === 'delete.pressed' && canDelete(context.comments, event.commentId),
   },
   actions: {
-    learn: assign(({ context }, { comments = context.comments }: Told) => ({
+    storeAnswer: assign(({ context }, { comments = context.comments }: PortAnswer) => ({
       comments,
       draft: fitting(context.draft, comments),
       doomed: null,
-      trouble: null,
+      error: null,
     })),
     write: assign(({ context, event }) => {
       assertEvent(event, 'draft.changed');
@@ -64,28 +64,28 @@ const threadSetup = setup({
       return { draft: { ...context.draft, replyTo: event.commentId } };
     }),
     addressAll: assign(({ context }) => ({ draft: { ...context.draft, replyTo: null } })),
-    send: assign(({ context }) => ({ sent: sentOf(context), tellings: context.tellings + 1, trouble: null })),
+    send: assign(({ context }) => ({ sent: sentOf(context), requestCount: context.requestCount + 1, error: null })),
     forgetSent: assign({ draft: emptyDraft, sent: null }),
     forgetKey: assign({ sent: null }),
     choose: assign(({ context, event }) => {
       assertEvent(event, 'delete.pressed');
-      const doomed = { id: event.commentId, key: `${context.keySeed}:${context.tellings}` };
-      return { doomed, tellings: context.tellings + 1, trouble: null };
+      const doomed = { id: event.commentId, key: `${context.keySeed}:${context.requestCount}` };
+      return { doomed, requestCount: context.requestCount + 1, error: null };
     }),
     spare: assign({ doomed: null }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: { callTimeout: 15_000 },
 });
 
-const trying = (target: 'reading' | 'sending' | 'deleting', means: string) =>
+const trying = (target: 'reading' | 'sending' | 'deleting', suffix: string) =>
   ({
     'retry.pressed': {
       target,
-      actions: 'forgetTrouble',
-      description: `The member asks to try again${means}.`,
+      actions: 'clearError',
+      description: `The member asks to try again${suffix}.`,
       meta: { spec: target === 'reading' ? failing : again },
     },
   }) as const;
@@ -93,7 +93,7 @@ const trying = (target: 'reading' | 'sending' | 'deleting', means: string) =>
 const sameKey = ': the same is told with the same key, so that it counts once';
 
 const looking = {
-  'look.pressed': {
+  'checkOutcome.pressed': {
     target: 'reading',
     description: 'The member looks first what has become of it; what was written stays.',
     meta: { spec: failing },
@@ -103,7 +103,7 @@ const looking = {
 export const createCommentThreadMachine = () =>
   threadSetup.createMachine({
     id: 'commentThread',
-    context: ({ input }) => atStart(input),
+    context: ({ input }) => initialContext(input),
     initial: 'reading',
     description: 'What was said to something, with the replies.',
     meta: { spec },
@@ -118,22 +118,22 @@ export const createCommentThreadMachine = () =>
           input: ({ context }) => context.source,
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is here.',
               meta: { spec: reading },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came; what was known stays.',
             meta: { spec: failing },
           },
@@ -141,7 +141,7 @@ export const createCommentThreadMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long; what was known stays.',
             meta: { spec: failing },
           },
@@ -174,7 +174,7 @@ export const createCommentThreadMachine = () =>
           },
           'delete.pressed': {
             guard: 'isOwn',
-            target: 'asking',
+            target: 'confirmingDelete',
             actions: 'choose',
             description: 'The member wants to take back what is theirs.',
             meta: { spec: deleting },
@@ -191,22 +191,22 @@ export const createCommentThreadMachine = () =>
           input: ({ context }) => writingOf(context),
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
-              actions: ['forgetSent', { type: 'learn', params: ({ event }) => event.output }],
+              actions: ['forgetSent', { type: 'storeAnswer', params: ({ event }) => event.output }],
               description: 'It stands there.',
               meta: { spec: writing },
             },
             {
               target: 'open',
-              actions: ['forgetKey', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['forgetKey', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why; what was written stays in its field.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'sendLost',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -214,7 +214,7 @@ export const createCommentThreadMachine = () =>
         after: {
           callTimeout: {
             target: 'sendLost',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -226,7 +226,7 @@ export const createCommentThreadMachine = () =>
         meta: { spec: failing },
         on: { ...trying('sending', sameKey), ...looking },
       },
-      asking: {
+      confirmingDelete: {
         description: 'The member is asked whether it is to go: nobody can bring it back.',
         meta: { spec: deleting },
         on: {
@@ -241,28 +241,28 @@ export const createCommentThreadMachine = () =>
         invoke: {
           id: 'deleteComment',
           src: 'deleteComment',
-          input: ({ context: { doomed } }): CommentDeleting => {
+          input: ({ context: { doomed } }): DeleteCommentInput => {
             if (!doomed) throw new Error('nothing is to go');
             return doomed;
           },
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is gone; replies to it are still there.',
               meta: { spec: deleting },
             },
             {
               target: 'reading',
-              actions: ['spare', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['spare', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why: what stands there is read anew.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'deleteLost',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -270,7 +270,7 @@ export const createCommentThreadMachine = () =>
         after: {
           callTimeout: {
             target: 'deleteLost',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },

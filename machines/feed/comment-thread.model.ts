@@ -1,5 +1,5 @@
 /** Cases and laws of commenting. One comment of somebody else and one of the member's own stand for all. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
 import { model } from '#machines/model.ts';
 import { createCommentThreadMachine } from './comment-thread.machine.ts';
@@ -32,7 +32,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     'delete.confirmed': [{ name: '', event: { type: 'delete.confirmed' } }],
     'delete.declined': [{ name: '', event: { type: 'delete.declined' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
-    'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
+    'checkOutcome.pressed': [{ name: '', event: { type: 'checkOutcome.pressed' } }],
   },
   refused: ['delete.pressed (somebody else’s)'],
   outcomes: {
@@ -45,13 +45,13 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     writeComment: [{ name: 'written', kind: 'done', output: { kind: 'written', comments: both } }, no, unreachable],
     deleteComment: [{ name: 'deleted', kind: 'done', output: { kind: 'deleted', comments: alone } }, no, unreachable],
   },
-  abstract: ({ comments, draft, sent, doomed, trouble }) => ({
+  abstract: ({ comments, draft, sent, doomed, error }) => ({
     comments: comments.count,
     hasText: draft.text.trim() !== '',
     isReply: draft.replyTo !== null,
     isSent: sent !== null,
     doomed: doomed !== null,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     canReply: 'It is deleted.',
@@ -68,23 +68,23 @@ export const commentThreadModel = model(createCommentThreadMachine, {
       name: 'nothing is deleted before the member was asked',
       kind: 'until',
       holds: ({ matches }) => !matches('deleting'),
-      until: ({ matches }) => matches('asking'),
+      until: ({ matches }) => matches('confirmingDelete'),
       again: ({ matches }) => matches('open'),
     },
     {
       name: 'only the chosen comment is asked about and deleted',
       kind: 'never',
-      holds: ({ matches, context }) => ['asking', 'deleting', 'deleteLost'].some(matches) && context.doomed === null,
+      holds: ({ matches, context }) => ['confirmingDelete', 'deleting', 'deleteLost'].some(matches) && context.doomed === null,
     },
     {
       name: 'a question can always be declined',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
+      holds: ({ matches, can }) => !matches('confirmingDelete') || can({ type: 'delete.declined' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -1,6 +1,6 @@
 /** What can be said in a thread, to whom, and whose it is. Source: product.md §3 (comment), §7 (comments). */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
-import type { CommentDraft, CommentThreadContext, CommentThreadInput, CommentWriting } from './comment-thread.types.ts';
+import type { CommentDraft, CommentThreadContext, CommentThreadInput, WriteCommentInput } from './comment-thread.types.ts';
 
 /** As long as the server takes one. */
 export const longestComment = 2_000;
@@ -44,26 +44,26 @@ const sentFrom = (kept: unknown): CommentThreadContext['sent'] => {
   return key === null ? null : { ...draftFrom(sent), key };
 };
 
-export const atStart = ({ kept, ...input }: CommentThreadInput): CommentThreadContext => ({
+export const initialContext = ({ kept, ...input }: CommentThreadInput): CommentThreadContext => ({
   ...input,
   draft: draftFrom(kept),
   sent: sentFrom(kept),
-  tellings: 0,
+  requestCount: 0,
   doomed: null,
-  trouble: null,
+  error: null,
 });
 
 type Sent = CommentThreadContext['sent'];
 
 /** What is sent of a draft: what was sent before without an answer keeps its key, so that it never stands there twice. */
-export const sentOf = ({ draft, sent, keySeed, tellings }: CommentThreadContext): NonNullable<Sent> => {
+export const sentOf = ({ draft, sent, keySeed, requestCount }: CommentThreadContext): NonNullable<Sent> => {
   const text = draft.text.trim();
   if (sent && sent.text === text && sent.replyTo === draft.replyTo) return sent;
-  return { text, replyTo: draft.replyTo, key: `${keySeed}:${tellings}` };
+  return { text, replyTo: draft.replyTo, key: `${keySeed}:${requestCount}` };
 };
 
 /** To reply, the source is the comment. */
-export const writingOf = ({ source, sent }: CommentThreadContext): CommentWriting => {
+export const writingOf = ({ source, sent }: CommentThreadContext): WriteCommentInput => {
   if (!sent) throw new Error('there is nothing to send');
   return { source: sent.replyTo === null ? source : { type: 'comment', id: sent.replyTo }, content: sent.text, key: sent.key };
 };

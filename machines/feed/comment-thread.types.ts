@@ -1,7 +1,7 @@
 /** What commenting on something takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 import type { ReactionSource } from './reaction.types.ts';
 
 /** What the member has written and not sent. */
@@ -26,10 +26,10 @@ export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   /** What was sent and not answered: sending the same again uses its key. */
   readonly sent: (CommentDraft & { readonly key: string }) | null;
   /** Counts what was told, so that each telling has a key of its own. */
-  readonly tellings: number;
+  readonly requestCount: number;
   /** The member's own comment that is to go. */
   readonly doomed: { readonly id: string; readonly key: string } | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type CommentThreadEvent =
@@ -42,22 +42,22 @@ export type CommentThreadEvent =
   | { readonly type: 'delete.declined' }
   | { readonly type: 'retry.pressed' }
   /** The member would rather look first what has become of it. */
-  | { readonly type: 'look.pressed' };
+  | { readonly type: 'checkOutcome.pressed' };
 
-export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
 /** Port `readComments`: takes what is commented on, answers all of it. */
-export type CommentsRead = { readonly kind: 'read'; readonly comments: Comments } | Refused;
+export type ReadCommentsAnswer = { readonly kind: 'read'; readonly comments: Comments } | Refused;
 /** Port `writeComment`. */
-export type CommentWritten = { readonly kind: 'written'; readonly comments: Comments } | Refused;
-export interface CommentWriting {
+export type WriteCommentAnswer = { readonly kind: 'written'; readonly comments: Comments } | Refused;
+export interface WriteCommentInput {
   readonly source: ReactionSource;
   readonly content: string;
   readonly key: string;
 }
 /** Port `deleteComment`. */
-export type CommentDeleted = { readonly kind: 'deleted'; readonly comments: Comments } | Refused;
-export interface CommentDeleting {
+export type DeleteCommentAnswer = { readonly kind: 'deleted'; readonly comments: Comments } | Refused;
+export interface DeleteCommentInput {
   readonly id: string;
   readonly key: string;
 }

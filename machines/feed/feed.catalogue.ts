@@ -4,8 +4,8 @@ import { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { commentThreadModel } from './comment-thread.model.ts';
 import { createFeedMachine } from './feed.machine.ts';
 import { feedModel } from './feed.model.ts';
-import { createReactingMachine } from './reacting.machine.ts';
-import { reactingModel } from './reacting.model.ts';
+import { createReactionListMachine } from './reaction-list.machine.ts';
+import { reactionListModel } from './reaction-list.model.ts';
 import { createReactionMachine } from './reaction.machine.ts';
 import { reactionModel } from './reaction.model.ts';
 
@@ -29,13 +29,13 @@ export const feedMachines: readonly CatalogueEntry[] = [
     model: feedModel,
   },
   {
-    name: 'createReactingMachine',
-    file: 'feed/reacting.machine.ts',
+    name: 'createReactionListMachine',
+    file: 'feed/reaction-list.machine.ts',
     subject: 'feed',
     kind: 'flow',
     sentence: 'The member reacts to whatever stands on a screen, and hears what others said to it meanwhile.',
-    create: createReactingMachine,
-    model: reactingModel,
+    create: createReactionListMachine,
+    model: reactionListModel,
   },
   {
     name: 'createReactionMachine',

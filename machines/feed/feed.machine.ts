@@ -1,49 +1,49 @@
 /** The member reads what the studio and its members show each other, and takes part. */
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { askedFor, atStart } from './feed.rules.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { postsQuery, initialContext } from './feed.rules.ts';
 import { feedSetup } from './feed.setup.ts';
-import type { FeedWant } from './feed.types.ts';
+import type { FeedQuery } from './feed.types.ts';
 
 const spec = '§2.activity';
 const comments = '§3.post';
 const list = '§7.activities';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-const asked: Readonly<Record<FeedWant, string>> = {
+const descriptions: Readonly<Record<FeedQuery, string>> = {
   first: 'The newest posts are read.',
   older: 'Older posts are read while the member reads on.',
-  news: 'It is looked whether something has come meanwhile; nobody waits for it.',
+  newPosts: 'It is looked whether something has come meanwhile; nobody waits for it.',
   named: 'The posts that the address points out are read: they lie further back.',
 };
 
-const asking = (want: FeedWant, to: 'failed' | 'olderFailed' | 'namingFailed', arrived: string, clause: string) =>
+const readingState = (want: FeedQuery, to: 'failed' | 'olderFailed' | 'namingFailed', arrived: string, clause: string) =>
   feedSetup.createStateConfig({
     tags: 'busy',
-    description: asked[want],
+    description: descriptions[want],
     meta: { spec: clause },
     invoke: {
       id: 'readPosts',
       src: 'readPosts',
-      input: ({ context }) => askedFor(context, want),
+      input: ({ context }) => postsQuery(context, want),
       onDone: [
         {
           guard: { type: 'wasRead', params: ({ event }) => event.output },
           target: 'resting',
-          actions: { type: 'learn', params: ({ event }) => ({ want, answer: event.output }) },
+          actions: { type: 'storeAnswer', params: ({ event }) => ({ want, answer: event.output }) },
           description: arrived,
           meta: { spec: clause },
         },
         {
           target: to,
-          actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+          actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
           description: 'The server says no and why; what was there stays.',
           meta: { spec: failing },
         },
       ],
       onError: {
         target: to,
-        actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+        actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
         description: 'No usable answer came; what was there stays.',
         meta: { spec: failing },
       },
@@ -51,7 +51,7 @@ const asking = (want: FeedWant, to: 'failed' | 'olderFailed' | 'namingFailed', a
     after: {
       callTimeout: {
         target: to,
-        actions: { type: 'rememberTrouble', params: tooLong },
+        actions: { type: 'storeError', params: timeoutError },
         description: 'The server takes too long; what was there stays.',
         meta: { spec: failing },
       },
@@ -61,18 +61,18 @@ const asking = (want: FeedWant, to: 'failed' | 'olderFailed' | 'namingFailed', a
 /** Nobody waits for news, so nobody is told that it was looked for in vain. */
 const looking = feedSetup.createStateConfig({
   tags: 'busy',
-  description: asked.news,
+  description: descriptions.newPosts,
   meta: { spec: list },
   entry: 'catchUp',
   invoke: {
     id: 'readPosts',
     src: 'readPosts',
-    input: ({ context }) => askedFor(context, 'news'),
+    input: ({ context }) => postsQuery(context, 'newPosts'),
     onDone: [
       {
         guard: { type: 'wasRead', params: ({ event }) => event.output },
         target: 'resting',
-        actions: [{ type: 'learn', params: ({ event }) => ({ want: 'news', answer: event.output }) }, 'tellReactions'],
+        actions: [{ type: 'storeAnswer', params: ({ event }) => ({ want: 'newPosts', answer: event.output }) }, 'updateReactions'],
         description: 'What has come waits until the member wants to see it; what was there is shown as it is now.',
         meta: { spec: list },
       },
@@ -102,9 +102,9 @@ const trying = (target: 'reading' | 'older' | 'naming') =>
   }) as const;
 
 const showing = {
-  'news.pressed': {
-    guard: 'hasNews',
-    actions: 'showNews',
+  'newPosts.pressed': {
+    guard: 'hasNewPosts',
+    actions: 'showNewPosts',
     description: 'The member wants to see what has come: it stands on top.',
     meta: { spec: list },
   },
@@ -127,7 +127,7 @@ const goingOn = {
 export const createFeedMachine = () =>
   feedSetup.createMachine({
     id: 'feed',
-    context: ({ input }) => atStart(input),
+    context: ({ input }) => initialContext(input),
     description: 'What a studio and its members show each other.',
     meta: { spec },
     on: {
@@ -173,13 +173,13 @@ export const createFeedMachine = () =>
         },
       ],
       'places.changed': {
-        guard: { type: 'tellsOfFeed', params: ({ event }) => event },
+        guard: { type: 'concernsFeed', params: ({ event }) => event },
         actions: 'fallBehind',
         description:
           'The studio tells that something in the feed is new, or was said or taken back: it is looked for as soon as the member reads.',
         meta: { spec: '§7.realtime' },
       },
-      'trouble.met': {
+      'error.occurred': {
         actions: 'passOn',
         description: 'Why a wish did not come true is told to the app, which shows it.',
         meta: { spec: failing },
@@ -187,7 +187,7 @@ export const createFeedMachine = () =>
     },
     initial: 'reading',
     states: {
-      reading: asking('first', 'failed', 'They are here.', list),
+      reading: readingState('first', 'failed', 'They are here.', list),
       failed: {
         tags: 'failed',
         description: 'Nothing could be read: the page says why and offers to try again.',
@@ -225,14 +225,14 @@ export const createFeedMachine = () =>
         on: { ...showing, ...goingOn },
         after: { lookAgain: { target: 'looking', description: 'It is looked for again.', meta: { spec: failing } } },
       },
-      older: asking('older', 'olderFailed', 'They stand below the others.', list),
+      older: readingState('older', 'olderFailed', 'They stand below the others.', list),
       olderFailed: {
         tags: 'failed',
         description: 'Older posts could not be read: below those that are there it says why and offers to try again.',
         meta: { spec: failing },
         on: { ...showing, ...trying('older') },
       },
-      naming: asking('named', 'namingFailed', 'They stand before all others; what is not there any more is not.', list),
+      naming: readingState('named', 'namingFailed', 'They stand before all others; what is not there any more is not.', list),
       namingFailed: {
         tags: 'failed',
         description: 'What the address points out could not be read: above the others it says why and offers to try again.',

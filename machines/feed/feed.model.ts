@@ -1,5 +1,5 @@
 /** Cases and laws of the feed. Two posts and one that is pointed out stand for all: orders and gaps are the rules' business. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model } from '#machines/model.ts';
 import { createFeedMachine } from './feed.machine.ts';
@@ -12,7 +12,7 @@ const fresh = postWith('fresh', '2026-03-02T00:40:00Z');
 const came = postWith('came', '2026-03-02T02:00:00Z');
 
 const read = (name: string, page: FeedPage) => ({ name, kind: 'done', output: { kind: 'read', page } }) as const;
-const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const error = { kind: 'failure', failure: 'timedOut' } as const;
 
 export const feedModel = model(createFeedMachine, {
   inputs: { start: { named: [], keySeed: 'feed' } },
@@ -21,13 +21,13 @@ export const feedModel = model(createFeedMachine, {
       { name: 'one that lies further back', event: { type: 'route.entered', route: routeTo('activity', {}, { notify: oldest.id }) } },
     ],
     'end.neared': [{ name: '', event: { type: 'end.neared' } }],
-    'news.pressed': [{ name: '', event: { type: 'news.pressed' } }],
+    'newPosts.pressed': [{ name: '', event: { type: 'newPosts.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'reaction.pressed': [{ name: '', event: { type: 'reaction.pressed', postId: fresh.id, reaction: 'strong' } }],
     'comments.toggled': [{ name: '', event: { type: 'comments.toggled', postId: fresh.id } }],
     'places.changed': [{ name: 'of the feed', event: { type: 'places.changed', sessionIds: ['feed'] } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
   outcomes: {
     readPosts: [
@@ -38,20 +38,20 @@ export const feedModel = model(createFeedMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ posts, fetched, absent, news, next, named, isBehind, reacted, commented, unfolded }) => ({
+  abstract: ({ posts, fetched, absent, newPosts, next, named, isBehind, reacted, commented, unfolded }) => ({
     isBehind,
     posts: posts?.map(({ id }) => id) ?? null,
     fetched: fetched.map(({ id }) => id),
     isAbsent: absent.length > 0,
     isNamed: named.length > 0,
-    news: news?.activities.map(({ id }) => id) ?? null,
-    hasMore: [next !== null, (news?.next ?? null) !== null],
+    newPosts: newPosts?.activities.map(({ id }) => id) ?? null,
+    hasMore: [next !== null, (newPosts?.next ?? null) !== null],
     actors: [reacted.length, commented.length, unfolded.length],
   }),
   unless: {
     hasMore: 'Nothing is older.',
-    hasNews: 'Nothing has come meanwhile.',
-    tellsOfFeed: 'It tells of classes alone.',
+    hasNewPosts: 'Nothing has come meanwhile.',
+    concernsFeed: 'It tells of classes alone.',
     isBehind: 'Nothing has changed since it was looked for.',
     lacksNamed: 'What is pointed out is there.',
     isShown: 'It is not there any more.',
@@ -88,7 +88,7 @@ export const feedModel = model(createFeedMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -1,6 +1,6 @@
 /** What the feed shows, in which order, and what it does not know yet. Source: product.md §2 (`/activity`), decision 0215. */
 import type { Activity } from '#contract/feed.ts';
-import type { FeedContext, FeedInput, FeedPage, FeedWant, PostsAsked } from './feed.types.ts';
+import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 
 const idsOf = (posts: readonly Activity[]): ReadonlySet<string> => new Set(posts.map(({ id }) => id));
 
@@ -10,19 +10,21 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
 };
 
 /** Newest first; of equally old ones always the same first. Each once, as it was told last. */
-const together = (known: readonly Activity[], told: readonly Activity[]): readonly Activity[] =>
-  [...without(known, told), ...told].toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1));
+const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
+  [...without(known, incoming), ...incoming].toSorted(
+    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
+  );
 
-export const atStart = ({ named, keySeed }: FeedInput): FeedContext => ({
+export const initialContext = ({ named, keySeed }: FeedInput): FeedContext => ({
   keySeed,
   posts: null,
   next: null,
   isBehind: false,
-  news: null,
+  newPosts: null,
   named,
   fetched: [],
   absent: [],
-  trouble: null,
+  error: null,
   reacted: [],
   commented: [],
   unfolded: [],
@@ -44,13 +46,13 @@ export const missing = ({ posts, fetched, named, absent }: FeedContext): readonl
 };
 
 /** What the server is asked for. */
-export const askedFor = (context: FeedContext, want: FeedWant): PostsAsked => ({
+export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery => ({
   cursor: want === 'older' ? context.next : null,
   ids: want === 'named' ? missing(context) : [],
 });
 
 /** How many have come that the member has not seen. */
-export const newsCount = ({ posts, news }: FeedContext): number => (news ? without(news.activities, posts ?? []).length : 0);
+export const newPostCount = ({ posts, newPosts }: FeedContext): number => (newPosts ? without(newPosts.activities, posts ?? []).length : 0);
 
 /** The page as it is known by now: what the server has changed is changed, what it has taken away is away. */
 const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[] => {
@@ -66,31 +68,31 @@ const leavesGap = (posts: readonly Activity[], { activities, next }: FeedPage): 
   next !== null && !activities.some(({ id }) => idsOf(posts).has(id));
 
 /** What came meanwhile waits; what was there is shown as it is now. */
-const withNews = (context: FeedContext, page: FeedPage): Partial<FeedContext> => {
+const withNewPosts = (context: FeedContext, page: FeedPage): Partial<FeedContext> => {
   const posts = renewed(context.posts ?? [], page);
-  return { posts, news: without(page.activities, posts).length > 0 ? page : null };
+  return { posts, newPosts: without(page.activities, posts).length > 0 ? page : null };
 };
 
 /** The member wants to see what has come: on top of the rest, or instead of it where there is a gap between. */
-export const withNewsShown = ({ posts, news }: FeedContext): Partial<FeedContext> => {
-  if (!news) return {};
+export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<FeedContext> => {
+  if (!newPosts) return {};
   const known = posts ?? [];
-  if (leavesGap(known, news)) return { posts: news.activities, next: news.next, news: null };
-  return { posts: together(known, news.activities), news: null };
+  if (leavesGap(known, newPosts)) return { posts: newPosts.activities, next: newPosts.next, newPosts: null };
+  return { posts: together(known, newPosts.activities), newPosts: null };
 };
 
 /** What is known once `page` has answered what was wanted. */
-export const learnt = (context: FeedContext, want: FeedWant, page: FeedPage): Partial<FeedContext> => {
+export const withAnswer = (context: FeedContext, want: FeedQuery, page: FeedPage): Partial<FeedContext> => {
   switch (want) {
     case 'first':
       return { posts: page.activities, next: page.next };
     case 'older':
       return { posts: together(context.posts ?? [], page.activities), next: page.next };
-    case 'news':
-      return withNews(context, page);
+    case 'newPosts':
+      return withNewPosts(context, page);
     case 'named': {
-      const asked = page.activities.filter(({ id }) => missing(context).includes(id));
-      const fetched = [...context.fetched, ...asked];
+      const found = page.activities.filter(({ id }) => missing(context).includes(id));
+      const fetched = [...context.fetched, ...found];
       return { fetched, absent: [...context.absent, ...missing({ ...context, fetched })] };
     }
   }

@@ -1,13 +1,13 @@
 /** What the page of the feed shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Activity, Comment, Comments } from '#contract/feed.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { canSend } from './comment-thread.rules.ts';
 import type { createFeedMachine } from './feed.machine.ts';
-import { newsCount, reactionActorId, shownPosts, threadActorId } from './feed.rules.ts';
-import type { createReactingMachine } from './reacting.machine.ts';
-import { reactingActorId } from './reacting.rules.ts';
+import { newPostCount, reactionActorId, shownPosts, threadActorId } from './feed.rules.ts';
+import type { createReactionListMachine } from './reaction-list.machine.ts';
+import { reactingActorId } from './reaction-list.rules.ts';
 import type { createReactionMachine } from './reaction.machine.ts';
 import type { ReactionSource } from './reaction.types.ts';
 
@@ -15,19 +15,19 @@ export type FeedActor = ActorRefFrom<typeof createFeedMachine>;
 export type FeedSnapshot = SnapshotFrom<typeof createFeedMachine>;
 export type ReactionActor = ActorRefFrom<typeof createReactionMachine>;
 export type ReactionSnapshot = SnapshotFrom<typeof createReactionMachine>;
-export type ReactingActor = ActorRefFrom<typeof createReactingMachine>;
-export type ReactingSnapshot = SnapshotFrom<typeof createReactingMachine>;
+export type ReactionListActor = ActorRefFrom<typeof createReactionListMachine>;
+export type ReactionListSnapshot = SnapshotFrom<typeof createReactionListMachine>;
 export type ThreadActor = ActorRefFrom<typeof createCommentThreadMachine>;
 export type ThreadSnapshot = SnapshotFrom<typeof createCommentThreadMachine>;
 
 /** `off`: the studio has no feed. */
-export type FeedFace = 'reading' | 'failed' | 'off' | 'empty' | 'shown';
+export type FeedViewState = 'reading' | 'failed' | 'off' | 'empty' | 'shown';
 
-export const selectFace = (snapshot: FeedSnapshot): FeedFace => {
-  const { posts, trouble } = snapshot.context;
+export const selectViewState = (snapshot: FeedSnapshot): FeedViewState => {
+  const { posts, error } = snapshot.context;
   if (snapshot.matches('reading')) return 'reading';
   if (posts) return posts.length === 0 ? 'empty' : 'shown';
-  if (trouble?.kind === 'problem' && trouble.problem.code === 'feed_off') return 'off';
+  if (error?.kind === 'problem' && error.problem.code === 'feed_off') return 'off';
   return 'failed';
 };
 
@@ -36,11 +36,11 @@ export const selectNamed = ({ context }: FeedSnapshot): readonly string[] => con
 /** How many of the posts stand first because the address points them out. */
 export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPosts(context).length - (context.posts?.length ?? 0);
 /** Not while anything is read: what comes is put in order first. */
-export const selectCanShowNews = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'news.pressed' });
-export const selectNewsCount = ({ context }: FeedSnapshot): number => newsCount(context);
-export const selectTrouble = ({ context }: FeedSnapshot): Trouble | null => context.trouble;
+export const selectCanShowNewPosts = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'newPosts.pressed' });
+export const selectNewPostCount = ({ context }: FeedSnapshot): number => newPostCount(context);
+export const selectError = ({ context }: FeedSnapshot): CallError | null => context.error;
 /** What could not be read while the rest stands there. */
-export const selectLack = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
+export const selectFailedPart = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
   if (snapshot.matches('olderFailed')) return 'older';
   return snapshot.matches('namingFailed') ? 'named' : null;
 };
@@ -48,7 +48,7 @@ export const selectIsReadingMore = (snapshot: FeedSnapshot): boolean => snapshot
 export const selectHasMore = ({ context }: FeedSnapshot): boolean => context.next !== null;
 export const selectCanReadOlder = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'end.neared' });
 
-export const selectIsUnfolded =
+export const selectIsExpanded =
   (postId: string) =>
   ({ context }: FeedSnapshot): boolean =>
     context.unfolded.includes(postId);
@@ -66,11 +66,11 @@ export const selectThreadActor =
 /** The actor of what the member reacted to on a screen beside the feed; none before. */
 export const selectReactionTo =
   (source: ReactionSource) =>
-  ({ children }: ReactingSnapshot): ReactionActor | undefined =>
+  ({ children }: ReactionListSnapshot): ReactionActor | undefined =>
     children[reactingActorId(source)] as ReactionActor | undefined;
 
 /** In a thread: what goes on. */
-export const selectThreadLack = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {
+export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {
   if (snapshot.matches('failed')) return 'reading';
   if (snapshot.matches('sendLost')) return 'sending';
   return snapshot.matches('deleteLost') ? 'deleting' : null;
@@ -79,8 +79,8 @@ export const selectIsReadingThread = (snapshot: ThreadSnapshot): boolean => snap
 export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.matches('sending');
 export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
 /** The comment of which the member is asked whether it is to go. */
-export const selectDoomed = (snapshot: ThreadSnapshot): string | null =>
-  snapshot.matches('asking') || snapshot.matches('deleting') ? (snapshot.context.doomed?.id ?? null) : null;
+export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =>
+  snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.doomed?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
 /** Why what is written cannot be sent: there is nothing to send (or white space alone), or something else is under way; null where it can. */
@@ -92,7 +92,7 @@ export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | n
 export const selectUnsent = ({ context: { draft, sent } }: ThreadSnapshot): object | null =>
   draft.text.trim() === '' ? null : { ...draft, ...(sent && { sent }) };
 /** Whom the member replies to. */
-export const selectAddressed = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
+export const selectReplyTarget = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;
 
 /** The latest of what was said, as a folded thread shows it. */

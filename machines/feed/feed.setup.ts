@@ -2,14 +2,14 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ReactionType } from '#contract/feed.ts';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { unfilled } from '#machines/port.ts';
-import { createEar } from '#machines/visits/visit-relay.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { createCommentThreadMachine } from './comment-thread.machine.ts';
-import { tellsOfFeed } from './feed-news.rules.ts';
-import { learnt, missing, newsCount, postIn, reactionActorId, shownPosts, threadActorId, withNewsShown } from './feed.rules.ts';
-import type { FeedContext, FeedEmitted, FeedEvent, FeedInput, FeedWant, PostsAsked, PostsRead } from './feed.types.ts';
-import { parseNotify } from './notify.rules.ts';
+import { concernsFeed } from './feed-updates.rules.ts';
+import { withAnswer, missing, newPostCount, postIn, reactionActorId, shownPosts, threadActorId, withNewPostsShown } from './feed.rules.ts';
+import type { FeedContext, FeedEmitted, FeedEvent, FeedInput, FeedQuery, PostsQuery, PostsRead } from './feed.types.ts';
+import { parseNotify } from './notify-query.rules.ts';
 import { createReactionMachine } from './reaction.machine.ts';
 
 interface AboutPost {
@@ -22,7 +22,7 @@ interface Toggled extends AboutPost {
   readonly kept?: unknown;
 }
 interface Learnt {
-  readonly want: FeedWant;
+  readonly want: FeedQuery;
   readonly answer: PostsRead;
 }
 
@@ -36,16 +36,16 @@ export const feedSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readPosts: unfilled<PostsRead, PostsAsked>('readPosts'),
+    readPosts: unprovidedPort<PostsRead, PostsQuery>('readPosts'),
     reaction: createReactionMachine(),
     thread: createCommentThreadMachine(),
-    hearChild: createEar(),
+    childSubscription: createChildSubscription(),
   },
   guards: {
     wasRead: (_, { kind }: { readonly kind: string }) => kind === 'read',
     hasMore: ({ context }) => context.next !== null,
-    hasNews: ({ context }) => newsCount(context) > 0,
-    tellsOfFeed: (_, news: Pick<PlacesChanged, 'sessionIds'>) => tellsOfFeed(news),
+    hasNewPosts: ({ context }) => newPostCount(context) > 0,
+    concernsFeed: (_, change: Pick<PlacesChanged, 'sessionIds'>) => concernsFeed(change),
     isBehind: ({ context }) => context.isBehind,
     lacksNamed: ({ context }) => missing(context).length > 0,
     isShown: ({ context }, { postId }: AboutPost) => postIn(context, postId) !== null,
@@ -54,28 +54,28 @@ export const feedSetup = setup({
     isUnfolded: ({ context }, { postId }: AboutPost) => context.unfolded.includes(postId),
   },
   actions: {
-    learn: assign(({ context }, { want, answer }: Learnt) =>
-      answer.kind === 'read' ? { ...learnt(context, want, answer.page), trouble: null } : {},
+    storeAnswer: assign(({ context }, { want, answer }: Learnt) =>
+      answer.kind === 'read' ? { ...withAnswer(context, want, answer.page), error: null } : {},
     ),
     /** What the member reacts to at this moment is told by its own answer. */
-    tellReactions: enqueueActions(({ context, enqueue }) => {
+    updateReactions: enqueueActions(({ context, enqueue }) => {
       for (const { id, reactions } of shownPosts(context))
         if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
     }),
     fallBehind: assign({ isBehind: true }),
     catchUp: assign({ isBehind: false }),
-    showNews: assign(({ context }) => withNewsShown(context)),
+    showNewPosts: assign(({ context }) => withNewPostsShown(context)),
     point: assign(({ event }) => {
       assertEvent(event, 'route.entered');
       return { named: event.route.name === 'activity' ? parseNotify(event.route.query.notify) : [] };
     }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    storeError: assign((_, error: CallError) => ({ error })),
     startReaction: enqueueActions(({ context, self, enqueue }, { postId }: AboutPost) => {
       const post = postIn(context, postId);
       if (!post) return;
       const [child, source] = [reactionActorId(postId), { type: post.source_type, id: postId }];
       enqueue.spawnChild('reaction', { id: child, input: { source, reactions: post.reactions, keySeed: `${context.keySeed}:${child}` } });
-      enqueue.spawnChild('hearChild', { id: `hears:${child}`, input: { parent: self, child } });
+      enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
       enqueue.assign({ reacted: [...context.reacted, postId] });
     }),
     react: enqueueActions(({ enqueue }, { postId, reaction }: Pressed) => {
@@ -87,13 +87,13 @@ export const feedSetup = setup({
       const [child, source] = [threadActorId(postId), { type: post.source_type, id: postId }];
       const input = { source, comments: post.comments, keySeed: `${context.keySeed}:${child}`, kept };
       enqueue.spawnChild('thread', { id: child, input });
-      enqueue.spawnChild('hearChild', { id: `hears:${child}`, input: { parent: self, child } });
+      enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
       enqueue.assign({ commented: [...context.commented, postId] });
     }),
     unfold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: [...context.unfolded, postId] })),
     fold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: context.unfolded.filter((id) => id !== postId) })),
     passOn: emit(({ event }) => {
-      assertEvent(event, 'trouble.met');
+      assertEvent(event, 'error.occurred');
       return event;
     }),
   },

@@ -1,8 +1,8 @@
 /** What the feed takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Activity, ReactionType } from '#contract/feed.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FeedInput {
   /** The posts that the address points out. */
@@ -12,7 +12,7 @@ export interface FeedInput {
 }
 
 /** What is read: the newest at first, older ones, what has come meanwhile, or those that the address names. */
-export type FeedWant = 'first' | 'older' | 'news' | 'named';
+export type FeedQuery = 'first' | 'older' | 'newPosts' | 'named';
 
 export interface FeedPage {
   /** Newest first. */
@@ -29,7 +29,7 @@ export interface FeedContext {
   /** Something in the feed has changed since it was looked for last. */
   readonly isBehind: boolean;
   /** What has come meanwhile and waits until the member wants to see it. */
-  readonly news: FeedPage | null;
+  readonly newPosts: FeedPage | null;
   /** The posts that the address points out. */
   readonly named: readonly string[];
   /** Those of them that are not among `posts`: they stand before all others. */
@@ -37,7 +37,7 @@ export interface FeedContext {
   /** Named, asked for, and not there. */
   readonly absent: readonly string[];
   /** Why something could not be read. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   /** The posts whose reactions have an actor, and those whose comments have one. */
   readonly reacted: readonly string[];
   readonly commented: readonly string[];
@@ -50,7 +50,7 @@ export type FeedEvent =
   /** The member comes near the end of what is there. */
   | { readonly type: 'end.neared' }
   /** The member wants to see what has come meanwhile. */
-  | { readonly type: 'news.pressed' }
+  | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
   /** `kept`: what the device has kept of a comment that was written and not sent. */
@@ -58,11 +58,11 @@ export type FeedEvent =
   /** Heard from a child. */
   | FeedEmitted;
 
-export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
 /** Port `readPosts`. */
 export type PostsRead = { readonly kind: 'read'; readonly page: FeedPage } | Refused;
-export interface PostsAsked {
+export interface PostsQuery {
   /** Where what is older begins; null: the newest. */
   readonly cursor: string | null;
   /** These alone; empty: a page of the feed. */

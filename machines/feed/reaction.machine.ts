@@ -1,24 +1,31 @@
 /** The member says something without words, takes it back, and sees at once what became of it. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Reactions } from '#contract/feed.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { isSettled, nextTelling, ownTypes, toggled } from './reaction.rules.ts';
-import type { ReactionContext, ReactionEmitted, ReactionEvent, ReactionInput, ReactionTelling, ReactionTold } from './reaction.types.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { isSettled, nextRequest, ownTypes, toggled } from './reaction.rules.ts';
+import type {
+  ReactionContext,
+  ReactionEmitted,
+  ReactionEvent,
+  ReactionInput,
+  SendReactionInput,
+  ReactionAnswer,
+} from './reaction.types.ts';
 
 const giving = '§7.reactions.add';
 const taking = '§7.reactions.remove';
 const again = 'decisions.booking.twice';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string; readonly reactions?: Reactions };
+type PortAnswer = { readonly kind: string; readonly reactions?: Reactions };
 
-const tellingOf = ({ source, reactions, asked, keySeed, tellings }: ReactionContext): ReactionTelling => {
-  if (!asked) throw new Error('there is nothing to tell');
-  const ownId = reactions.own.find(({ type }) => type === asked.reaction)?.id ?? null;
-  return { ...asked, source, ownId, key: `${keySeed}:${tellings}` };
+const sendInputOf = ({ source, reactions, unconfirmed, keySeed, requestCount }: ReactionContext): SendReactionInput => {
+  if (!unconfirmed) throw new Error('there is nothing to tell');
+  const ownId = reactions.own.find(({ type }) => type === unconfirmed.reaction)?.id ?? null;
+  return { ...unconfirmed, source, ownId, key: `${keySeed}:${requestCount}` };
 };
 
 const reactionSetup = setup({
@@ -30,27 +37,28 @@ const reactionSetup = setup({
     tags: {} as 'busy' | 'failed',
     meta: {} as { readonly spec: string },
   },
-  actors: { tellReaction: unfilled<ReactionTold, ReactionTelling>('tellReaction') },
+  actors: { sendReaction: unprovidedPort<ReactionAnswer, SendReactionInput>('sendReaction') },
   guards: {
-    wasTold: (_, { kind }: Told) => kind === 'told',
-    wasToldAll: ({ context }, { reactions }: Told) => reactions !== undefined && isSettled(context.wish, context.asked, reactions),
-    isSameWish: ({ context, event }) => event.type === 'reaction.pressed' && event.reaction === context.asked?.reaction,
+    wasReceived: (_, { kind }: PortAnswer) => kind === 'received',
+    isAllSaved: ({ context }, { reactions }: PortAnswer) =>
+      reactions !== undefined && isSettled(context.wanted, context.unconfirmed, reactions),
+    isSameReaction: ({ context, event }) => event.type === 'reaction.pressed' && event.reaction === context.unconfirmed?.reaction,
   },
   actions: {
-    wish: assign(({ context, event }) => {
+    toggleReaction: assign(({ context, event }) => {
       assertEvent(event, 'reaction.pressed');
-      return { wish: toggled(context.wish, event.reaction) };
+      return { wanted: toggled(context.wanted, event.reaction) };
     }),
-    ask: assign(({ context }) => ({ asked: nextTelling(context), tellings: context.tellings + 1, trouble: null })),
-    forgetTrouble: assign({ trouble: null }),
-    learn: assign((_, answer: ReactionTold) => (answer.kind === 'told' ? { reactions: answer.reactions } : {})),
+    prepareRequest: assign(({ context }) => ({ unconfirmed: nextRequest(context), requestCount: context.requestCount + 1, error: null })),
+    clearError: assign({ error: null }),
+    storeAnswer: assign((_, answer: ReactionAnswer) => (answer.kind === 'received' ? { reactions: answer.reactions } : {})),
     learnRead: assign(({ event }) => {
       assertEvent(event, 'reactions.read');
-      return { reactions: event.reactions, wish: ownTypes(event.reactions), trouble: null };
+      return { reactions: event.reactions, wanted: ownTypes(event.reactions), error: null };
     }),
-    settle: assign(({ context }) => ({ wish: ownTypes(context.reactions) })),
-    rollBack: assign(({ context }, trouble: Trouble) => ({ wish: ownTypes(context.reactions), trouble })),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    settle: assign(({ context }) => ({ wanted: ownTypes(context.reactions) })),
+    rollBack: assign(({ context }, error: CallError) => ({ wanted: ownTypes(context.reactions), error })),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: { callTimeout: 15_000 },
 });
@@ -64,7 +72,7 @@ const reread = {
 export const createReactionMachine = () =>
   reactionSetup.createMachine({
     id: 'reaction',
-    context: ({ input }) => ({ ...input, wish: ownTypes(input.reactions), asked: null, tellings: 0, trouble: null }),
+    context: ({ input }) => ({ ...input, wanted: ownTypes(input.reactions), unconfirmed: null, requestCount: 0, error: null }),
     initial: 'resting',
     description: 'The reactions to something, and the member’s own.',
     meta: { spec: giving },
@@ -75,49 +83,49 @@ export const createReactionMachine = () =>
         on: {
           'reactions.read': reread,
           'reaction.pressed': {
-            target: 'telling',
-            actions: ['wish', 'ask'],
+            target: 'sending',
+            actions: ['toggleReaction', 'prepareRequest'],
             description: 'The member reacts or takes it back: it is shown at once, and the server is told.',
             meta: { spec: giving },
           },
         },
       },
-      telling: {
+      sending: {
         tags: 'busy',
         description: 'What the member wants is shown, and the server is being told.',
         meta: { spec: giving },
         on: {
           'reaction.pressed': {
-            actions: 'wish',
+            actions: 'toggleReaction',
             description: 'The member changes their mind: the last wish counts.',
             meta: { spec: taking },
           },
         },
         invoke: {
-          id: 'tellReaction',
-          src: 'tellReaction',
-          input: ({ context }): ReactionTelling => tellingOf(context),
+          id: 'sendReaction',
+          src: 'sendReaction',
+          input: ({ context }): SendReactionInput => sendInputOf(context),
           onDone: [
             {
-              guard: { type: 'wasToldAll', params: ({ event }) => event.output },
+              guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'resting',
-              actions: [{ type: 'learn', params: ({ event }) => event.output }, 'settle'],
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'settle'],
               description: 'It counts.',
               meta: { spec: giving },
             },
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
-              target: 'telling',
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
+              target: 'sending',
               reenter: true,
-              actions: [{ type: 'learn', params: ({ event }) => event.output }, 'ask'],
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
               description: 'It counts, and the member wants something else by now, which is told next.',
               meta: { spec: taking },
             },
             {
               target: 'resting',
               actions: [
-                { type: 'rollBack', params: ({ event }) => refusalTrouble(event.output) },
-                { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) },
+                { type: 'rollBack', params: ({ event }) => refusalToCallError(event.output) },
+                { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) },
               ],
               description: 'The server says no and why: what was there before is shown again.',
               meta: { spec: failing },
@@ -126,8 +134,8 @@ export const createReactionMachine = () =>
           onError: {
             target: 'lost',
             actions: [
-              { type: 'rollBack', params: ({ event }) => troubleOf(event.error) },
-              { type: 'tellTrouble', params: ({ event }) => troubleOf(event.error) },
+              { type: 'rollBack', params: ({ event }) => toCallError(event.error) },
+              { type: 'reportError', params: ({ event }) => toCallError(event.error) },
             ],
             description: 'No usable answer came: what was there before is shown again, and the member is told.',
             meta: { spec: failing },
@@ -137,8 +145,8 @@ export const createReactionMachine = () =>
           callTimeout: {
             target: 'lost',
             actions: [
-              { type: 'rollBack', params: tooLong },
-              { type: 'tellTrouble', params: tooLong },
+              { type: 'rollBack', params: timeoutError },
+              { type: 'reportError', params: timeoutError },
             ],
             description: 'The server takes too long: what was there before is shown again, and the member is told.',
             meta: { spec: failing },
@@ -153,15 +161,15 @@ export const createReactionMachine = () =>
           'reactions.read': { ...reread, target: 'resting' },
           'reaction.pressed': [
             {
-              guard: 'isSameWish',
-              target: 'telling',
-              actions: ['wish', 'forgetTrouble'],
+              guard: 'isSameReaction',
+              target: 'sending',
+              actions: ['toggleReaction', 'clearError'],
               description: 'The member presses it again: the same is told with the same key, so that it counts once.',
               meta: { spec: again },
             },
             {
-              target: 'telling',
-              actions: ['wish', 'ask'],
+              target: 'sending',
+              actions: ['toggleReaction', 'prepareRequest'],
               description: 'The member wants something else: that is told.',
               meta: { spec: giving },
             },

@@ -1,10 +1,10 @@
 /** Cases and laws of reacting. Two reactions stand for all: counts are the rules' business. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Reactions } from '#contract/feed.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createReactionMachine } from './reaction.machine.ts';
-import { nextTelling } from './reaction.rules.ts';
+import { nextRequest } from './reaction.rules.ts';
 import { noReactions, refusal } from './sample-posts.ts';
 
 const mine: Reactions = { counts: [{ type: 'strong', count: 1 }], own: [{ id: 'own', type: 'strong' }] };
@@ -26,22 +26,22 @@ export const reactionModel = model(createReactionMachine, {
     ],
   },
   outcomes: {
-    tellReaction: [
-      { name: 'mine', kind: 'done', output: { kind: 'told', reactions: mine } },
-      { name: 'none', kind: 'done', output: { kind: 'told', reactions: noReactions } },
+    sendReaction: [
+      { name: 'mine', kind: 'done', output: { kind: 'received', reactions: mine } },
+      { name: 'none', kind: 'done', output: { kind: 'received', reactions: noReactions } },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: feedOff } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ reactions, wish, asked, trouble }) => ({ own: ownOf(reactions), wish, asked, trouble: trouble?.kind ?? null }),
-  unless: { isSameWish: 'It is another wish than the one that was lost.' },
+  abstract: ({ reactions, wanted, unconfirmed, error }) => ({ own: ownOf(reactions), wanted, unconfirmed, error: error?.kind ?? null }),
+  unless: { isSameReaction: 'It is another wish than the one that was lost.' },
   laws: [
     {
       name: 'what is shown is what the server knows, unless it is being told',
       kind: 'always',
-      holds: ({ matches, context }) => matches('telling') || nextTelling(context) === null,
+      holds: ({ matches, context }) => matches('sending') || nextRequest(context) === null,
     },
     { name: 'a press is always taken', kind: 'always', holds: ({ can }) => can(pressed) },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
   ],
 });

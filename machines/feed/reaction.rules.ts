@@ -1,10 +1,10 @@
 /** What the member wants to have reacted with, and how that is shown and told. Source: product.md §7 (reactions). */
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
-import type { ReactionAsked } from './reaction.types.ts';
+import type { ReactionChange } from './reaction.types.ts';
 
 interface Known {
   readonly reactions: Reactions;
-  readonly wish: readonly ReactionType[];
+  readonly wanted: readonly ReactionType[];
 }
 
 const inOrder = (wanted: (type: ReactionType) => boolean): readonly ReactionType[] => reactionTypes.filter(wanted);
@@ -17,10 +17,10 @@ export const toggled = (given: readonly ReactionType[], pressed: ReactionType): 
   inOrder((type) => given.includes(type) !== (type === pressed));
 
 /** The first thing that the server does not know yet of what the member wants; null where it knows it all. */
-export const nextTelling = ({ reactions, wish }: Known): ReactionAsked | null => {
+export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null => {
   const own = ownTypes(reactions);
-  const reaction = reactionTypes.find((type) => own.includes(type) !== wish.includes(type));
-  return reaction === undefined ? null : { reaction, isGiven: wish.includes(reaction) };
+  const reaction = reactionTypes.find((type) => own.includes(type) !== wanted.includes(type));
+  return reaction === undefined ? null : { reaction, isGiven: wanted.includes(reaction) };
 };
 
 export interface ShownReaction {
@@ -31,22 +31,22 @@ export interface ShownReaction {
 }
 
 /** Every reaction there is, counted as it is once the server knows what the member wants. */
-export const shownReactions = ({ reactions, wish }: Known): readonly ShownReaction[] => {
+export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReaction[] => {
   const own = ownTypes(reactions);
   return reactionTypes.map((type) => {
-    const told = reactions.counts.find((one) => one.type === type)?.count ?? 0;
-    const isOwn = wish.includes(type);
-    return { type, isOwn, count: Math.max(Number(isOwn), told + Number(isOwn) - Number(own.includes(type))) };
+    const serverCount = reactions.counts.find((one) => one.type === type)?.count ?? 0;
+    const isOwn = wanted.includes(type);
+    return { type, isOwn, count: Math.max(Number(isOwn), serverCount + Number(isOwn) - Number(own.includes(type))) };
   });
 };
 
-const isSame = (one: ReactionAsked, other: ReactionAsked | null): boolean =>
+const isSame = (one: ReactionChange, other: ReactionChange | null): boolean =>
   one.reaction === other?.reaction && one.isGiven === other.isGiven;
 
 /** Is nothing left to be told after this answer? What was just told and is not so in the answer is not told again: the server has the say. */
-export const isSettled = (wish: readonly ReactionType[], asked: ReactionAsked | null, answer: Reactions): boolean => {
-  const next = nextTelling({ reactions: answer, wish });
-  return next === null || isSame(next, asked);
+export const isSettled = (wanted: readonly ReactionType[], unconfirmed: ReactionChange | null, answer: Reactions): boolean => {
+  const next = nextRequest({ reactions: answer, wanted });
+  return next === null || isSame(next, unconfirmed);
 };
 
 /** How many reactions there are, of whatever type. */

@@ -1,7 +1,7 @@
 /** What reacting to something takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Reactions, ReactionType, SourceType } from '#contract/feed.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** What is reacted to. */
 export interface ReactionSource {
@@ -18,20 +18,20 @@ export interface ReactionInput {
 }
 
 /** One thing that the server is told: this reaction is given, or taken back. */
-export interface ReactionAsked {
+export interface ReactionChange {
   readonly reaction: ReactionType;
   readonly isGiven: boolean;
 }
 
 export interface ReactionContext extends ReactionInput {
   /** The reactions that the member wants to have given; shown while the server is told. */
-  readonly wish: readonly ReactionType[];
+  readonly wanted: readonly ReactionType[];
   /** What the server is being told, or was told without an answer. */
-  readonly asked: ReactionAsked | null;
+  readonly unconfirmed: ReactionChange | null;
   /** Counts what was told, so that each telling has a key of its own. */
-  readonly tellings: number;
+  readonly requestCount: number;
   /** Why the last press may not have counted. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type ReactionEvent =
@@ -40,11 +40,11 @@ export type ReactionEvent =
   /** The screen has read anew what stands there. */
   | { readonly type: 'reactions.read'; readonly reactions: Reactions };
 
-export type ReactionEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+export type ReactionEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `tellReaction`: answers everybody's reactions as they are then. */
-export type ReactionTold = { readonly kind: 'told'; readonly reactions: Reactions } | Refused;
-export interface ReactionTelling extends ReactionAsked {
+/** Port `sendReaction`: answers everybody's reactions as they are then. */
+export type ReactionAnswer = { readonly kind: 'received'; readonly reactions: Reactions } | Refused;
+export interface SendReactionInput extends ReactionChange {
   readonly source: ReactionSource;
   /** The id of the member's own reaction of this type, where the server has said one. */
   readonly ownId: string | null;

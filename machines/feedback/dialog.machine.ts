@@ -14,7 +14,7 @@ export type DialogEvent =
   | { readonly type: 'mask.pressed' }
   | { readonly type: 'close.pressed' }
   /** Its owner takes the question back. */
-  | { readonly type: 'close.asked' };
+  | { readonly type: 'close.requested' };
 
 export interface DialogOutput {
   readonly answer: string | null;
@@ -40,7 +40,7 @@ export const createDialogMachine = () => {
       isClosable: ({ context }) => isClosable(context.flags),
     },
     actions: {
-      askForFocus: emit({ type: 'focus.due' }),
+      requestFocus: emit({ type: 'focus.due' }),
       rememberAnswer: assign(({ event }) => {
         assertEvent(event, 'answer.chosen');
         return { answer: event.answer };
@@ -85,7 +85,7 @@ export const createDialogMachine = () => {
             description: 'The member presses its cross, where it has one.',
             meta: { spec: '§2.dialogs.closable' },
           },
-          'close.asked': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },
+          'close.requested': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },
         },
         states: {
           opening: {
@@ -93,7 +93,7 @@ export const createDialogMachine = () => {
             meta: { spec: '§4.dialog' },
             after: {
               focusDelay: {
-                actions: 'askForFocus',
+                actions: 'requestFocus',
                 description: 'The first autofocus element gets the focus.',
                 meta: { spec: '§9.dialog' },
               },

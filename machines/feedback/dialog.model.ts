@@ -15,7 +15,7 @@ export const dialogModel = model(createDialogMachine, {
     'escape.pressed': [{ name: '', event: { type: 'escape.pressed' } }],
     'mask.pressed': [{ name: '', event: { type: 'mask.pressed' } }],
     'close.pressed': [{ name: '', event: { type: 'close.pressed' } }],
-    'close.asked': [{ name: '', event: { type: 'close.asked' } }],
+    'close.requested': [{ name: '', event: { type: 'close.requested' } }],
   },
   outcomes: {},
   abstract: ({ flags, answer }) => ({ flags, answer }),
@@ -40,7 +40,7 @@ export const dialogModel = model(createDialogMachine, {
           can({ type: 'close.pressed' }) ||
           can({ type: 'escape.pressed' }) ||
           can({ type: 'mask.pressed' }) ||
-          can({ type: 'close.asked' }) ||
+          can({ type: 'close.requested' }) ||
           can({ type: 'answer.chosen', answer: 'late' })),
     },
     {

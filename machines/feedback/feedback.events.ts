@@ -2,7 +2,7 @@
  * What flows say happened, for the toasts. A flow emits these; the app machine relays them to the toaster.
  * Codes only: words turn them into sentences. Source: product.md §8.
  */
-import type { FailureKind } from '#contract/answer.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 
 export type ProgressText = 'cancelling' | 'confirming' | 'declining';
@@ -19,10 +19,12 @@ export type SuccessText =
   | 'restored'
   | 'paid';
 /** What did not happen: *Not booked*, *Not cancelled*. */
-export type UndoneText = SuccessText;
+export type FailedWriteText = SuccessText;
 
 /** Why something did not happen: the server's refusal, or no usable answer. */
-export type Trouble = { readonly kind: 'problem'; readonly problem: Problem } | { readonly kind: 'failure'; readonly failure: FailureKind };
+export type CallError =
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'failure'; readonly failure: FailureKind };
 
 export type ToastStatus = 'success' | 'info' | 'warning' | 'danger';
 
@@ -31,8 +33,8 @@ export type FeedbackEvent =
   | { readonly type: 'progress.started'; readonly id: string; readonly text: ProgressText }
   /** May come without a `progress.started` (booking has no progress text). */
   | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
-  | { readonly type: 'progress.failed'; readonly id: string; readonly trouble: Trouble }
+  | { readonly type: 'progress.failed'; readonly id: string; readonly error: CallError }
   /** Nobody waits for the end any more: the member lets it be, or another message reports it. */
   | { readonly type: 'progress.dropped'; readonly id: string }
   /** A service failure that a screen shows: a danger toast with Dismiss that hides after 3000 ms. */
-  | { readonly type: 'trouble.met'; readonly trouble: Trouble };
+  | { readonly type: 'error.occurred'; readonly error: CallError };

@@ -1,6 +1,6 @@
 /** The member sees that something goes on, and then how it ended. */
 import { assertEvent, assign, setup } from 'xstate';
-import { heldState, holding } from './toast-hold.ts';
+import { heldState, holding } from './toast-pause.ts';
 import { progressErrorDelay, progressSuccessDelay } from './toast.rules.ts';
 import type { ProgressOutcome, ProgressToastContext, ProgressToastEvent, ProgressToastInput, ToastOutput } from './toast.types.ts';
 
@@ -85,7 +85,7 @@ export const createProgressToastMachine = () =>
         initial: 'counting',
         description: 'It went well.',
         meta: { spec: '§4.progress' },
-        on: { 'dismiss.asked': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§4.toast' } } },
+        on: { 'dismiss.requested': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§4.toast' } } },
         states: {
           counting: {
             description: 'Its time runs.',
@@ -101,7 +101,7 @@ export const createProgressToastMachine = () =>
         initial: 'counting',
         description: 'It did not work, and why.',
         meta: { spec: '§4.progress' },
-        on: { 'dismiss.asked': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§8.dismiss' } } },
+        on: { 'dismiss.requested': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§8.dismiss' } } },
         states: {
           counting: {
             description: 'Its time runs.',

@@ -4,7 +4,7 @@ import { createProgressToastMachine } from './progress-toast.machine.ts';
 import type { ProgressOutcome } from './toast.types.ts';
 
 const succeeded: ProgressOutcome = { kind: 'succeeded', text: 'cancelled' };
-const failed: ProgressOutcome = { kind: 'failed', trouble: { kind: 'failure', failure: 'unreachable' } };
+const failed: ProgressOutcome = { kind: 'failed', error: { kind: 'failure', failure: 'unreachable' } };
 
 export const progressToastModel = model(createProgressToastMachine, {
   inputs: {
@@ -18,7 +18,7 @@ export const progressToastModel = model(createProgressToastMachine, {
       { name: 'badly', event: { type: 'progress.ended', outcome: failed } },
     ],
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped' } }],
-    'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],
+    'dismiss.requested': [{ name: '', event: { type: 'dismiss.requested' } }],
     'pointer.entered': [{ name: '', event: { type: 'pointer.entered' } }],
     'pointer.left': [{ name: '', event: { type: 'pointer.left' } }],
     'focus.entered': [{ name: '', event: { type: 'focus.entered' } }],

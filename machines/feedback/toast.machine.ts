@@ -1,6 +1,6 @@
 /** The member reads one message, and it goes by itself or when they say so. */
 import { emit, setup } from 'xstate';
-import { heldState, holding } from './toast-hold.ts';
+import { heldState, holding } from './toast-pause.ts';
 import { toastOptions } from './toast.rules.ts';
 import type { ToastContext, ToastEvent, ToastInput, ToastOutput } from './toast.types.ts';
 
@@ -40,7 +40,7 @@ export const createToastMachine = () =>
             description: 'The member presses its button: Ok or Dismiss.',
             meta: { spec: '§8.dismiss' },
           },
-          'dismiss.asked': { target: 'leaving', description: 'The member or the app puts it away.', meta: { spec: '§4.toast' } },
+          'dismiss.requested': { target: 'leaving', description: 'The member or the app puts it away.', meta: { spec: '§4.toast' } },
         },
         states: {
           deciding: {

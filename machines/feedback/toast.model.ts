@@ -14,7 +14,7 @@ export const toastModel = model(createToastMachine, {
   inputs: { 'hides by itself': toast('info'), stays: toast('danger'), 'a warning that stays': toast('warning', { autohide: false }) },
   cases: {
     'action.pressed': [{ name: '', event: { type: 'action.pressed' } }],
-    'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],
+    'dismiss.requested': [{ name: '', event: { type: 'dismiss.requested' } }],
     'pointer.entered': [{ name: '', event: { type: 'pointer.entered' } }],
     'pointer.left': [{ name: '', event: { type: 'pointer.left' } }],
     'focus.entered': [{ name: '', event: { type: 'focus.entered' } }],
@@ -38,7 +38,7 @@ export const toastModel = model(createToastMachine, {
     {
       name: 'it can be put away as long as it is shown',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('shown') || can({ type: 'dismiss.asked' }),
+      holds: ({ matches, can }) => !matches('shown') || can({ type: 'dismiss.requested' }),
     },
   ],
 });

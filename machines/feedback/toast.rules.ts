@@ -31,9 +31,9 @@ export const toastDefaults = (status: ToastStatus): ToastOptions => {
 };
 
 /** The defaults with what the sender says instead. What does not hide by itself can be put away: unless its sender names a button or none, it has *Dismiss*. */
-export const toastOptions = (status: ToastStatus, said: Partial<ToastOptions> = {}): ToastOptions => {
-  const options = { ...toastDefaults(status), ...said };
-  return options.autohide || options.action || 'action' in said ? options : { ...options, action: 'dismiss' };
+export const toastOptions = (status: ToastStatus, given: Partial<ToastOptions> = {}): ToastOptions => {
+  const options = { ...toastDefaults(status), ...given };
+  return options.autohide || options.action || 'action' in given ? options : { ...options, action: 'dismiss' };
 };
 
 /** A service failure that a screen shows: danger, *Dismiss*, gone after 3 s. Clause: §8 (service failures). */

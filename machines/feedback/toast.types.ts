@@ -1,11 +1,11 @@
 /** What toasts say and when they go. */
-import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, Trouble } from './feedback.events.ts';
+import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, CallError } from './feedback.events.ts';
 import type { ToastOptions } from './toast.rules.ts';
 
 /** Codes only; words turn them into sentences. */
 export type ToastMessage =
   | { readonly kind: 'success'; readonly text: SuccessText }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'error'; readonly error: CallError }
   /** A sentence of the app itself, by its code. */
   | { readonly kind: 'note'; readonly text: string };
 
@@ -25,7 +25,7 @@ export interface ToastContext extends ToastOptions {
 
 export type ToastEvent =
   | { readonly type: 'action.pressed' }
-  | { readonly type: 'dismiss.asked' }
+  | { readonly type: 'dismiss.requested' }
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
   | { readonly type: 'focus.entered' }
@@ -46,7 +46,7 @@ export interface ProgressToastInput {
 
 export type ProgressOutcome =
   | { readonly kind: 'succeeded'; readonly text: SuccessText }
-  | { readonly kind: 'failed'; readonly trouble: Trouble };
+  | { readonly kind: 'failed'; readonly error: CallError };
 
 export interface ProgressToastContext {
   readonly id: string;
@@ -58,7 +58,7 @@ export type ProgressToastEvent =
   | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
   /** Nobody waits for the end any more, or another message reports it. */
   | { readonly type: 'progress.dropped' }
-  | { readonly type: 'dismiss.asked' }
+  | { readonly type: 'dismiss.requested' }
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
   | { readonly type: 'focus.entered' }
@@ -66,7 +66,7 @@ export type ProgressToastEvent =
 
 export type ToasterEvent =
   | FeedbackEvent
-  | { readonly type: 'toast.asked'; readonly toast: ToastInput }
+  | { readonly type: 'toast.requested'; readonly toast: ToastInput }
   | { readonly type: 'toasts.cleared' }
   | { readonly type: `xstate.done.actor.${string}`; readonly output: ToastOutput; readonly actorId: string }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };

@@ -3,8 +3,8 @@ import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
 import type { ToasterContext, ToasterEvent, ToastInput } from './toast.types.ts';
-import { noToasts } from './no-toasts.ts';
-import { endedId, isShown, outcomeOf, troubleToast, withEntry, withoutEntry } from './toaster.rules.ts';
+import { emptyToaster } from './empty-toaster.ts';
+import { endedId, isShown, outcomeOf, errorToast, withEntry, withoutEntry } from './toaster.rules.ts';
 
 export const createToasterMachine = () =>
   setup({
@@ -44,7 +44,7 @@ export const createToasterMachine = () =>
     },
   }).createMachine({
     id: 'toaster',
-    context: noToasts,
+    context: emptyToaster,
     initial: 'listening',
     description: 'The messages on the screen.',
     meta: { spec: '§4.toast' },
@@ -53,13 +53,13 @@ export const createToasterMachine = () =>
         description: 'It shows what it is told.',
         meta: { spec: '§4.toast' },
         on: {
-          'toast.asked': {
+          'toast.requested': {
             actions: { type: 'showToast', params: ({ event }) => event.toast },
             description: 'The app has something to say.',
             meta: { spec: '§4.toast' },
           },
-          'trouble.met': {
-            actions: { type: 'showToast', params: ({ context, event }) => troubleToast(context, event.trouble) },
+          'error.occurred': {
+            actions: { type: 'showToast', params: ({ context, event }) => errorToast(context, event.error) },
             description: 'A screen met a service failure: danger, Dismiss, three seconds.',
             meta: { spec: '§8.serviceFailure' },
           },

@@ -8,11 +8,11 @@ const note: ToastInput = { id: 'note', status: 'info', message: { kind: 'note', 
 export const toasterModel = model(createToasterMachine, {
   inputs: { start: undefined },
   cases: {
-    'toast.asked': [{ name: 'a note', event: { type: 'toast.asked', toast: note } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble: { kind: 'failure', failure: 'serverFailed' } } }],
+    'toast.requested': [{ name: 'a note', event: { type: 'toast.requested', toast: note } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error: { kind: 'failure', failure: 'serverFailed' } } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'booking', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'booking', text: 'cancelled' } }],
-    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'booking', trouble: { kind: 'failure', failure: 'timedOut' } } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'booking', error: { kind: 'failure', failure: 'timedOut' } } }],
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'booking' } }],
     'toasts.cleared': [{ name: '', event: { type: 'toasts.cleared' } }],
   },
@@ -25,7 +25,7 @@ export const toasterModel = model(createToasterMachine, {
   },
   abstract: ({ entries, count }) => ({
     entries: entries.map(({ id }) => id.replace(/\d+$/, '')).slice(0, 3),
-    tellsProgress: entries.some(({ kind }) => kind === 'progress'),
+    showsProgress: entries.some(({ kind }) => kind === 'progress'),
     count: Math.min(count, 3),
   }),
   laws: [

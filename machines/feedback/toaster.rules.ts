@@ -1,6 +1,6 @@
 /** The list of toasts. Source: product.md §4 (toast), §8. */
 import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './toast.types.ts';
-import type { FeedbackEvent, Trouble } from './feedback.events.ts';
+import type { FeedbackEvent, CallError } from './feedback.events.ts';
 import { serviceFailureOptions } from './toast.rules.ts';
 
 /** Is it on the screen now? */
@@ -18,16 +18,16 @@ export const withoutEntry = (context: ToasterContext, id: string): ToasterContex
 });
 
 /** A service failure that a screen shows. Clause: §8. */
-export const troubleToast = (context: ToasterContext, trouble: Trouble): ToastInput => ({
-  id: `trouble-${context.count}`,
+export const errorToast = (context: ToasterContext, error: CallError): ToastInput => ({
+  id: `error-${context.count}`,
   status: 'danger',
-  message: { kind: 'trouble', trouble },
+  message: { kind: 'error', error },
   options: serviceFailureOptions,
 });
 
 /** How something ended. */
 export const outcomeOf = (event: Extract<FeedbackEvent, { type: 'progress.succeeded' | 'progress.failed' }>): ProgressOutcome =>
-  event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', trouble: event.trouble };
+  event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', error: event.error };
 
 /** The child's id in the event that its end sends to the toaster. */
 export const endedId = (event: { readonly type: string }): string => event.type.replace(/^xstate\.(done|error)\.actor\./, '');

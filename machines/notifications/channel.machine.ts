@@ -1,7 +1,7 @@
 /** The member hears at once what happens: one tab of the browser listens to the studio and tells the others. */
 import { assertEvent, assign, emit, raise, sendTo, setup } from 'xstate';
-import { unfilled, unfilledListener } from '#machines/port.ts';
-import { mostFailures, reconnectDelay } from './channel.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
+import { maxFailures, reconnectDelay } from './channel.rules.ts';
 import type {
   ChannelContext,
   ChannelEmitted,
@@ -23,10 +23,10 @@ const channelSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    holdLead: unfilledListener<TabsInput>('holdLead'),
-    hearOtherTabs: unfilledListener<TabsInput>('hearOtherTabs'),
-    listen: unfilledListener<ListenInput>('listen'),
-    loadExisting: unfilled<ExistingAnswer>('loadExisting'),
+    holdLead: unprovidedListener<TabsInput>('holdLead'),
+    listenToOtherTabs: unprovidedListener<TabsInput>('listenToOtherTabs'),
+    listen: unprovidedListener<ListenInput>('listen'),
+    loadExisting: unprovidedPort<ExistingAnswer>('loadExisting'),
   },
   guards: {
     mayHaveMissed: ({ context, event }) => event.type === 'stream.opened' && (event.isResumed || context.failures > 0),
@@ -34,21 +34,21 @@ const channelSetup = setup({
   },
   actions: {
     rememberNumber: assign(({ context, event }) => {
-      assertEvent(event, 'tidings.heard');
+      assertEvent(event, 'update.received');
       return { lastId: event.id ?? context.lastId };
     }),
-    tell: emit(({ event }) => {
-      assertEvent(event, 'tidings.heard');
-      return { type: 'tidings.told' as const, tidings: event.tidings };
+    emitUpdate: emit(({ event }) => {
+      assertEvent(event, 'update.received');
+      return { type: 'update.published' as const, update: event.update };
     }),
-    tellExisting: emit((_, { notifications, now }: Extract<ExistingAnswer, { kind: 'read' }>) => ({
+    emitExisting: emit((_, { notifications, now }: Extract<ExistingAnswer, { kind: 'read' }>) => ({
       type: 'notifications.loaded' as const,
       notifications,
       now,
     })),
-    tellOfGap: emit({ type: 'tidings.missed' as const }),
+    emitMissed: emit({ type: 'updates.missed' as const }),
     passGapOn: sendTo('listen', { type: 'gap.found' } satisfies GapFound),
-    countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
+    countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, maxFailures) })),
     forgetFailures: assign({ failures: 0 }),
     announceSubscription: raise({ type: 'channel.subscribed' }),
   },
@@ -66,8 +66,8 @@ const channelSetup = setup({
   },
 });
 
-const hears = {
-  actions: ['rememberNumber', 'tell'],
+const onUpdate = {
+  actions: ['rememberNumber', 'emitUpdate'],
   description: 'Something happened: who is signed in here is told, and where listening goes on is remembered.',
   meta: { spec: '§7.realtime' },
 } as const;
@@ -89,7 +89,7 @@ const leading = channelSetup.createStateConfig({
         onError: { target: 'pausing', actions: 'countFailure', description: 'What listens broke.', meta: { spec: 'decisions.realtime' } },
       },
       on: {
-        'tidings.heard': hears,
+        'update.received': onUpdate,
         'stream.lost': {
           target: 'pausing',
           actions: 'countFailure',
@@ -107,7 +107,7 @@ const leading = channelSetup.createStateConfig({
               {
                 guard: 'mayHaveMissed',
                 target: 'open',
-                actions: ['forgetFailures', 'announceSubscription', 'tellOfGap', 'passGapOn'],
+                actions: ['forgetFailures', 'announceSubscription', 'emitMissed', 'passGapOn'],
                 description:
                   'It stands again; the news that was missed follows, changed places do not. Tabs that follow heard none of them either.',
                 meta: { spec: 'decisions.realtime' },
@@ -120,15 +120,15 @@ const leading = channelSetup.createStateConfig({
               },
             ],
             'stream.refused': {
-              target: '#channel.ear.leading.refused',
-              actions: 'tellOfGap',
+              target: '#channel.subscription.leading.refused',
+              actions: 'emitMissed',
               description: 'The server does not let this member listen: perhaps a studio ended the membership.',
               meta: { spec: 'decisions.realtime' },
             },
           },
           after: {
             openTimeout: {
-              target: '#channel.ear.leading.pausing',
+              target: '#channel.subscription.leading.pausing',
               actions: 'countFailure',
               description: 'It takes too long.',
               meta: { spec: 'decisions.realtime' },
@@ -161,7 +161,7 @@ const leading = channelSetup.createStateConfig({
 });
 
 /** Who listens, and to whom. */
-const ear = channelSetup.createStateConfig({
+const subscription = channelSetup.createStateConfig({
   initial: 'following',
   description: 'Whether this tab listens to the studio or to the tab that does.',
   meta: { spec: 'decisions.realtime' },
@@ -176,8 +176,8 @@ const ear = channelSetup.createStateConfig({
       description: 'Another tab listens, and what it hears is told here too. Whoever is alone takes the lead at once.',
       meta: { spec: 'decisions.realtime' },
       invoke: {
-        id: 'hearOtherTabs',
-        src: 'hearOtherTabs',
+        id: 'listenToOtherTabs',
+        src: 'listenToOtherTabs',
         input: ({ context }) => ({ address: context.address }),
         onError: {
           target: 'leading',
@@ -186,9 +186,9 @@ const ear = channelSetup.createStateConfig({
         },
       },
       on: {
-        'tidings.heard': hears,
-        'gap.heard': {
-          actions: 'tellOfGap',
+        'update.received': onUpdate,
+        'gap.reported': {
+          actions: 'emitMissed',
           description: 'The tab that listens had been cut off: any class may have changed meanwhile, here as there.',
           meta: { spec: 'decisions.realtime' },
         },
@@ -196,7 +196,7 @@ const ear = channelSetup.createStateConfig({
       },
       after: {
         catchUpDelay: {
-          actions: 'tellOfGap',
+          actions: 'emitMissed',
           description: 'What changed after this tab read its first screen, and before it listened to the other one, is read anew.',
           meta: { spec: 'decisions.realtime' },
         },
@@ -246,7 +246,7 @@ const existing = channelSetup.createStateConfig({
           {
             guard: { type: 'wasRead', params: ({ event }) => event.output },
             target: 'loaded',
-            actions: { type: 'tellExisting', params: ({ event }) => event.output as Extract<ExistingAnswer, { kind: 'read' }> },
+            actions: { type: 'emitExisting', params: ({ event }) => event.output as Extract<ExistingAnswer, { kind: 'read' }> },
             description: 'It is here.',
             meta: { spec: '§7.notifications.read' },
           },
@@ -277,5 +277,5 @@ export const createChannelMachine = () =>
     context: ({ input }) => ({ address: input.address, lastId: null, failures: 0 }),
     description: 'The channel on which the studio tells what happens.',
     meta: { spec: '§7.realtime' },
-    states: { ear, existing },
+    states: { subscription, existing },
   });

@@ -1,9 +1,9 @@
 /** Cases and laws of listening to the studio. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createChannelMachine } from './channel.machine.ts';
-import { news } from './sample-notifications.ts';
+import { sampleNotifications } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 
@@ -17,26 +17,33 @@ export const channelModel = model(createChannelMachine, {
     ],
     'stream.lost': [{ name: '', event: { type: 'stream.lost' } }],
     'stream.refused': [{ name: '', event: { type: 'stream.refused' } }],
-    'tidings.heard': [
-      { name: 'an offer', event: { type: 'tidings.heard', id: '7', tidings: { type: 'notification.changed', notification: news.offer } } },
+    'update.received': [
+      {
+        name: 'an offer',
+        event: { type: 'update.received', id: '7', update: { type: 'notification.changed', notification: sampleNotifications.offer } },
+      },
       {
         name: 'places of a class',
-        event: { type: 'tidings.heard', id: null, tidings: { type: 'places.changed', facility_id: 'ponsonby', session_ids: ['evening'] } },
+        event: { type: 'update.received', id: null, update: { type: 'places.changed', facility_id: 'ponsonby', session_ids: ['evening'] } },
       },
     ],
-    'gap.heard': [{ name: '', event: { type: 'gap.heard' } }],
+    'gap.reported': [{ name: '', event: { type: 'gap.reported' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'existing.wanted': [{ name: '', event: { type: 'existing.wanted' } }],
   },
   outcomes: {
     holdLead: [{ name: 'broke', kind: 'error', error: new Error('no locks') }],
-    hearOtherTabs: [{ name: 'broke', kind: 'error', error: new Error('no channel') }],
+    listenToOtherTabs: [{ name: 'broke', kind: 'error', error: new Error('no channel') }],
     listen: [{ name: 'broke', kind: 'error', error: new Error('it broke') }],
     loadExisting: [
       {
         name: 'read',
         kind: 'done',
-        output: { kind: 'read', notifications: [news.offer, news.cancelled], now: new Date('2026-03-02T06:00:00Z') },
+        output: {
+          kind: 'read',
+          notifications: [sampleNotifications.offer, sampleNotifications.cancelled],
+          now: new Date('2026-03-02T06:00:00Z'),
+        },
       },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
@@ -47,7 +54,7 @@ export const channelModel = model(createChannelMachine, {
     {
       name: 'whoever has the stream has forgotten that it failed',
       kind: 'never',
-      holds: ({ matches, context }) => matches('ear.leading.tuned.open') && context.failures > 0,
+      holds: ({ matches, context }) => matches('subscription.leading.tuned.open') && context.failures > 0,
     },
   ],
 });

@@ -1,10 +1,10 @@
 /** What listening to the studio takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { ChannelEvent as Wire } from '#contract/realtime.ts';
 
 /** What the stream tells of: news for the member, or places of classes. */
-export type Tidings = Extract<Wire, { readonly type: 'notification.changed' | 'places.changed' }>;
+export type ChannelUpdate = Extract<Wire, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface ChannelInput {
   /** The member's own channel: the `short_id` of the profile. */
@@ -15,7 +15,7 @@ export interface ChannelContext {
   readonly address: string;
   /** Id of the last event that was heard: whoever listens next goes on after it. Null before the first. */
   readonly lastId: string | null;
-  /** How often in a row the stream broke off or could not be opened, up to `mostFailures`. */
+  /** How often in a row the stream broke off or could not be opened, up to `maxFailures`. */
   readonly failures: number;
 }
 
@@ -29,9 +29,9 @@ export type ChannelEvent =
   /** The server does not let this member listen here: it is not their channel. */
   | { readonly type: 'stream.refused' }
   /** Something happened: from the stream, or from the tab that listens to it. `id` is the number by which listening goes on. */
-  | { readonly type: 'tidings.heard'; readonly id: string | null; readonly tidings: Tidings }
+  | { readonly type: 'update.received'; readonly id: string | null; readonly update: ChannelUpdate }
   /** The tab that listens says that it had been cut off for a while. */
-  | { readonly type: 'gap.heard' }
+  | { readonly type: 'gap.reported' }
   | { readonly type: 'connection.returned' }
   /** The member opens the list: what was there before is read now. */
   | { readonly type: 'existing.wanted' }
@@ -39,18 +39,18 @@ export type ChannelEvent =
   | { readonly type: 'channel.subscribed' };
 
 export type ChannelEmitted =
-  | { readonly type: 'tidings.told'; readonly tidings: Tidings }
+  | { readonly type: 'update.published'; readonly update: ChannelUpdate }
   /** Nobody listened for a while. News is told again, changed places are not. */
-  | { readonly type: 'tidings.missed' }
+  | { readonly type: 'updates.missed' }
   /** What was there when the member came. */
   | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };
 
-/** Ports `holdLead` (tells `lead.taken` once it is this tab's turn, and keeps it until it is stopped) and `hearOtherTabs` (tells `tidings.heard` and `gap.heard`). */
+/** Ports `holdLead` (tells `lead.taken` once it is this tab's turn, and keeps it until it is stopped) and `listenToOtherTabs` (tells `update.received` and `gap.reported`). */
 export interface TabsInput {
   readonly address: string;
 }
 
-/** Port `listen`: tells `stream.*` and `tidings.heard` until it is stopped, and hands what it hears to the other tabs. */
+/** Port `listen`: tells `stream.*` and `update.received` until it is stopped, and hands what it hears to the other tabs. */
 export interface ListenInput {
   readonly address: string;
   /** Sent as `Last-Event-ID`, so that nothing is missed. */

@@ -13,7 +13,7 @@ export type NotificationLifecycleEvent =
   /** The call: the member has seen it. */
   | { readonly type: 'mark_as_read'; readonly now: Date }
   /** What it told is no longer so: the offer was answered, or is over. */
-  | { readonly type: 'news.withdrawn'; readonly now: Date }
+  | { readonly type: 'notification.withdrawn'; readonly now: Date }
   /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
@@ -64,14 +64,14 @@ export const createNotificationLifecycle = () =>
             description: 'The member has seen it.',
             meta: { spec: '§7.notifications.markOne' },
           },
-          'news.withdrawn': withdraws,
+          'notification.withdrawn': withdraws,
           'boundary.passed': hides,
         },
       },
       read: {
         description: 'The member has seen it; it still stands in the list.',
         meta: { spec: '§7.notifications.markOne' },
-        on: { 'news.withdrawn': withdraws, 'boundary.passed': hides },
+        on: { 'notification.withdrawn': withdraws, 'boundary.passed': hides },
       },
       expired: {
         type: 'final',

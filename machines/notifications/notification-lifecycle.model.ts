@@ -14,7 +14,7 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
       { name: 'while it counts', event: { type: 'mark_as_read', now: early } },
       { name: 'at its end', event: { type: 'mark_as_read', now: instants.end } },
     ],
-    'news.withdrawn': [{ name: '', event: { type: 'news.withdrawn', now: early } }],
+    'notification.withdrawn': [{ name: '', event: { type: 'notification.withdrawn', now: early } }],
     'boundary.passed': [
       { name: 'before its end', event: { type: 'boundary.passed', now: early } },
       { name: 'at its end', event: { type: 'boundary.passed', now: instants.end } },

@@ -1,10 +1,10 @@
 /** The member chooses which news to be told, and each choice is saved as it is made. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { NotificationSettings } from '#contract/notifications.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { changesDue, hasWishes, withToggled } from './notification-settings.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { changesDue, hasUnsent, withToggled } from './notification-settings.rules.ts';
 import type {
   NotificationSettingsContext,
   NotificationSettingsEmitted,
@@ -16,9 +16,9 @@ import type {
 
 const spec = '§2.bell.settings';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string; readonly settings?: NotificationSettings };
+type PortAnswer = { readonly kind: string; readonly settings?: NotificationSettings };
 
 const settingsSetup = setup({
   types: {
@@ -29,23 +29,23 @@ const settingsSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readNotificationSettings: unfilled<SettingsRead>('readNotificationSettings'),
-    updateNotificationSettings: unfilled<SettingsSaved, SettingsUpdate>('updateNotificationSettings'),
+    readNotificationSettings: unprovidedPort<SettingsRead>('readNotificationSettings'),
+    updateNotificationSettings: unprovidedPort<SettingsSaved, SettingsUpdate>('updateNotificationSettings'),
   },
   guards: {
-    wasTold: (_, { settings }: Told) => settings !== undefined,
-    wasToldAll: ({ context }, { settings }: Told) => settings !== undefined && !hasWishes(context),
+    wasReceived: (_, { settings }: PortAnswer) => settings !== undefined,
+    isAllSaved: ({ context }, { settings }: PortAnswer) => settings !== undefined && !hasUnsent(context),
   },
   actions: {
-    learn: assign((_, { settings }: Told) => ({ settings: settings ?? null, asked: {}, trouble: null })),
-    wish: assign(({ context, event }) => {
+    storeAnswer: assign((_, { settings }: PortAnswer) => ({ settings: settings ?? null, unconfirmed: {}, error: null })),
+    queueChange: assign(({ context, event }) => {
       assertEvent(event, 'kind.toggled');
-      return { wished: withToggled(context, event.kind) };
+      return { unsent: withToggled(context, event.kind) };
     }),
-    ask: assign(({ context }) => ({ asked: changesDue(context), wished: {}, trouble: null })),
-    rollBack: assign({ asked: {}, wished: {} }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    prepareRequest: assign(({ context }) => ({ unconfirmed: changesDue(context), unsent: {}, error: null })),
+    rollBack: assign({ unconfirmed: {}, unsent: {} }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
     /** How long "Saved" stays. */
@@ -57,7 +57,7 @@ const settingsSetup = setup({
 const toggles = {
   'kind.toggled': {
     target: 'saving',
-    actions: ['wish', 'ask'],
+    actions: ['queueChange', 'prepareRequest'],
     description: 'The member wants to be told of something, or no longer: the server is told at once.',
     meta: { spec },
   },
@@ -68,15 +68,20 @@ const reading = {
   'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
 } as const;
 
-const tellingAgain = {
-  'retry.pressed': { target: 'saving', actions: 'ask', description: 'The member asks to try again.', meta: { spec: failing } },
-  'connection.returned': { target: 'saving', actions: 'ask', description: 'The device is online again.', meta: { spec: failing } },
+const resends = {
+  'retry.pressed': { target: 'saving', actions: 'prepareRequest', description: 'The member asks to try again.', meta: { spec: failing } },
+  'connection.returned': {
+    target: 'saving',
+    actions: 'prepareRequest',
+    description: 'The device is online again.',
+    meta: { spec: failing },
+  },
 } as const;
 
 export const createNotificationSettingsMachine = () =>
   settingsSetup.createMachine({
     id: 'notificationSettings',
-    context: { settings: null, wished: {}, asked: {}, trouble: null },
+    context: { settings: null, unsent: {}, unconfirmed: {}, error: null },
     initial: 'reading',
     description: 'Which news the member is told.',
     meta: { spec },
@@ -90,22 +95,22 @@ export const createNotificationSettingsMachine = () =>
           src: 'readNotificationSettings',
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'resting',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is here.',
               meta: { spec },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -113,7 +118,7 @@ export const createNotificationSettingsMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -132,7 +137,7 @@ export const createNotificationSettingsMachine = () =>
         meta: { spec },
         on: {
           'kind.toggled': {
-            actions: 'wish',
+            actions: 'queueChange',
             description: 'The member turns something else round, or the same back: that waits for its turn.',
             meta: { spec },
           },
@@ -140,33 +145,33 @@ export const createNotificationSettingsMachine = () =>
         invoke: {
           id: 'updateNotificationSettings',
           src: 'updateNotificationSettings',
-          input: ({ context }) => ({ changes: context.asked }),
+          input: ({ context }) => ({ changes: context.unconfirmed }),
           onDone: [
             {
-              guard: { type: 'wasToldAll', params: ({ event }) => event.output },
+              guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'saved',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is saved.',
               meta: { spec },
             },
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'saving',
               reenter: true,
-              actions: [{ type: 'learn', params: ({ event }) => event.output }, 'ask'],
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
               description: 'It is saved, and what the member turned round meanwhile is told next.',
               meta: { spec },
             },
             {
               target: 'resting',
-              actions: ['rollBack', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['rollBack', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why: the switches go back to what it knows.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -174,7 +179,7 @@ export const createNotificationSettingsMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -190,7 +195,7 @@ export const createNotificationSettingsMachine = () =>
         tags: 'failed',
         description: 'Nobody knows whether it was saved: the switches show what the member wants, and trying again does no harm.',
         meta: { spec: failing },
-        on: { ...toggles, ...tellingAgain },
+        on: { ...toggles, ...resends },
       },
     },
   });

@@ -1,5 +1,5 @@
 /** Cases and laws of the choice of news. One type stands for all: that each is for itself is in the rules' tests. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
@@ -26,11 +26,11 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
       unreachable,
     ],
   },
-  abstract: ({ settings, wished, asked, trouble }) => ({
+  abstract: ({ settings, unsent, unconfirmed, error }) => ({
     settings: settings?.waitlist ?? null,
-    wished: wished.waitlist ?? null,
-    asked: asked.waitlist ?? null,
-    trouble: trouble?.kind ?? null,
+    unsent: unsent.waitlist ?? null,
+    unconfirmed: unconfirmed.waitlist ?? null,
+    error: error?.kind ?? null,
   }),
   laws: [
     {
@@ -41,7 +41,7 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
     {
       name: 'a change is saved, is being sent, or says what went wrong',
       kind: 'always',
-      holds: ({ tags, context }) => unsavedKinds(context).length === 0 || tags.has('busy') || context.trouble !== null,
+      holds: ({ tags, context }) => unsavedKinds(context).length === 0 || tags.has('busy') || context.error !== null,
     },
     {
       name: 'whoever sees the switches can turn them',
@@ -51,7 +51,7 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -8,7 +8,7 @@ export type NotificationSettingsActor = ActorRefFrom<typeof createNotificationSe
 export type NotificationSettingsSnapshot = SnapshotFrom<typeof createNotificationSettingsMachine>;
 
 /** One switch. */
-export interface NewsChoice {
+export interface NotificationChoice {
   readonly kind: NotificationType;
   readonly isOn: boolean;
   /** The server has not said yet that it is so. */
@@ -19,13 +19,13 @@ export interface NewsChoice {
 const order: readonly NotificationType[] = ['waitlist', 'class_cancelled', 'appointment', 'post'];
 
 /** The switches, in their order; null until what is chosen is read. */
-export const selectChoices = ({ context }: NotificationSettingsSnapshot): readonly NewsChoice[] | null => {
+export const selectChoices = ({ context }: NotificationSettingsSnapshot): readonly NotificationChoice[] | null => {
   const shown = shownSettings(context);
   const unsaved = unsavedKinds(context);
   return shown && order.map((kind) => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) }));
 };
 
-export const areSameChoices = (a: readonly NewsChoice[] | null, b: readonly NewsChoice[] | null): boolean =>
+export const areSameChoices = (a: readonly NotificationChoice[] | null, b: readonly NotificationChoice[] | null): boolean =>
   a === b || (a !== null && b !== null && a.every((one, index) => one.isOn === b[index]?.isOn && one.isUnsaved === b[index].isUnsaved));
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');
@@ -33,4 +33,4 @@ export const selectIsSaved = (snapshot: NotificationSettingsSnapshot): boolean =
 /** Nobody knows whether the last choice was saved. */
 export const selectIsInterrupted = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('interrupted');
 export const selectHasFailed = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('failed');
-export const selectTrouble = ({ context }: NotificationSettingsSnapshot) => context.trouble;
+export const selectError = ({ context }: NotificationSettingsSnapshot) => context.error;

@@ -6,8 +6,8 @@ import { createNotificationLifecycle } from './notification-lifecycle.machine.ts
 import { notificationLifecycleModel } from './notification-lifecycle.model.ts';
 import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { notificationSettingsModel } from './notification-settings.model.ts';
-import { createNotificationsMachine } from './notifications.machine.ts';
-import { notificationsModel } from './notifications.model.ts';
+import { createNotificationListMachine } from './notification-list.machine.ts';
+import { notificationListModel } from './notification-list.model.ts';
 
 export const notificationsMachines: readonly CatalogueEntry[] = [
   {
@@ -20,13 +20,13 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     model: channelModel,
   },
   {
-    name: 'createNotificationsMachine',
-    file: 'notifications/notifications.machine.ts',
+    name: 'createNotificationListMachine',
+    file: 'notifications/notification-list.machine.ts',
     subject: 'notifications',
     kind: 'flow',
     sentence: 'The member sees what the studios told them, opens what it is about and puts it away as read.',
-    create: createNotificationsMachine,
-    model: notificationsModel,
+    create: createNotificationListMachine,
+    model: notificationListModel,
   },
   {
     name: 'createNotificationSettingsMachine',

@@ -1,21 +1,21 @@
 /** Notifications that models and tests speak of. */
 import type { Notification } from '#contract/notifications.ts';
 
-const told = '2026-03-02T05:00:00Z';
+const createdAt = '2026-03-02T05:00:00Z';
 const plain = {
   avatar_url: null,
   org_id: 'ironbark',
   read_at: null,
-  updated_at: told,
-  created_at: told,
+  updated_at: createdAt,
+  created_at: createdAt,
   expires_at: null,
   removed_at: null,
 } as const;
 
-/** When the offer of `news.offer` ends. */
+/** When the offer of `sampleNotifications.offer` ends. */
 export const offerEnd = '2026-03-02T07:00:00Z';
 
-export const news = {
+export const sampleNotifications = {
   offer: {
     ...plain,
     id: 'offer',
@@ -38,5 +38,5 @@ export const news = {
     message: 'Ana and Ben wrote.',
     params: { post_ids: ['p1', 'p2'], authors: ['Ana', 'Ben'] },
   },
-  unheardOf: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
+  ofUnknownType: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
 } as const satisfies Record<string, Notification>;

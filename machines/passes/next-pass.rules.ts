@@ -1,5 +1,5 @@
 /** Which pass a member's next booking would use, and why that one. Source: decisions.md "Which pass", decision 0193. */
-import type { Membership, Pass } from '#contract/wallet.ts';
+import type { Membership, Pass } from '#contract/member-passes.ts';
 import { usablePasses, type PassFacts } from './pass.rules.ts';
 
 /** `only`: nothing else would pay; the others say what decided between it and the one after it. */

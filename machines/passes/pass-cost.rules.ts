@@ -1,6 +1,6 @@
 /** What a pass has left and holds, and what a booking or a late cancel costs of it. Source: decisions.md "What a pass has left". */
-import type { Concession, PassBalance, PassCost } from '#contract/passes.ts';
-import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/standing.rules.ts';
+import type { Concession, PassBalance, PassCost } from '#contract/concessions.ts';
+import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/visit-status.rules.ts';
 
 type Visits = Pick<Concession, 'visits_left' | 'visits_held'>;
 

@@ -1,7 +1,7 @@
 /** Which prepaid pass pays for a class, and why none does. Source: decisions.md "Which pass", "Weekly limit", "Pass use". */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
-import { holdsPass } from '#machines/visits/standing.rules.ts';
+import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 
 /** What the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
 export interface PassFacts {

@@ -1,5 +1,5 @@
 /** Which of several passes pays for a class or an appointment, and why that one. Source: decisions.md "Which pass", decision 0201. */
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 
 /** Why the first of several passes comes first; null where there is nothing to choose. */
 export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst' | null => {

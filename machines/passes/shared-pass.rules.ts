@@ -3,8 +3,8 @@
  * beside them, takes them at once, so that no page shows an old number beside a new one. Decision 0298.
  */
 import type { Session } from '#contract/classes.ts';
-import type { Concession } from '#contract/passes.ts';
-import type { Membership, Pass } from '#contract/wallet.ts';
+import type { Concession } from '#contract/concessions.ts';
+import type { Membership, Pass } from '#contract/member-passes.ts';
 import { weekOf } from '#machines/classes/day.rules.ts';
 
 type Known = ReadonlyMap<string, Concession>;

@@ -2,7 +2,7 @@
 import { calendarSetup } from './calendar-subscription.setup.ts';
 
 const spec = 'decisions.calendar';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 /** Nobody knows what the studio did: it is read again when the member asks. */
 const lost = {
@@ -13,9 +13,9 @@ const lost = {
     meta: { spec },
   },
   after: {
-    answerAwaited: {
+    callTimeout: {
       target: 'unread',
-      actions: { type: 'rememberTrouble', params: tooLong },
+      actions: { type: 'storeError', params: timeoutError },
       description: 'The studio takes too long, and nobody knows whether there is an address now.',
       meta: { spec },
     },
@@ -133,7 +133,11 @@ const on = calendarSetup.createStateConfig({
   description: 'The calendar has an address.',
   meta: { spec },
   on: {
-    'disable.pressed': { target: 'asking', description: 'The member wants to take the address back, and is asked first.', meta: { spec } },
+    'disable.pressed': {
+      target: 'confirmingDisable',
+      description: 'The member wants to take the address back, and is asked first.',
+      meta: { spec },
+    },
   },
   states: {
     deciding: {
@@ -152,12 +156,12 @@ const on = calendarSetup.createStateConfig({
   },
 });
 
-const asking = calendarSetup.createStateConfig({
+const confirmingDisable = calendarSetup.createStateConfig({
   description: 'The member is asked whether every program that reads the calendar is to lose it at once.',
   meta: { spec: '§2.dialogs' },
   invoke: {
-    id: 'turnOffDialog',
-    src: 'turnOffDialog',
+    id: 'disableDialog',
+    src: 'disableDialog',
     input: {},
     onDone: [
       {
@@ -204,9 +208,9 @@ export const createCalendarSubscriptionMachine = () =>
     id: 'calendarSubscription',
     description: 'My classes in my own calendar.',
     meta: { spec },
-    context: { token: null, trouble: null },
+    context: { token: null, error: null },
     initial: 'reading',
-    states: { reading, unread, off, activating, on, asking, disabling },
+    states: { reading, unread, off, activating, on, confirmingDisable, disabling },
   });
 
 export type CalendarSubscriptionMachine = ReturnType<typeof createCalendarSubscriptionMachine>;

@@ -1,5 +1,5 @@
 /** Cases and laws of "my classes in my own calendar". */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { maskedToken } from '#contract/calendar.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
@@ -13,12 +13,12 @@ const tooMany: Problem = {
   code: 'too_many_requests',
   message: 'Try again in a moment.',
 };
-const told = (token: string | null): CalendarAnswer => ({ kind: 'told', token });
+const received = (token: string | null): CalendarAnswer => ({ kind: 'received', token });
 const refused: Outcome = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } };
 const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
-const address: Outcome = { name: 'an address', kind: 'done', output: told('token') };
-const hidden: Outcome = { name: 'an address that was shown before', kind: 'done', output: told(maskedToken('oken')) };
-const none: Outcome = { name: 'no address', kind: 'done', output: told(null) };
+const address: Outcome = { name: 'an address', kind: 'done', output: received('token') };
+const hidden: Outcome = { name: 'an address that was shown before', kind: 'done', output: received(maskedToken('oken')) };
+const none: Outcome = { name: 'no address', kind: 'done', output: received(null) };
 
 export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine, {
   inputs: { start: undefined },
@@ -37,13 +37,13 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
       { name: 'copied', kind: 'done', output: undefined },
       { name: 'not allowed', kind: 'error', error: new Error('the device lets nobody copy') },
     ],
-    turnOffDialog: [
+    disableDialog: [
       { name: 'agreed', kind: 'done', output: { answer: 'agree' } },
       { name: 'kept', kind: 'done', output: { answer: null } },
       { name: 'broken', kind: 'error', error: new Error('it broke') },
     ],
   },
-  abstract: ({ token, trouble }) => ({ token, trouble: trouble?.kind ?? null }),
+  abstract: ({ token, error }) => ({ token, error: error?.kind ?? null }),
   laws: [
     {
       name: 'an address that was shown before is not shown again',
@@ -60,7 +60,7 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
       kind: 'never',
       holds: ({ matches, context }) => matches('off') && context.token !== null,
     },
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'the member can always look again',
       kind: 'always',

@@ -2,12 +2,12 @@
 import { isMasked } from '#contract/calendar.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { CalendarSubscriptionMachine } from './calendar-subscription.machine.ts';
 
 export type CalendarSnapshot = SnapshotFrom<CalendarSubscriptionMachine>;
 export type CalendarActor = ActorRefFrom<CalendarSubscriptionMachine>;
-export type TurnOffDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
+export type DisableDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
 /** `reading` and `unread` know of no address, `off` has none, `on` has one. */
 export type CalendarStage = 'reading' | 'unread' | 'off' | 'on';
@@ -21,7 +21,7 @@ export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
 export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
 /** Whether the whole address can be shown. */
 export const selectIsShown = (snapshot: CalendarSnapshot): boolean => snapshot.context.token !== null && !isMasked(snapshot.context.token);
-export const selectTrouble = ({ context }: CalendarSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: CalendarSnapshot): CallError | null => context.error;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
 export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
@@ -31,5 +31,5 @@ export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | '
   (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 
 /** The question that is asked; undefined while there is none. */
-export const selectTurnOffDialog = (snapshot: CalendarSnapshot): TurnOffDialogActor | undefined =>
-  (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['turnOffDialog'] as TurnOffDialogActor | undefined;
+export const selectDisableDialog = (snapshot: CalendarSnapshot): DisableDialogActor | undefined =>
+  (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['disableDialog'] as DisableDialogActor | undefined;

@@ -1,12 +1,12 @@
 /** What "my classes in my own calendar" takes, remembers and hears. */
-import type { Refused } from '#contract/answer.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Refused } from '#contract/call-failure.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface CalendarSubscriptionContext {
   /** Part of the address of the feed, masked unless it has just been made; null while there is none, or it is not known yet. */
   readonly token: string | null;
   /** Why the last call came to nothing; null after one that did not. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type CalendarSubscriptionEvent =
@@ -17,7 +17,7 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'connection.returned' };
 
 /** Ports `readCalendar`, `activateCalendar`, `disableCalendar`: the token that the feed has from now on, masked unless this call made it; null: it has none. */
-export type CalendarAnswer = { readonly kind: 'told'; readonly token: string | null } | Refused;
+export type CalendarAnswer = { readonly kind: 'received'; readonly token: string | null } | Refused;
 
 /** Port `copyAddress`; throws where the device lets nobody copy. */
 export interface CopyInput {
@@ -25,4 +25,4 @@ export interface CopyInput {
 }
 
 /** What the member answers to the question whether to turn it off. */
-export type TurnOffAnswer = 'agree' | 'keep';
+export type DisableAnswer = 'agree' | 'keep';

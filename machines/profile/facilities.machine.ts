@@ -1,14 +1,14 @@
 /** The member puts a studio out of sight that they do not go to any more; it stays theirs, and can be shown again. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import type { AccountHidden, FacilitiesContext, FacilitiesEvent, HideAnswer } from './facilities.types.ts';
 
 const spec = '§2.profile';
 const call = '§7.orgs';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const facilitiesSetup = setup({
   types: {
@@ -18,21 +18,21 @@ const facilitiesSetup = setup({
     tags: {} as 'busy' | 'failed',
     meta: {} as { readonly spec: string },
   },
-  actors: { hideOrg: unfilled<HideAnswer, string>('hideOrg') },
+  actors: { hideOrg: unprovidedPort<HideAnswer, string>('hideOrg') },
   guards: {
     wasHidden: (_, { kind }: HideAnswer) => kind === 'hidden',
   },
   actions: {
-    rememberWish: assign(({ event }) => {
+    rememberOrg: assign(({ event }) => {
       assertEvent(event, 'hide.pressed');
-      return { orgId: event.orgId, trouble: null };
+      return { orgId: event.orgId, error: null };
     }),
     announce: enqueueActions(({ enqueue }, answer: HideAnswer) => {
       if (answer.kind === 'hidden') enqueue.emit({ type: 'account.changed', account: answer.account });
     }),
-    forgetWish: assign({ orgId: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    forgetTrouble: assign({ trouble: null }),
+    forgetOrg: assign({ orgId: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    clearError: assign({ error: null }),
   },
   delays: { callTimeout: 15_000 },
 });
@@ -40,7 +40,7 @@ const facilitiesSetup = setup({
 const hides = {
   'hide.pressed': {
     target: 'hiding',
-    actions: 'rememberWish',
+    actions: 'rememberOrg',
     description: 'The member wants to see a studio no more.',
     meta: { spec },
   },
@@ -49,7 +49,7 @@ const hides = {
 export const createFacilitiesMachine = () =>
   facilitiesSetup.createMachine({
     id: 'facilities',
-    context: { orgId: null, trouble: null },
+    context: { orgId: null, error: null },
     initial: 'resting',
     description: 'The studios of the member, and which of them they see.',
     meta: { spec },
@@ -67,20 +67,20 @@ export const createFacilitiesMachine = () =>
             {
               guard: { type: 'wasHidden', params: ({ event }) => event.output },
               target: 'resting',
-              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'forgetWish'],
+              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'forgetOrg'],
               description: 'It is out of sight; who was there is at another studio of theirs now.',
               meta: { spec: call },
             },
             {
               target: 'refused',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why: the last one that is seen stays, for instance.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -88,7 +88,7 @@ export const createFacilitiesMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -108,7 +108,7 @@ export const createFacilitiesMachine = () =>
           ...hides,
           'retry.pressed': {
             target: 'hiding',
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The member asks to try again.',
             meta: { spec: failing },
           },

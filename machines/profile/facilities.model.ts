@@ -1,5 +1,5 @@
 /** Cases and laws of putting studios out of sight. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { boxAccount, yogaAccount } from '#machines/auth/sample-members.ts';
 import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
@@ -24,16 +24,16 @@ export const facilitiesModel = model(createFacilitiesMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ orgId, trouble }) => ({
-    wishes: orgId !== null,
-    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+  abstract: ({ orgId, error }) => ({
+    hasTarget: orgId !== null,
+    error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   laws: [
-    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
       name: 'only a refusal of the server says that a studio is still there',
       kind: 'never',
-      holds: ({ matches, context }) => matches('refused') && context.trouble?.kind !== 'problem',
+      holds: ({ matches, context }) => matches('refused') && context.error?.kind !== 'problem',
     },
     {
       name: 'a request whose end is unknown can be sent again',

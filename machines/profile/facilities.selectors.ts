@@ -1,6 +1,6 @@
 /** What the view asks putting studios out of sight. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createFacilitiesMachine } from './facilities.machine.ts';
 
 export type FacilitiesActor = ActorRefFrom<typeof createFacilitiesMachine>;
@@ -8,7 +8,7 @@ export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
 
 /** The organisation that is being hidden; null: none. */
 export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
-export const selectTrouble = ({ context }: FacilitiesSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: FacilitiesSnapshot): CallError | null => context.error;
 /** No answer came: nobody knows whether it is hidden. */
 export const selectIsUnsettled = (snapshot: FacilitiesSnapshot): boolean => snapshot.matches('interrupted');
 /** Not as long as the server is told of another one. */

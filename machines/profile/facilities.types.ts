@@ -1,12 +1,12 @@
 /** What putting studios out of sight takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Account } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FacilitiesContext {
   /** The organisation that is being hidden, or was last wished to be. */
   readonly orgId: string | null;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export interface HidePressed {

@@ -1,10 +1,10 @@
 /** The member changes what their studio knows of them, and loses nothing that they wrote. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Member } from '#contract/members.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { unfilled } from '#machines/port.ts';
-import { formStates } from './kept-form.chart.ts';
-import { hasChanges } from './kept-form.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { formStates } from './draft-form.chart.ts';
+import { hasChanges } from './draft-form.rules.ts';
 import { memberRules as rules } from './member-form.rules.ts';
 import type {
   MemberChanges,
@@ -13,12 +13,12 @@ import type {
   MemberFormInput,
   MemberRead,
   MemberSaved,
-  MemberTelling,
+  SaveMemberInput,
 } from './member-form.types.ts';
 
 const spec = '§2.account';
 
-type Told = { readonly kind: string; readonly member?: Member };
+type PortAnswer = { readonly kind: string; readonly member?: Member };
 
 const formSetup = setup({
   types: {
@@ -29,29 +29,29 @@ const formSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readMember: unfilled<MemberRead>('readMember'),
-    updateMember: unfilled<MemberSaved, MemberTelling>('updateMember'),
+    readMember: unprovidedPort<MemberRead>('readMember'),
+    updateMember: unprovidedPort<MemberSaved, SaveMemberInput>('updateMember'),
   },
   guards: {
-    wasTold: (_, { member }: Told) => member !== undefined,
-    wasToldAll: ({ context }, { member }: Told) => member !== undefined && rules.isAllSaved(context, member),
+    wasReceived: (_, { member }: PortAnswer) => member !== undefined,
+    isAllSaved: ({ context }, { member }: PortAnswer) => member !== undefined && rules.isAllSaved(context, member),
     cannotBeRight: ({ context }) => rules.hasIssues(context),
     hasChanges: ({ context }) => hasChanges(rules.changesOf(context.known, context.draft)),
     isRestored: ({ context }) => context.isRestored,
   },
   actions: {
-    learn: assign(({ context }, { member }: Told) => rules.learnt(context, member)),
-    learnSaved: assign(({ context }, { member }: Told) => (member ? rules.withSaved(context, member) : {})),
+    storeAnswer: assign(({ context }, { member }: PortAnswer) => rules.withAnswer(context, member)),
+    learnSaved: assign(({ context }, { member }: PortAnswer) => (member ? rules.withSaved(context, member) : {})),
     write: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return rules.written(context, event.field, event.value);
     }),
     startAfresh: assign(({ context }) => rules.afresh(context)),
-    point: assign({ isChecked: true, trouble: null }),
-    ask: assign(({ context }) => rules.asking(context)),
-    forgetAsked: assign({ asked: {} }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    point: assign({ isChecked: true, error: null }),
+    prepareRequest: assign(({ context }) => rules.withRequest(context)),
+    clearUnconfirmed: assign({ unconfirmed: {} }),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
     /** How long "Saved" stays. */
@@ -63,7 +63,7 @@ const formSetup = setup({
 export const createMemberFormMachine = () =>
   formSetup.createMachine({
     id: 'memberForm',
-    context: ({ input }) => rules.atStart(input),
+    context: ({ input }) => rules.initialContext(input),
     initial: 'reading',
     description: 'What the studio knows of its member, to be changed.',
     meta: { spec },

@@ -1,9 +1,9 @@
 /** Cases and laws of the form of the member's data. One field stands for all: that each is for itself is in the rules' tests. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Member } from '#contract/members.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
-import { hasChanges } from './kept-form.rules.ts';
+import { hasChanges } from './draft-form.rules.ts';
 import { createMemberFormMachine } from './member-form.machine.ts';
 import { memberRules } from './member-form.rules.ts';
 
@@ -41,14 +41,14 @@ export const memberFormModel = model(createMemberFormMachine, {
     readMember: [{ name: 'read', kind: 'done', output: { kind: 'read', member: known } }, no, unreachable],
     updateMember: [{ name: 'saved', kind: 'done', output: { kind: 'saved', member: { ...known, phone } } }, no, unreachable],
   },
-  abstract: ({ known: member, draft, asked, kept, isRestored, isChecked, trouble }) => ({
+  abstract: ({ known: member, draft, unconfirmed, kept, isRestored, isChecked, error }) => ({
     member: member && member.phone,
     draft: draft.phone,
-    asked: asked.phone ?? null,
+    unconfirmed: unconfirmed.phone ?? null,
     kept: member ? null : (kept.phone ?? null),
     isRestored,
     isChecked,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     cannotBeRight: 'Nothing in the form is plainly wrong.',
@@ -69,7 +69,7 @@ export const memberFormModel = model(createMemberFormMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -1,6 +1,6 @@
 /** What stands in the form of the member's data, what of it is to be saved, and what cannot be right. Source: product.md §7 (member). */
 import { checkMember, type Member } from '#contract/members.ts';
-import { createFormRules } from './kept-form.rules.ts';
+import { createFormRules } from './draft-form.rules.ts';
 import { type MemberDraft, type MemberField, memberFields } from './member-form.types.ts';
 
 /** The form as the server has it: empty where there is nothing. */
@@ -16,7 +16,7 @@ export const memberRules = createFormRules<Member, MemberField, string | null>({
   fields: memberFields,
   draftOf,
   valueOf: (written) => written || null,
-  textOf: (told) => told ?? '',
+  textOf: (value) => value ?? '',
   check: (member, today) => checkMember({ member }, today),
   prefix: 'member.',
 });

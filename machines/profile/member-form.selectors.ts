@@ -1,6 +1,6 @@
 /** What the view asks the form of the member's data. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FieldTrouble } from './kept-form.types.ts';
+import type { FieldError } from './draft-form.types.ts';
 import type { createMemberFormMachine } from './member-form.machine.ts';
 import { memberRules } from './member-form.rules.ts';
 import type { MemberDraft, MemberField } from './member-form.types.ts';
@@ -8,10 +8,10 @@ import type { MemberDraft, MemberField } from './member-form.types.ts';
 export type MemberFormActor = ActorRefFrom<typeof createMemberFormMachine>;
 export type MemberFormSnapshot = SnapshotFrom<typeof createMemberFormMachine>;
 
-export const selectFieldTrouble =
+export const selectFieldError =
   (field: MemberField) =>
-  ({ context }: MemberFormSnapshot): FieldTrouble | null =>
-    memberRules.fieldTrouble(context, field);
+  ({ context }: MemberFormSnapshot): FieldError | null =>
+    memberRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: MemberFormSnapshot): MemberDraft => context.draft;
 /** What is to be kept on the device until it is saved. */

@@ -1,7 +1,7 @@
 /** What the form of the member's data takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Member } from '#contract/members.ts';
-import type { FormChanges, FormContext, FormDraft, FormEvent, FormInput, FormTelling } from './kept-form.types.ts';
+import type { FormChanges, FormContext, FormDraft, FormEvent, FormInput, SaveFormInput } from './draft-form.types.ts';
 
 /** What can be changed here; a text in the form is empty where there is none. */
 export const memberFields = ['phone', 'address', 'date_of_birth', 'emergency_name', 'emergency_phone'] as const;
@@ -18,4 +18,4 @@ export type MemberFormEvent = FormEvent<MemberField>;
 export type MemberRead = { readonly kind: 'read'; readonly member: Member } | Refused;
 /** Port `updateMember`: takes what changes, answers all of it. */
 export type MemberSaved = { readonly kind: 'saved'; readonly member: Member } | Refused;
-export type MemberTelling = FormTelling<MemberChanges>;
+export type SaveMemberInput = SaveFormInput<MemberChanges>;

@@ -1,24 +1,24 @@
 /** The member chooses their language and whether their training is tracked, and the whole app follows as soon as it is saved. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { leavesOpen, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import { changesDue, hasChanges } from './preferences.rules.ts';
 import type {
   PreferencesContext,
   PreferencesEmitted,
   PreferencesEvent,
   PreferencesSaved,
-  PreferencesTelling,
+  SavePreferencesInput,
 } from './preferences.types.ts';
 
 const spec = '§2.settings';
 const call = '§7.updateProfile';
 const failing = '§8.serviceFailure';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-type Told = { readonly kind: string; readonly profile?: Profile };
+type PortAnswer = { readonly kind: string; readonly profile?: Profile };
 
 const preferencesSetup = setup({
   types: {
@@ -28,25 +28,25 @@ const preferencesSetup = setup({
     tags: {} as 'busy' | 'failed',
     meta: {} as { readonly spec: string },
   },
-  actors: { updateProfile: unfilled<PreferencesSaved, PreferencesTelling>('updateProfile') },
+  actors: { updateProfile: unprovidedPort<PreferencesSaved, SavePreferencesInput>('updateProfile') },
   guards: {
-    wasTold: (_, { profile }: Told) => profile !== undefined,
+    wasReceived: (_, { profile }: PortAnswer) => profile !== undefined,
     leavesOpen: (_, answer: PreferencesSaved) => leavesOpen(answer),
-    wantsMore: ({ context }) => hasChanges(context.wished),
-    wasToldAll: ({ context }, { profile }: Told) => profile !== undefined && !hasChanges(context.wished),
+    wantsMore: ({ context }) => hasChanges(context.unsent),
+    isAllSaved: ({ context }, { profile }: PortAnswer) => profile !== undefined && !hasChanges(context.unsent),
   },
   actions: {
-    wish: assign(({ context, event }) => {
+    queueChange: assign(({ context, event }) => {
       assertEvent(event, 'preference.chosen');
-      return { wished: { ...context.wished, ...event.change } };
+      return { unsent: { ...context.unsent, ...event.change } };
     }),
-    ask: assign(({ context }) => ({ asked: changesDue(context), wished: {}, trouble: null })),
-    forgetAsked: assign({ asked: {}, trouble: null }),
-    announce: enqueueActions(({ enqueue }, { profile }: Told) => {
+    prepareRequest: assign(({ context }) => ({ unconfirmed: changesDue(context), unsent: {}, error: null })),
+    clearUnconfirmed: assign({ unconfirmed: {}, error: null }),
+    announce: enqueueActions(({ enqueue }, { profile }: PortAnswer) => {
       if (profile) enqueue.emit({ type: 'profile.changed', profile });
     }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+    storeError: assign((_, error: CallError) => ({ error })),
+    reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
     /** How long "Saved" stays. */
@@ -58,15 +58,20 @@ const preferencesSetup = setup({
 const chooses = {
   'preference.chosen': {
     target: 'saving',
-    actions: ['wish', 'ask'],
+    actions: ['queueChange', 'prepareRequest'],
     description: 'The member chooses another language, or whether to track their training: the server is told at once.',
     meta: { spec },
   },
 } as const;
 
-const tellsAgain = {
-  'retry.pressed': { target: 'saving', actions: 'ask', description: 'The member asks to try again.', meta: { spec: failing } },
-  'connection.returned': { target: 'saving', actions: 'ask', description: 'The device is online again.', meta: { spec: failing } },
+const resends = {
+  'retry.pressed': { target: 'saving', actions: 'prepareRequest', description: 'The member asks to try again.', meta: { spec: failing } },
+  'connection.returned': {
+    target: 'saving',
+    actions: 'prepareRequest',
+    description: 'The device is online again.',
+    meta: { spec: failing },
+  },
 } as const;
 
 const saving = preferencesSetup.createStateConfig({
@@ -74,32 +79,36 @@ const saving = preferencesSetup.createStateConfig({
   description: 'The page shows what the member wants, and the server is told; until it is saved the app stays as it was.',
   meta: { spec: call },
   on: {
-    'preference.chosen': { actions: 'wish', description: 'The member chooses something else: that waits for its turn.', meta: { spec } },
+    'preference.chosen': {
+      actions: 'queueChange',
+      description: 'The member chooses something else: that waits for its turn.',
+      meta: { spec },
+    },
   },
   invoke: {
     id: 'updateProfile',
     src: 'updateProfile',
-    input: ({ context }) => ({ changes: context.asked }),
+    input: ({ context }) => ({ changes: context.unconfirmed }),
     onDone: [
       {
-        guard: { type: 'wasToldAll', params: ({ event }) => event.output },
+        guard: { type: 'isAllSaved', params: ({ event }) => event.output },
         target: 'saved',
-        actions: ['forgetAsked', { type: 'announce', params: ({ event }) => event.output }],
+        actions: ['clearUnconfirmed', { type: 'announce', params: ({ event }) => event.output }],
         description: 'It is saved, and the app follows.',
         meta: { spec: call },
       },
       {
-        guard: { type: 'wasTold', params: ({ event }) => event.output },
+        guard: { type: 'wasReceived', params: ({ event }) => event.output },
         target: 'saving',
         reenter: true,
-        actions: ['forgetAsked', { type: 'announce', params: ({ event }) => event.output }, 'ask'],
+        actions: ['clearUnconfirmed', { type: 'announce', params: ({ event }) => event.output }, 'prepareRequest'],
         description: 'It is saved, and what the member chose meanwhile is told next.',
         meta: { spec: call },
       },
       {
         guard: { type: 'leavesOpen', params: ({ event }) => event.output },
         target: 'interrupted',
-        actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+        actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
         description: 'The server did not look: it is no answer to what it may have been told before.',
         meta: { spec: failing },
       },
@@ -107,20 +116,20 @@ const saving = preferencesSetup.createStateConfig({
         guard: 'wantsMore',
         target: 'saving',
         reenter: true,
-        actions: ['forgetAsked', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }, 'ask'],
+        actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }, 'prepareRequest'],
         description: 'The server says no and why; what the member chose meanwhile is told next.',
         meta: { spec: failing },
       },
       {
         target: 'resting',
-        actions: ['forgetAsked', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+        actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
         description: 'The server says no and why: the page goes back to what it knows.',
         meta: { spec: failing },
       },
     ],
     onError: {
       target: 'interrupted',
-      actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+      actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
       description: 'No usable answer came, or the sentences of the language could not be fetched.',
       meta: { spec: failing },
     },
@@ -128,7 +137,7 @@ const saving = preferencesSetup.createStateConfig({
   after: {
     callTimeout: {
       target: 'interrupted',
-      actions: { type: 'rememberTrouble', params: tooLong },
+      actions: { type: 'storeError', params: timeoutError },
       description: 'It takes too long.',
       meta: { spec: failing },
     },
@@ -138,7 +147,7 @@ const saving = preferencesSetup.createStateConfig({
 export const createPreferencesMachine = () =>
   preferencesSetup.createMachine({
     id: 'preferences',
-    context: { wished: {}, asked: {}, trouble: null },
+    context: { unsent: {}, unconfirmed: {}, error: null },
     initial: 'resting',
     description: 'The language, and whether training is tracked.',
     meta: { spec },
@@ -155,7 +164,7 @@ export const createPreferencesMachine = () =>
         tags: 'failed',
         description: 'Nobody knows whether it was saved: the app stays as it was, and what the member wants can be told again.',
         meta: { spec: failing },
-        on: { ...chooses, ...tellsAgain },
+        on: { ...chooses, ...resends },
       },
     },
   });

@@ -1,5 +1,5 @@
 /** Cases and laws of the choice of language and of training. French stands for all languages. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { model } from '#machines/model.ts';
@@ -27,7 +27,7 @@ export const preferencesModel = model(createPreferencesMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ wished, asked, trouble }) => ({ wished, asked, trouble: trouble?.kind ?? null }),
+  abstract: ({ unsent, unconfirmed, error }) => ({ unsent, unconfirmed, error: error?.kind ?? null }),
   laws: [
     {
       name: 'nothing is called saved before the server said so',
@@ -37,7 +37,7 @@ export const preferencesModel = model(createPreferencesMachine, {
     {
       name: 'a change is saved, is being sent, or says what went wrong',
       kind: 'always',
-      holds: ({ tags, context }) => !hasChanges(changesDue(context)) || tags.has('busy') || context.trouble !== null,
+      holds: ({ tags, context }) => !hasChanges(changesDue(context)) || tags.has('busy') || context.error !== null,
     },
     {
       name: 'whoever sees the settings can choose',
@@ -47,7 +47,7 @@ export const preferencesModel = model(createPreferencesMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

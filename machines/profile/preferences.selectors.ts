@@ -21,4 +21,4 @@ export const selectTracksTraining =
 export const selectIsSaving = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saved');
 /** Why nobody knows whether the last choice was saved; null where somebody does. */
-export const selectTrouble = (snapshot: PreferencesSnapshot) => (snapshot.matches('interrupted') ? snapshot.context.trouble : null);
+export const selectError = (snapshot: PreferencesSnapshot) => (snapshot.matches('interrupted') ? snapshot.context.error : null);

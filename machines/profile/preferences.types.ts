@@ -1,7 +1,7 @@
 /** What choosing one's language, and whether training is tracked, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** What of the profile is chosen in the settings; without a language, that of the browser counts. */
 export type Preferences = Pick<Profile, 'locale' | 'track_training'>;
@@ -9,11 +9,11 @@ export type PreferenceChanges = Readonly<Partial<Preferences>>;
 
 export interface PreferencesContext {
   /** What the member wants and nobody has told the server yet. */
-  readonly wished: PreferenceChanges;
+  readonly unsent: PreferenceChanges;
   /** What the server is being told, or was told without an answer. */
-  readonly asked: PreferenceChanges;
+  readonly unconfirmed: PreferenceChanges;
   /** Why it is not known whether it was saved. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type PreferencesEvent =
@@ -23,12 +23,12 @@ export type PreferencesEvent =
   | { readonly type: 'connection.returned' };
 
 export type PreferencesEmitted =
-  | Extract<FeedbackEvent, { readonly type: 'trouble.met' }>
+  | Extract<FeedbackEvent, { readonly type: 'error.occurred' }>
   /** The app follows at once: its language, its menu. */
   | { readonly type: 'profile.changed'; readonly profile: Profile };
 
 /** Port `updateProfile`: takes what changes, answers the whole profile. A language is told only once its sentences are here. */
 export type PreferencesSaved = { readonly kind: 'saved'; readonly profile: Profile } | Refused;
-export interface PreferencesTelling {
+export interface SavePreferencesInput {
   readonly changes: PreferenceChanges;
 }

@@ -1,10 +1,10 @@
 /** The member changes how they are called, loses nothing that they wrote, and the whole app calls them so as soon as it is saved. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { unfilled } from '#machines/port.ts';
-import { formStates } from './kept-form.chart.ts';
-import { hasChanges } from './kept-form.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { formStates } from './draft-form.chart.ts';
+import { hasChanges } from './draft-form.rules.ts';
 import { profileFormRules as rules } from './profile-form.rules.ts';
 import type {
   ProfileChanged,
@@ -14,12 +14,12 @@ import type {
   ProfileFormInput,
   ProfileRead,
   ProfileSaved,
-  ProfileTelling,
+  SaveProfileInput,
 } from './profile-form.types.ts';
 
 const spec = '§2.profile';
 
-type Told = { readonly kind: string; readonly profile?: Profile };
+type PortAnswer = { readonly kind: string; readonly profile?: Profile };
 
 const formSetup = setup({
   types: {
@@ -31,19 +31,19 @@ const formSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readProfile: unfilled<ProfileRead>('readProfile'),
-    updateProfile: unfilled<ProfileSaved, ProfileTelling>('updateProfile'),
+    readProfile: unprovidedPort<ProfileRead>('readProfile'),
+    updateProfile: unprovidedPort<ProfileSaved, SaveProfileInput>('updateProfile'),
   },
   guards: {
-    wasTold: (_, { profile }: Told) => profile !== undefined,
-    wasToldAll: ({ context }, { profile }: Told) => profile !== undefined && rules.isAllSaved(context, profile),
+    wasReceived: (_, { profile }: PortAnswer) => profile !== undefined,
+    isAllSaved: ({ context }, { profile }: PortAnswer) => profile !== undefined && rules.isAllSaved(context, profile),
     cannotBeRight: ({ context }) => rules.hasIssues(context),
     hasChanges: ({ context }) => hasChanges(rules.changesOf(context.known, context.draft)),
     isRestored: ({ context }) => context.isRestored,
   },
   actions: {
-    learn: assign(({ context }, { profile }: Told) => rules.learnt(context, profile)),
-    learnSaved: enqueueActions(({ context, enqueue }, { profile }: Told) => {
+    storeAnswer: assign(({ context }, { profile }: PortAnswer) => rules.withAnswer(context, profile)),
+    learnSaved: enqueueActions(({ context, enqueue }, { profile }: PortAnswer) => {
       if (!profile) return;
       enqueue.assign(rules.withSaved(context, profile));
       enqueue.emit({ type: 'profile.changed', profile });
@@ -53,11 +53,11 @@ const formSetup = setup({
       return rules.written(context, event.field, event.value);
     }),
     startAfresh: assign(({ context }) => rules.afresh(context)),
-    point: assign({ isChecked: true, trouble: null }),
-    ask: assign(({ context }) => rules.asking(context)),
-    forgetAsked: assign({ asked: {} }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    point: assign({ isChecked: true, error: null }),
+    prepareRequest: assign(({ context }) => rules.withRequest(context)),
+    clearUnconfirmed: assign({ unconfirmed: {} }),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
     /** How long "Saved" stays. */
@@ -69,7 +69,7 @@ const formSetup = setup({
 export const createProfileFormMachine = () =>
   formSetup.createMachine({
     id: 'profileForm',
-    context: ({ input }) => rules.atStart(input),
+    context: ({ input }) => rules.initialContext(input),
     initial: 'reading',
     description: 'How the member is called, to be changed.',
     meta: { spec },

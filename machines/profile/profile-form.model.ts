@@ -1,9 +1,9 @@
 /** Cases and laws of the form of one's own profile. One field stands for both: that each is for itself is in the rules' tests. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
-import { hasChanges } from './kept-form.rules.ts';
+import { hasChanges } from './draft-form.rules.ts';
 import { createProfileFormMachine } from './profile-form.machine.ts';
 import { profileFormRules } from './profile-form.rules.ts';
 
@@ -30,14 +30,14 @@ export const profileFormModel = model(createProfileFormMachine, {
     readProfile: [{ name: 'read', kind: 'done', output: { kind: 'read', profile: mia } }, no, unreachable],
     updateProfile: [{ name: 'saved', kind: 'done', output: { kind: 'saved', profile: { ...mia, full_name: name } } }, no, unreachable],
   },
-  abstract: ({ known, draft, asked, kept, isRestored, isChecked, trouble }) => ({
+  abstract: ({ known, draft, unconfirmed, kept, isRestored, isChecked, error }) => ({
     known: known && known.full_name,
     draft: draft.full_name,
-    asked: asked.full_name ?? null,
+    unconfirmed: unconfirmed.full_name ?? null,
     kept: known ? null : (kept.full_name ?? null),
     isRestored,
     isChecked,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
   }),
   unless: {
     cannotBeRight: 'Nothing in the form is plainly wrong.',
@@ -58,7 +58,7 @@ export const profileFormModel = model(createProfileFormMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

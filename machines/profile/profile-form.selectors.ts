@@ -1,6 +1,6 @@
 /** What the view asks the form of one's own profile. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { FieldTrouble, FormDraft } from './kept-form.types.ts';
+import type { FieldError, FormDraft } from './draft-form.types.ts';
 import type { createProfileFormMachine } from './profile-form.machine.ts';
 import { profileFormRules } from './profile-form.rules.ts';
 import type { ProfileField } from './profile-form.types.ts';
@@ -8,10 +8,10 @@ import type { ProfileField } from './profile-form.types.ts';
 export type ProfileFormActor = ActorRefFrom<typeof createProfileFormMachine>;
 export type ProfileFormSnapshot = SnapshotFrom<typeof createProfileFormMachine>;
 
-export const selectFieldTrouble =
+export const selectFieldError =
   (field: ProfileField) =>
-  ({ context }: ProfileFormSnapshot): FieldTrouble | null =>
-    profileFormRules.fieldTrouble(context, field);
+  ({ context }: ProfileFormSnapshot): FieldError | null =>
+    profileFormRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: ProfileFormSnapshot): FormDraft<ProfileField> => context.draft;
 /** What is to be kept on the device until it is saved. */

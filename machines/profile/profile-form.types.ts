@@ -1,7 +1,7 @@
 /** What the form of one's own profile takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { FormChanges, FormContext, FormEvent, FormInput, FormTelling } from './kept-form.types.ts';
+import type { FormChanges, FormContext, FormEvent, FormInput, SaveFormInput } from './draft-form.types.ts';
 
 /** What can be changed here: the address is the studio's record, language and training are settings. */
 export const profileFields = ['full_name', 'first_name'] as const;
@@ -22,4 +22,4 @@ export interface ProfileChanged {
 export type ProfileRead = { readonly kind: 'read'; readonly profile: Profile } | Refused;
 /** Port `updateProfile`: takes what changes, answers all of it. */
 export type ProfileSaved = { readonly kind: 'saved'; readonly profile: Profile } | Refused;
-export type ProfileTelling = FormTelling<ProfileChanges>;
+export type SaveProfileInput = SaveFormInput<ProfileChanges>;

@@ -6,10 +6,10 @@ const leaving = '§7.imageAuth';
 const failing = '§8.serviceFailure';
 const removal = 'decisions.avatar.removal';
 const cancelling = 'decisions.avatar.cancel';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const givesUp = {
-  'cancel.pressed': { target: 'choosing', actions: 'putAway', description: 'The member lets it be.', meta: { spec: cancelling } },
+  'cancel.pressed': { target: 'choosing', actions: 'dismissAll', description: 'The member lets it be.', meta: { spec: cancelling } },
 } as const;
 
 const looksWhatBecame = {
@@ -22,17 +22,17 @@ const looksWhatBecame = {
 
 const sendsAgain = {
   'retry.pressed': {
-    target: 'asking',
-    actions: 'forgetTrouble',
+    target: 'authorizing',
+    actions: 'clearError',
     description: 'The member asks to try again: the same part of the picture is sent with new leave.',
     meta: { spec: failing },
   },
 } as const;
 
-const takesTooLong = (state: 'interrupted' | 'unsure') =>
+const onTimeout = (state: 'interrupted' | 'unsure') =>
   ({
     target: state,
-    actions: { type: 'rememberTrouble', params: tooLong },
+    actions: { type: 'storeError', params: timeoutError },
     description: 'It takes too long.',
     meta: { spec: failing },
   }) as const;
@@ -40,7 +40,7 @@ const takesTooLong = (state: 'interrupted' | 'unsure') =>
 export const createUploadMachine = () =>
   uploadSetup.createMachine({
     id: 'upload',
-    context: { told: null, chosen: null, cut: null, leave: null, percent: 0, trouble: null },
+    context: { received: null, chosen: null, cut: null, leave: null, percent: 0, error: null },
     initial: 'choosing',
     description: "The member's own picture.",
     meta: { spec },
@@ -87,13 +87,13 @@ export const createUploadMachine = () =>
           ...givesUp,
           'retry.pressed': {
             target: 'checking',
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The member asks to look again.',
             meta: { spec: failing },
           },
           'connection.returned': {
             target: 'checking',
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The device is online again.',
             meta: { spec: failing },
           },
@@ -126,10 +126,10 @@ export const createUploadMachine = () =>
         meta: { spec },
         on: {
           ...givesUp,
-          'cut.confirmed': { target: 'asking', actions: 'cut', description: 'This part is to be seen.', meta: { spec } },
+          'cut.confirmed': { target: 'authorizing', actions: 'cut', description: 'This part is to be seen.', meta: { spec } },
         },
       },
-      asking: {
+      authorizing: {
         tags: 'busy',
         description: 'The server is asked for leave to send a picture.',
         meta: { spec: leaving },
@@ -160,7 +160,7 @@ export const createUploadMachine = () =>
             meta: { spec: failing },
           },
         },
-        after: { answerAwaited: takesTooLong('interrupted') },
+        after: { callTimeout: onTimeout('interrupted') },
       },
       interrupted: {
         tags: 'failed',
@@ -170,8 +170,8 @@ export const createUploadMachine = () =>
           ...sendsAgain,
           ...looksWhatBecame,
           'connection.returned': {
-            target: 'asking',
-            actions: 'forgetTrouble',
+            target: 'authorizing',
+            actions: 'clearError',
             description: 'The device is online again: the same part of the picture is sent with new leave.',
             meta: { spec: failing },
           },
@@ -187,9 +187,9 @@ export const createUploadMachine = () =>
           src: 'readProfile',
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'choosing',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is this one.',
               meta: { spec: cancelling },
             },
@@ -207,7 +207,7 @@ export const createUploadMachine = () =>
             meta: { spec: failing },
           },
         },
-        after: { answerAwaited: takesTooLong('unsure') },
+        after: { callTimeout: onTimeout('unsure') },
       },
       uploading: {
         tags: 'busy',
@@ -220,9 +220,9 @@ export const createUploadMachine = () =>
           input: ({ context: { leave, cut }, self }) => ({ leave, cut, listener: self }),
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'set',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'The picture is in use.',
               meta: { spec },
             },
@@ -255,18 +255,18 @@ export const createUploadMachine = () =>
               'all.sent': { target: 'processing', description: 'All of it has gone out.', meta: { spec } },
               'cancel.pressed': {
                 target: '#upload.choosing',
-                actions: 'putAway',
+                actions: 'dismissAll',
                 description: 'The member lets it be before all of it has gone out: nothing comes of it.',
                 meta: { spec: cancelling },
               },
             },
-            after: { standstill: { ...takesTooLong('interrupted'), target: '#upload.interrupted' } },
+            after: { standstill: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
           },
           processing: {
             description: 'The server makes the picture ready.',
             meta: { spec },
             on: { 'cancel.pressed': { ...looksWhatBecame['cancel.pressed'], target: '#upload.checking' } },
-            after: { processingAwaited: { ...takesTooLong('interrupted'), target: '#upload.interrupted' } },
+            after: { processingAwaited: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
           },
         },
       },
@@ -280,9 +280,9 @@ export const createUploadMachine = () =>
           src: 'removeAvatar',
           onDone: [
             {
-              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'choosing',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is gone.',
               meta: { spec: removal },
             },
@@ -300,7 +300,7 @@ export const createUploadMachine = () =>
             meta: { spec: failing },
           },
         },
-        after: { answerAwaited: takesTooLong('unsure') },
+        after: { callTimeout: onTimeout('unsure') },
       },
       set: {
         description: 'It says that the picture is set, for a while.',

@@ -1,5 +1,5 @@
 /** Cases and laws of the member's own picture. What a picture holds is the edge's business: one stands for all. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { uploadPath, type ImageAuth } from '#contract/avatar.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -21,9 +21,9 @@ const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new Ca
 
 const without: ProfilePicture = { is_set: false, main_url: null, thumb_url: null };
 const withOne: ProfilePicture = { is_set: true, main_url: '/files/mia-main.webp', thumb_url: '/files/mia-thumb.webp' };
-const told = (name: string, avatar: ProfilePicture): Outcome => {
+const received = (name: string, avatar: ProfilePicture): Outcome => {
   const profile: Profile = { ...mia, avatar };
-  return { name, kind: 'done', output: { kind: 'told', profile } };
+  return { name, kind: 'done', output: { kind: 'received', profile } };
 };
 const leave: ImageAuth = {
   method: 'POST',
@@ -53,29 +53,29 @@ export const uploadModel = model(createUploadMachine, {
     ],
     readImageAuth: [{ name: 'permitted', kind: 'done', output: { kind: 'permitted', leave } }, refused('too_many_requests'), unreachable],
     sendPicture: [
-      told('set', withOne),
+      received('set', withOne),
       refused('picture_unreadable'),
       refused('payload_too_large'),
       refused('wrong_media_type'),
       refused('upload_over'),
       unreachable,
     ],
-    readProfile: [told('with a picture', withOne), refused('too_many_requests'), unreachable],
-    removeAvatar: [told('gone', without), refused('too_many_requests'), unreachable],
+    readProfile: [received('with a picture', withOne), refused('too_many_requests'), unreachable],
+    removeAvatar: [received('gone', without), refused('too_many_requests'), unreachable],
   },
-  abstract: ({ told: picture, chosen, cut, leave: permitted, percent, trouble }) => ({
-    told: picture?.is_set ?? null,
+  abstract: ({ received: picture, chosen, cut, leave: permitted, percent, error }) => ({
+    received: picture?.is_set ?? null,
     chosen: chosen !== null,
     cut: cut !== null,
     leave: permitted !== null,
     percent,
-    trouble: trouble?.kind === 'problem' ? trouble.problem.code : (trouble?.kind ?? null),
+    error: error?.kind === 'problem' ? error.problem.code : (error?.kind ?? null),
   }),
   laws: [
     {
       name: 'no picture is called set before the server said so',
       kind: 'never',
-      holds: ({ matches, context }) => matches('set') && context.told?.is_set !== true,
+      holds: ({ matches, context }) => matches('set') && context.received?.is_set !== true,
     },
     {
       name: 'a picture is sent only with a chosen part and a permission',
@@ -91,7 +91,7 @@ export const uploadModel = model(createUploadMachine, {
       name: 'what was refused or broke off has a reason, and trying again is offered',
       kind: 'always',
       holds: ({ tags, matches, can, context }) =>
-        !tags.has('failed') || ((matches('unsuitable') || context.trouble !== null) && can({ type: 'retry.pressed' })),
+        !tags.has('failed') || ((matches('unsuitable') || context.error !== null) && can({ type: 'retry.pressed' })),
     },
     {
       name: 'a picture that was let be is forgotten',

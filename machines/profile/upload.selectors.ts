@@ -1,6 +1,6 @@
 /** What the view asks the member's own picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createUploadMachine } from './upload.machine.ts';
 import type { PictureContent } from './upload.types.ts';
 
@@ -8,12 +8,12 @@ export type UploadActor = ActorRefFrom<typeof createUploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof createUploadMachine>;
 
 /** What goes on, as one word for each. */
-export type UploadStage = 'opening' | 'asking' | 'sending' | 'processing' | 'checking' | 'removing' | 'set';
+export type UploadStage = 'opening' | 'authorizing' | 'sending' | 'processing' | 'checking' | 'removing' | 'set';
 
 export function selectStage(snapshot: UploadSnapshot): UploadStage | null {
   if (snapshot.matches({ uploading: 'sending' })) return 'sending';
   if (snapshot.matches({ uploading: 'processing' })) return 'processing';
-  return (['opening', 'asking', 'checking', 'removing', 'set'] as const).find((state) => snapshot.matches(state)) ?? null;
+  return (['opening', 'authorizing', 'checking', 'removing', 'set'] as const).find((state) => snapshot.matches(state)) ?? null;
 }
 
 /** What did not work, or null. */
@@ -22,10 +22,10 @@ export function selectFailure(snapshot: UploadSnapshot): 'unsuitable' | 'refused
 }
 
 /** The picture that is to be cut; null where none is. */
-export const selectToCut = (snapshot: UploadSnapshot): PictureContent | null =>
+export const selectImageToCrop = (snapshot: UploadSnapshot): PictureContent | null =>
   snapshot.matches('cropping') ? snapshot.context.chosen : null;
 export const selectPercent = ({ context }: UploadSnapshot): number => context.percent;
-export const selectTrouble = ({ context }: UploadSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: UploadSnapshot): CallError | null => context.error;
 export const selectCanCancel = (snapshot: UploadSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
 export const selectCanRetry = (snapshot: UploadSnapshot): boolean => snapshot.can({ type: 'retry.pressed' });
 export const selectCanRemove = (snapshot: UploadSnapshot): boolean => snapshot.can({ type: 'remove.pressed' });

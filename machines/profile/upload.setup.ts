@@ -1,14 +1,14 @@
 /** Ports, questions and actions of the member's own picture; the chart is in `upload.machine.ts`. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import type {
   LeaveAnswer,
   PictureContent,
   PictureOpened,
   ProfileChanged,
-  ProfileTold,
+  AvatarAnswer,
   SendInput,
   UploadContext,
   UploadEvent,
@@ -25,47 +25,47 @@ export const uploadSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    openPicture: unfilled<PictureOpened, { readonly picture: PictureContent | null }>('openPicture'),
-    readImageAuth: unfilled<LeaveAnswer, { readonly cut: PictureContent | null }>('readImageAuth'),
-    sendPicture: unfilled<ProfileTold, SendInput>('sendPicture'),
-    readProfile: unfilled<ProfileTold>('readProfile'),
-    removeAvatar: unfilled<ProfileTold>('removeAvatar'),
+    openPicture: unprovidedPort<PictureOpened, { readonly picture: PictureContent | null }>('openPicture'),
+    readImageAuth: unprovidedPort<LeaveAnswer, { readonly cut: PictureContent | null }>('readImageAuth'),
+    sendPicture: unprovidedPort<AvatarAnswer, SendInput>('sendPicture'),
+    readProfile: unprovidedPort<AvatarAnswer>('readProfile'),
+    removeAvatar: unprovidedPort<AvatarAnswer>('removeAvatar'),
   },
   guards: {
     canBeShown: (_, { kind }: Answer) => kind === 'opened',
     wasPermitted: (_, { kind }: Answer) => kind === 'permitted',
-    wasTold: (_, { kind }: Answer) => kind === 'told',
+    wasReceived: (_, { kind }: Answer) => kind === 'received',
   },
   actions: {
     choose: assign(({ event }) => {
       assertEvent(event, 'picture.chosen');
-      return { chosen: event.picture, cut: null, trouble: null };
+      return { chosen: event.picture, cut: null, error: null };
     }),
     cut: assign(({ event }) => {
       assertEvent(event, 'cut.confirmed');
       return { cut: event.cut };
     }),
-    putAway: assign({ chosen: null, cut: null, trouble: null }),
+    dismissAll: assign({ chosen: null, cut: null, error: null }),
     rememberLeave: assign((_, answer: LeaveAnswer) => (answer.kind === 'permitted' ? { leave: answer.leave, percent: 0 } : {})),
     rememberPercent: assign(({ event }) => {
       assertEvent(event, 'part.sent');
       return { percent: event.percent };
     }),
-    learn: enqueueActions(({ enqueue }, answer: ProfileTold) => {
-      if (answer.kind !== 'told') return;
-      enqueue.assign({ told: answer.profile.avatar, chosen: null, cut: null, trouble: null });
+    storeAnswer: enqueueActions(({ enqueue }, answer: AvatarAnswer) => {
+      if (answer.kind !== 'received') return;
+      enqueue.assign({ received: answer.profile.avatar, chosen: null, cut: null, error: null });
       enqueue.emit({ type: 'profile.changed', profile: answer.profile });
     }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    rememberRefusal: assign((_, answer: Answer) => ({ trouble: refusalTrouble(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    rememberRefusal: assign((_, answer: Answer) => ({ error: refusalToCallError(answer) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
   },
   delays: {
     /** How long the device may take to open a picture. */
     openAwaited: 10_000,
     /** How long an answer may take before the member is told. */
-    answerAwaited: 15_000,
+    callTimeout: 15_000,
     /** How long nothing may leave while a picture is sent. */
     standstill: 20_000,
     /** How long the server may take to make the picture ready. */

@@ -1,9 +1,9 @@
 /** What the choosing and sending of a picture takes, remembers, hears and says. */
 import type { AnyActorRef } from 'xstate';
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { ImageAuth } from '#contract/avatar.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export type ProfilePicture = Profile['avatar'];
 
@@ -14,7 +14,7 @@ export interface PictureContent {
 
 export interface UploadContext {
   /** As the server told it here; null: it told nothing yet, and what the app knows counts. */
-  readonly told: ProfilePicture | null;
+  readonly received: ProfilePicture | null;
   /** What the member chose on their device. */
   readonly chosen: PictureContent | null;
   /** The part of it that is to be seen. */
@@ -23,7 +23,7 @@ export interface UploadContext {
   readonly leave: ImageAuth | null;
   /** How much of it has left, from 0 to 100. */
   readonly percent: number;
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
 }
 
 export type UploadEvent =
@@ -48,7 +48,7 @@ export type PictureOpened = { readonly kind: 'opened' } | { readonly kind: 'unre
 /** Port `readImageAuth`: for a picture of the type that the part has. */
 export type LeaveAnswer = { readonly kind: 'permitted'; readonly leave: ImageAuth } | Refused;
 /** Ports `sendPicture`, `removeAvatar` and `readProfile`. */
-export type ProfileTold = { readonly kind: 'told'; readonly profile: Profile } | Refused;
+export type AvatarAnswer = { readonly kind: 'received'; readonly profile: Profile } | Refused;
 
 /** Port `sendPicture`: tells `listener` how far it is. */
 export interface SendInput {

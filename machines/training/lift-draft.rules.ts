@@ -15,9 +15,9 @@ import {
   withRepScheme,
   withSetsTyped,
 } from './lift-sets.rules.ts';
-import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
-import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
-import { type DecimalMark, isBlank, numberText, numberTyped, wholeTyped } from './typed.rules.ts';
+import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './workout-form.rules.ts';
+import type { WorkoutFormState, WorkoutFormInput, WorkoutFormIssue, WorkoutFormIssues, WorkoutFormRules } from './workout-form.types.ts';
+import { type DecimalMark, isBlank, numberText, numberTyped, wholeTyped } from './parse-input.rules.ts';
 
 export interface LiftDraft extends SetsInForm {
   readonly movement_id: string;
@@ -43,9 +43,9 @@ export interface LiftMaterial {
   readonly mark?: DecimalMark;
 }
 
-export type LiftForm = LoggingForm<LiftDraft, LiftMaterial>;
+export type LiftForm = WorkoutFormState<LiftDraft, LiftMaterial>;
 export type LiftBody = Extract<NewWorkout, { readonly type: 'lift' }>;
-type Place = Pick<LoggingInput, 'now' | 'timeZone'>;
+type Place = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 type Measured = Movement['measured_in'];
 
@@ -96,7 +96,7 @@ const prefilled = (material: LiftMaterial, movementId: string, repScheme: string
   });
 };
 
-const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftDraft => {
+const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): LiftDraft => {
   const { workout, definition, movements, startsAt } = material;
   if (workout) {
     const movement = fixedMovement(material) ?? workout.movement;
@@ -143,7 +143,7 @@ const write = ({ draft, material }: LiftForm, { movement_id, rep_scheme, sets, .
   return rep_scheme === undefined ? next : withRepScheme(next, rep_scheme);
 };
 
-const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, LoggingIssue | null][] => {
+const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, WorkoutFormIssue | null][] => {
   const count = wholeTyped(repetitions);
   return [
     [`sets.${index}.repetitions`, isBlank(repetitions) ? 'missing' : count === null || count > 9999 ? 'notWhole' : null],
@@ -151,7 +151,7 @@ const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, 
   ];
 };
 
-const issuesIn = ({ draft }: Pick<LiftForm, 'draft'>, place: Place): LoggingIssues => {
+const issuesIn = ({ draft }: Pick<LiftForm, 'draft'>, place: Place): WorkoutFormIssues => {
   const scheme = understood(draft);
   return issuesFrom({
     movement_id: draft.movement_id === '' ? 'missing' : null,
@@ -180,7 +180,7 @@ const setOf = (draft: DraftSet, index: number, { id, measured_in }: Movement): L
   };
 };
 
-const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftBody => {
+const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): LiftBody => {
   const movement = fixedMovement(material) ?? movementOf(material, draft.movement_id);
   return {
     type: 'lift',
@@ -194,8 +194,8 @@ const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<
   };
 };
 
-const bodyIn = (told: unknown): LiftBody | null => {
-  const checked = checkFields(NewWorkout, told);
+const bodyIn = (sent: unknown): LiftBody | null => {
+  const checked = checkFields(NewWorkout, sent);
   return checked.kind === 'valid' && checked.value.type === 'lift' ? checked.value : null;
 };
 
@@ -208,4 +208,4 @@ const withKept = (draft: LiftDraft, kept: unknown): LiftDraft => {
   return { ...typed, ...keptSets(draft, { rep_scheme: typed.rep_scheme, sets: sets ?? draft.sets }) };
 };
 
-export const liftRules: LoggingRules<LiftDraft, LiftMaterial, LiftBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };
+export const liftRules: WorkoutFormRules<LiftDraft, LiftMaterial, LiftBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };

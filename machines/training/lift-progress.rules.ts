@@ -3,7 +3,7 @@ import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import type { LiftDetail } from '#contract/lifts.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
-import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './record.rules.ts';
+import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './personal-record.rules.ts';
 
 /** From when on a line is at that value; `isRecord` where something was beaten. */
 export interface Step {
@@ -108,9 +108,9 @@ export const since = (progress: LiftProgress, from: number): LiftProgress => ({
 
 /** Round figures for an axis, from below the least to above the most: four to seven of them. */
 export const roundFigures = (least: number, most: number): readonly number[] => {
-  const wish = Math.max(most - least, 1) / 5;
-  const power = 10 ** Math.floor(Math.log10(wish));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= wish) ?? wish;
+  const idealStep = Math.max(most - least, 1) / 5;
+  const power = 10 ** Math.floor(Math.log10(idealStep));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= idealStep) ?? idealStep;
   const first = Math.floor(least / step);
   const count = Math.ceil(most / step) - first + 1;
   return Array.from({ length: Math.max(2, count) }, (_, index) => oneDecimal((first + index) * step));

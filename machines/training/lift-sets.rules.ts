@@ -1,7 +1,7 @@
 /** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: decision 0230. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
-import { loggableRepScheme, mostSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
-import { isBlank } from './typed.rules.ts';
+import { loggableRepScheme, maxSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
+import { isBlank } from './parse-input.rules.ts';
 
 /** One set as it is typed. */
 export interface DraftSet {
@@ -30,7 +30,7 @@ export const understood = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): Rep
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
 /** The repetitions that a rep scheme asks for, one number for each set; none where it is not understood. */
-const askedBy = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
+const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
   const scheme = understood(schemed);
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
@@ -48,10 +48,10 @@ const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: ''
  * the set before. A scheme of no sets changes none.
  */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
-  const [asked, before] = [askedBy(schemed), askedBy(left)];
-  if (asked.length === 0) return schemed.sets;
+  const [prescribed, before] = [prescribedReps(schemed), prescribedReps(left)];
+  if (prescribed.length === 0) return schemed.sets;
   const last = left.sets.at(-1) ?? blank(schemed);
-  return asked.map((count, index) => {
+  return prescribed.map((count, index) => {
     const own = left.sets[index];
     return own && before[index] === count ? own : { ...(own ?? { ...last, successful: true }), repetitions: String(count) };
   });
@@ -94,5 +94,5 @@ export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly Draf
 export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
   sets.map((set, at) => (at === index ? { ...set, ...change } : set));
 export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>
-  sets.length >= mostSets ? sets : [...sets, ...sets.slice(-1).map((set) => ({ ...set, successful: true }))];
+  sets.length >= maxSets ? sets : [...sets, ...sets.slice(-1).map((set) => ({ ...set, successful: true }))];
 export const without = (sets: readonly DraftSet[], index: number): readonly DraftSet[] => sets.filter((_, at) => at !== index);

@@ -2,7 +2,7 @@
 import type { Weight, WeightUnit } from '#contract/measures.ts';
 import type { DraftSet } from './lift-sets.rules.ts';
 import { plain, weightIn } from './measure.rules.ts';
-import { numberTyped } from './typed.rules.ts';
+import { numberTyped } from './parse-input.rules.ts';
 
 /** What a gym has, heaviest first; of each as many as are needed. */
 export const gymPlates: Record<WeightUnit, readonly number[]> = {

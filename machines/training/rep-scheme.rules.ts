@@ -17,7 +17,7 @@ export interface RepSchemeRefusal {
 }
 
 /** A lift holds so many sets at most. */
-export const mostSets = 100;
+export const maxSets = 100;
 
 const setsTimesReps = /^(\d{1,3})[xX](\d{1,3})$/u;
 const listOfReps = /^\d{1,3}(?:[,_-]\d{1,3})*$/u;
@@ -58,7 +58,7 @@ export const isBound = (reason: RepSchemeReason | RepSchemeBound): reason is Rep
 const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
   if (scheme.kind === 'sets' && scheme.sets === 0) return 'noSets';
   if (scheme.kind === 'sets' ? scheme.reps === 0 : scheme.reps.includes(0)) return 'noRepetitions';
-  return (scheme.kind === 'sets' ? scheme.sets : scheme.reps.length) > mostSets ? 'tooManySets' : null;
+  return (scheme.kind === 'sets' ? scheme.sets : scheme.reps.length) > maxSets ? 'tooManySets' : null;
 };
 
 /**

@@ -1,30 +1,30 @@
 /** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
-import { createLiftLogMachine } from './lift-log.machine.ts';
-import { liftLogModel } from './lift-log.model.ts';
-import { createWorkoutEditorMachine } from './workout-editor.machine.ts';
-import { workoutEditorModel } from './workout-editor.model.ts';
+import { createLiftFormMachine } from './lift-form.machine.ts';
+import { liftFormModel } from './lift-form.model.ts';
+import { createWodFormMachine } from './wod-form.machine.ts';
+import { wodFormModel } from './wod-form.model.ts';
 import { createWorkoutPageMachine } from './workout-page.machine.ts';
 import { workoutPageModel } from './workout-page.model.ts';
 
 export const trainingMachines: readonly CatalogueEntry[] = [
   {
-    name: 'createLiftLogMachine',
-    file: 'training/lift-log.machine.ts',
+    name: 'createLiftFormMachine',
+    file: 'training/lift-form.machine.ts',
     subject: 'training',
     kind: 'flow',
     sentence: 'The member logs a lift, or changes one, with the sets of the last time at hand, and loses nothing that they wrote.',
-    create: createLiftLogMachine,
-    model: liftLogModel,
+    create: createLiftFormMachine,
+    model: liftFormModel,
   },
   {
-    name: 'createWorkoutEditorMachine',
-    file: 'training/workout-editor.machine.ts',
+    name: 'createWodFormMachine',
+    file: 'training/wod-form.machine.ts',
     subject: 'training',
     kind: 'flow',
     sentence: 'The member logs a workout of the day, or changes one, with the score that its scoring asks for.',
-    create: createWorkoutEditorMachine,
-    model: workoutEditorModel,
+    create: createWodFormMachine,
+    model: wodFormModel,
   },
   {
     name: 'createWorkoutPageMachine',

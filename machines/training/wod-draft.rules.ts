@@ -6,11 +6,11 @@ import { type Attempt, type Score, type Scoring, scorings } from '#contract/scor
 import { NewWorkout, type Wod, type WorkoutDefinition } from '#contract/workouts.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
-import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
-import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
-import { isScoreMissing } from './score.rules.ts';
+import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './workout-form.rules.ts';
+import type { WorkoutFormState, WorkoutFormInput, WorkoutFormIssue, WorkoutFormIssues, WorkoutFormRules } from './workout-form.types.ts';
+import { isScoreMissing } from './required-score.rules.ts';
 import { isBeyondCap } from './time-cap.rules.ts';
-import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
+import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './parse-input.rules.ts';
 
 /** A set, or a single of a lift, as it is typed; `movement_id` and `name` where it belongs to a lift of a total. */
 export interface DraftAttempt {
@@ -57,9 +57,9 @@ export interface WodMaterial {
   readonly mark?: DecimalMark;
 }
 
-export type WodForm = LoggingForm<WodDraft, WodMaterial>;
+export type WodForm = WorkoutFormState<WodDraft, WodMaterial>;
 export type WodBody = Extract<NewWorkout, { readonly type: 'wod' }>;
-type Place = Pick<LoggingInput, 'now' | 'timeZone'>;
+type Place = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 const blankAttempt: DraftAttempt = { value: '', unit: 'kg', successful: true, movement_id: '', name: '' };
 const blankExercise: DraftExercise = { name: '', intervals: '' };
@@ -120,7 +120,7 @@ const rowsOf = (definition: WorkoutDefinition | null, blank: DraftAttempt): Pick
 
 const draftOf = (
   { workout, definition, startsAt, units, mark }: WodMaterial,
-  { subject, now, timeZone }: Omit<LoggingInput, 'kept'>,
+  { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>,
 ): WodDraft => {
   const known = workout?.definition ?? definition;
   const names = new Map(known?.lifts.map(({ id, name }) => [id, name]));
@@ -163,9 +163,9 @@ export { blankExercise };
 export const scoringsFor = ({ definition, workout }: WodMaterial): readonly Scoring[] =>
   scorings.filter((scoring) => scoring !== 'total' || definition !== null || workout?.scoring === 'total');
 
-type Meant = { readonly score: Score | null } | { readonly issues: Readonly<Record<string, LoggingIssue>> };
+type Meant = { readonly score: Score | null } | { readonly issues: Readonly<Record<string, WorkoutFormIssue>> };
 
-const wrong = (field: string, issue: LoggingIssue): Meant => ({ issues: { [field]: issue } });
+const wrong = (field: string, issue: WorkoutFormIssue): Meant => ({ issues: { [field]: issue } });
 
 const wholeScore = (field: 'repetitions' | 'calories', text: string, make: (value: number) => Score): Meant => {
   if (isBlank(text)) return { score: null };
@@ -250,7 +250,7 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
 };
 
 /** The score that is meant by what was typed, null where nothing was; or what of it cannot be right. */
-export const scoreMeant = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
+export const parseScore = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
 /** The field where a score of each kind begins: it is pointed out when there is no score. */
 const firstField: Readonly<Record<Scoring, string>> = {
@@ -266,21 +266,21 @@ const firstField: Readonly<Record<Scoring, string>> = {
 };
 
 /** Why the score cannot be right: it is missing, or the clock had stopped everybody before. */
-const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null): Readonly<Record<string, LoggingIssue | null>> =>
+const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null): Readonly<Record<string, WorkoutFormIssue | null>> =>
   isScoreMissing(scoring, score) ? { [firstField[scoring]]: 'missing' } : { time: isBeyondCap(score, cap) ? 'beyondCap' : null };
 
 /** When the clock stops everybody who does this workout, in seconds; null where it does not. */
 const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
 
 /** A name of the studio's stands in no field. */
-function issueOfName(name: string, { definition }: WodMaterial): LoggingIssue | null {
+function issueOfName(name: string, { definition }: WodMaterial): WorkoutFormIssue | null {
   if (name === '') return 'missing';
   if (name.length > 120) return 'tooMany';
   return definition || oneLine.test(name) ? null : 'characters';
 }
 
-const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, place: Place): LoggingIssues => {
-  const meant = scoreMeant(draft);
+const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, place: Place): WorkoutFormIssues => {
+  const meant = parseScore(draft);
   return issuesFrom({
     name: issueOfName(draft.name.trim(), material),
     ...('issues' in meant ? meant.issues : issuesOfScore(draft.scoring, meant.score, capOf(material))),
@@ -288,8 +288,8 @@ const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, plac
   });
 };
 
-const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): WodBody => {
-  const meant = scoreMeant(draft);
+const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): WodBody => {
+  const meant = parseScore(draft);
   return {
     type: 'wod',
     name: draft.name.trim(),
@@ -303,8 +303,8 @@ const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<L
   };
 };
 
-const bodyIn = (told: unknown): WodBody | null => {
-  const checked = checkFields(NewWorkout, told);
+const bodyIn = (sent: unknown): WodBody | null => {
+  const checked = checkFields(NewWorkout, sent);
   return checked.kind === 'valid' && checked.value.type === 'wod' ? checked.value : null;
 };
 
@@ -319,4 +319,4 @@ const withKept = (draft: WodDraft, kept: unknown): WodDraft => {
   return { ...like, scoring, unit, attempts: attempts ?? draft.attempts, exercises: exercises ?? draft.exercises };
 };
 
-export const wodRules: LoggingRules<WodDraft, WodMaterial, WodBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };
+export const wodRules: WorkoutFormRules<WodDraft, WodMaterial, WodBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };

@@ -1,23 +1,23 @@
 /** The member looks at a workout that they logged, deletes it, and takes that back. */
 import { assertEvent, assign, setup } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
 import type {
-  WishHeard,
-  WishTelling,
+  IntentAnswer,
+  IntentInput,
   WorkoutPageContext,
   WorkoutPageEvent,
   WorkoutPageInput,
   WorkoutRead,
-  WorkoutWish,
+  WorkoutIntent,
 } from './workout-page.types.ts';
 
 const spec = '§3.workout';
 const deleting = '§7.workouts.delete';
 const failing = '§8.serviceFailure';
 const once = 'decisions.booking.twice';
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const pageSetup = setup({
   types: {
@@ -28,50 +28,50 @@ const pageSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readWorkout: unfilled<WorkoutRead, { readonly id: string }>('readWorkout'),
-    tellWish: unfilled<WishHeard, WishTelling>('tellWish'),
+    readWorkout: unprovidedPort<WorkoutRead, { readonly id: string }>('readWorkout'),
+    sendIntent: unprovidedPort<IntentAnswer, IntentInput>('sendIntent'),
   },
   guards: {
     isOfOtherType: ({ context }, answer: WorkoutRead) => answer.kind === 'read' && answer.workout.type !== context.type,
     wasRead: (_, { kind }: WorkoutRead) => kind === 'read',
-    wasDeleted: (_, { kind }: WishHeard) => kind === 'deleted',
-    wasRestored: (_, { kind }: WishHeard) => kind === 'restored',
-    wantsBack: ({ context }) => context.wish === 'restore',
+    wasDeleted: (_, { kind }: IntentAnswer) => kind === 'deleted',
+    wasRestored: (_, { kind }: IntentAnswer) => kind === 'restored',
+    wantsBack: ({ context }) => context.intent === 'restore',
   },
   actions: {
-    learn: assign((_, answer: WorkoutRead | WishHeard) => ('workout' in answer ? { workout: answer.workout } : {})),
-    wish: assign(({ context, event }) => {
+    storeAnswer: assign((_, answer: WorkoutRead | IntentAnswer) => ('workout' in answer ? { workout: answer.workout } : {})),
+    startIntent: assign(({ context, event }) => {
       assertEvent(event, ['delete.pressed', 'undo.pressed']);
-      const wish: WorkoutWish = event.type === 'delete.pressed' ? 'delete' : 'restore';
-      return { wish, tellings: context.tellings + 1, trouble: null };
+      const intent: WorkoutIntent = event.type === 'delete.pressed' ? 'delete' : 'restore';
+      return { intent, requestCount: context.requestCount + 1, error: null };
     }),
-    forgetWish: assign({ wish: null }),
-    forgetTrouble: assign({ trouble: null }),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    forgetIntent: assign({ intent: null }),
+    clearError: assign({ error: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: { callTimeout: 15_000 },
 });
 
 const rereads = {
-  'retry.pressed': { target: 'reading', actions: 'forgetTrouble', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': { target: 'reading', actions: 'clearError', description: 'The member asks to try again.', meta: { spec: failing } },
   'connection.returned': {
     target: 'reading',
-    actions: 'forgetTrouble',
+    actions: 'clearError',
     description: 'The device is online again.',
     meta: { spec: failing },
   },
 } as const;
 
-const tellsAgain = {
+const resends = {
   'retry.pressed': {
-    target: 'telling',
-    actions: 'forgetTrouble',
+    target: 'sending',
+    actions: 'clearError',
     description: 'The member asks to try again: the same is told with the same key.',
     meta: { spec: once },
   },
   'connection.returned': {
-    target: 'telling',
-    actions: 'forgetTrouble',
+    target: 'sending',
+    actions: 'clearError',
     description: 'The device is online again: the same is told with the same key.',
     meta: { spec: once },
   },
@@ -80,7 +80,7 @@ const tellsAgain = {
 export const createWorkoutPageMachine = () =>
   pageSetup.createMachine({
     id: 'workoutPage',
-    context: ({ input: { id, type, keySeed } }) => ({ id, type, keySeed, workout: null, wish: null, tellings: 0, trouble: null }),
+    context: ({ input: { id, type, keySeed } }) => ({ id, type, keySeed, workout: null, intent: null, requestCount: 0, error: null }),
     initial: 'reading',
     description: 'One workout of the log.',
     meta: { spec },
@@ -97,27 +97,27 @@ export const createWorkoutPageMachine = () =>
             {
               guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
               target: 'atWrongAddress',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'The address names another type than the workout has.',
               meta: { spec: '§2.training' },
             },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'shown',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
               description: 'It is here.',
               meta: { spec: '§7.workouts.one' },
             },
             {
               target: 'failed',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server says no and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -125,7 +125,7 @@ export const createWorkoutPageMachine = () =>
         after: {
           callTimeout: {
             target: 'failed',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -147,53 +147,57 @@ export const createWorkoutPageMachine = () =>
         meta: { spec },
         on: {
           'delete.pressed': {
-            target: 'telling',
-            actions: 'wish',
+            target: 'sending',
+            actions: 'startIntent',
             description: 'The member deletes it: no question, since it can be taken back.',
             meta: { spec: deleting },
           },
         },
       },
-      telling: {
+      sending: {
         tags: 'busy',
         description: 'The server is told that it is deleted, or back again.',
         meta: { spec: deleting },
         invoke: {
-          id: 'tellWish',
-          src: 'tellWish',
-          input: ({ context: { id, wish, keySeed, tellings } }) => ({ id, wish: wish ?? 'restore', key: `${keySeed}:${tellings}` }),
+          id: 'sendIntent',
+          src: 'sendIntent',
+          input: ({ context: { id, intent, keySeed, requestCount } }) => ({
+            id,
+            intent: intent ?? 'restore',
+            key: `${keySeed}:${requestCount}`,
+          }),
           onDone: [
             {
               guard: { type: 'wasDeleted', params: ({ event }) => event.output },
               target: 'deleted',
-              actions: 'forgetWish',
+              actions: 'forgetIntent',
               description: 'It is deleted.',
               meta: { spec: deleting },
             },
             {
               guard: { type: 'wasRestored', params: ({ event }) => event.output },
               target: 'shown',
-              actions: ['forgetWish', { type: 'learn', params: ({ event }) => event.output }],
+              actions: ['forgetIntent', { type: 'storeAnswer', params: ({ event }) => event.output }],
               description: 'It is back again, with its records.',
               meta: { spec: 'decisions.training.records' },
             },
             {
               guard: 'wantsBack',
               target: 'deleted',
-              actions: ['forgetWish', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['forgetIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says that it cannot come back, and why.',
               meta: { spec: failing },
             },
             {
               target: 'shown',
-              actions: ['forgetWish', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              actions: ['forgetIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says that it stays, and why.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
             description: 'No usable answer came.',
             meta: { spec: failing },
           },
@@ -201,7 +205,7 @@ export const createWorkoutPageMachine = () =>
         after: {
           callTimeout: {
             target: 'interrupted',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The server takes too long.',
             meta: { spec: failing },
           },
@@ -211,13 +215,18 @@ export const createWorkoutPageMachine = () =>
         tags: 'failed',
         description: 'Nobody knows whether it was deleted or came back: trying again counts once.',
         meta: { spec: failing },
-        on: tellsAgain,
+        on: resends,
       },
       deleted: {
         description: 'It is deleted and its records are taken back; for a day it can come back.',
         meta: { spec: deleting },
         on: {
-          'undo.pressed': { target: 'telling', actions: 'wish', description: 'The member takes that back.', meta: { spec: deleting } },
+          'undo.pressed': {
+            target: 'sending',
+            actions: 'startIntent',
+            description: 'The member takes that back.',
+            meta: { spec: deleting },
+          },
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Cases and laws of the page of one logged workout. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { franDone, squats, tryLater } from './sample-training.ts';
 import { createWorkoutPageMachine } from './workout-page.machine.ts';
@@ -22,14 +22,14 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
       no,
       unreachable,
     ],
-    tellWish: [
+    sendIntent: [
       { name: 'deleted', kind: 'done', output: { kind: 'deleted' } },
       { name: 'restored', kind: 'done', output: { kind: 'restored', workout: { ...squats, notes: 'back' } } },
       no,
       unreachable,
     ],
   },
-  abstract: ({ workout, wish, trouble }) => ({ notes: workout && workout.notes, wish, trouble: trouble?.kind ?? null }),
+  abstract: ({ workout, intent, error }) => ({ notes: workout && workout.notes, intent, error: error?.kind ?? null }),
   unless: { wantsBack: 'It was to be deleted.', isOfOtherType: 'The address names the type of the workout.' },
   laws: [
     {
@@ -50,7 +50,7 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
-      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
     },
   ],
 });

@@ -8,10 +8,10 @@ export type WorkoutPageSnapshot = SnapshotFrom<typeof createWorkoutPageMachine>;
 export const selectWorkout = ({ context }: WorkoutPageSnapshot) => context.workout;
 /** Set where the address names the wrong type: the workout whose address is to take its place. */
 export const selectOtherType = (snapshot: WorkoutPageSnapshot) => (snapshot.matches('atWrongAddress') ? snapshot.context.workout : null);
-export const selectTrouble = ({ context }: WorkoutPageSnapshot) => context.trouble;
+export const selectError = ({ context }: WorkoutPageSnapshot) => context.error;
 export const selectIsReading = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('reading');
 export const selectHasFailed = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('failed');
 export const selectIsInterrupted = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('interrupted');
-export const selectIsTelling = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('telling');
+export const selectIsSending = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('sending');
 export const selectIsDeleted = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('deleted');
 export const selectCanDelete = (snapshot: WorkoutPageSnapshot): boolean => snapshot.can({ type: 'delete.pressed' });

@@ -1,7 +1,7 @@
 /** What the page of one logged workout takes, remembers, hears and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Workout, WorkoutType } from '#contract/workouts.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface WorkoutPageInput {
   readonly id: string;
@@ -11,16 +11,16 @@ export interface WorkoutPageInput {
 }
 
 /** What the member wants of the workout. */
-export type WorkoutWish = 'delete' | 'restore';
+export type WorkoutIntent = 'delete' | 'restore';
 
 export interface WorkoutPageContext extends WorkoutPageInput {
   /** As the server last said; kept while it is deleted, so that it can be shown and taken back. */
   readonly workout: Workout | null;
   /** What is being told, or was told without an answer. */
-  readonly wish: WorkoutWish | null;
+  readonly intent: WorkoutIntent | null;
   /** Counts what was told, so that each telling has a key of its own. */
-  readonly tellings: number;
-  readonly trouble: Trouble | null;
+  readonly requestCount: number;
+  readonly error: CallError | null;
 }
 
 export type WorkoutPageEvent =
@@ -31,10 +31,10 @@ export type WorkoutPageEvent =
 
 /** Port `readWorkout`. */
 export type WorkoutRead = { readonly kind: 'read'; readonly workout: Workout } | Refused;
-/** Port `tellWish`: `workout` after it was taken back. */
-export type WishHeard = { readonly kind: 'deleted' } | { readonly kind: 'restored'; readonly workout: Workout } | Refused;
-export interface WishTelling {
+/** Port `sendIntent`: `workout` after it was taken back. */
+export type IntentAnswer = { readonly kind: 'deleted' } | { readonly kind: 'restored'; readonly workout: Workout } | Refused;
+export interface IntentInput {
   readonly id: string;
-  readonly wish: WorkoutWish;
+  readonly intent: WorkoutIntent;
   readonly key: string;
 }

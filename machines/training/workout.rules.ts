@@ -4,11 +4,11 @@ import { type RouteTo, routeTo } from '#machines/app/route.rules.ts';
 import { oneDecimal } from './measure.rules.ts';
 
 export { rankScores } from './ranking.rules.ts';
-export { estimatedOneRepMax, personalRecords } from './record.rules.ts';
+export { estimatedOneRepMax, personalRecords } from './personal-record.rules.ts';
 
 const typeIn = (record: unknown): unknown => (typeof record === 'object' && record !== null && 'type' in record ? record.type : undefined);
 
-const told = (value: unknown): string => {
+const describeValue = (value: unknown): string => {
   if (value === undefined) return 'none';
   return value === null || typeof value === 'string' || typeof value === 'number'
     ? JSON.stringify(value)
@@ -19,7 +19,7 @@ const told = (value: unknown): string => {
 export function assertWorkoutType(record: unknown): asserts record is { readonly type: WorkoutType } {
   const type = typeIn(record);
   if (type !== 'wod' && type !== 'lift') {
-    throw new TypeError(`The type of a workout is invalid: expected "wod" or "lift", got ${told(type)}.`);
+    throw new TypeError(`The type of a workout is invalid: expected "wod" or "lift", got ${describeValue(type)}.`);
   }
 }
 

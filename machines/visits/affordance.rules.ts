@@ -1,6 +1,6 @@
 /** What a class says about itself and what the member can do about it now. Codes only; words turn them into sentences. Source: product.md §4. */
 import type { Session } from '#contract/classes.ts';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Money } from '#contract/values.ts';
 import type { CancelledHow } from '#contract/visit-fields.ts';

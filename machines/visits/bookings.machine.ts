@@ -22,8 +22,8 @@ export const createBookingsMachine = () =>
         onError: { description: 'The bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
-        id: 'hearBookings',
-        src: 'hearBookings',
+        id: 'bookingsSubscription',
+        src: 'bookingsSubscription',
         input: ({ self }) => ({ parent: self, child: 'bookings' }),
         onError: { description: 'The bookings can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
@@ -44,7 +44,7 @@ export const createBookingsMachine = () =>
         meta: { spec: '§2.bookings' },
         on: {
           'bookings.changed': {
-            actions: ['tellVisits', 'rememberBookings', 'expectBoundary'],
+            actions: ['updateVisits', 'rememberBookings', 'expectBoundary'],
             description: 'The bookings were read; those that the member acts on learn of it.',
             meta: { spec: '§7.listBookings' },
           },
@@ -54,14 +54,14 @@ export const createBookingsMachine = () =>
             meta: { spec: 'decisions.booking.predicates' },
           },
           'places.changed': {
-            guard: 'tellsOfClasses',
+            guard: 'concernsClasses',
             actions: 'rereadBookings',
             description:
               'Places of a class changed, or an appointment did, here or elsewhere: it may be one that the member booked, so the bookings are read anew.',
             meta: { spec: '§7.realtime' },
           },
           'visit.changed': {
-            actions: ['rememberSession', 'tellResource', 'expectBoundary', 'refreshBookings'],
+            actions: ['rememberSession', 'updateResource', 'expectBoundary', 'refreshBookings'],
             description:
               'The studio told a class anew after the member acted on it; every booking is read again, as each says what the pass has left.',
             meta: { spec: 'decisions.wire.sessions' },
@@ -90,7 +90,7 @@ export const createBookingsMachine = () =>
           'progress.started': feedback,
           'progress.succeeded': feedback,
           'progress.failed': feedback,
-          'trouble.met': feedback,
+          'error.occurred': feedback,
         },
       },
     },

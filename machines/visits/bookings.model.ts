@@ -8,7 +8,7 @@ const readAt = early.toISOString();
 /** The evening before. */
 const keptAt = new Date(early.getTime() - 8 * 3_600_000).toISOString();
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const error = { kind: 'failure', failure: 'timedOut' } as const;
 const cancelled = classWith(visits.cancelled);
 
 export const bookingsModel = model(createBookingsMachine, {
@@ -31,20 +31,20 @@ export const bookingsModel = model(createBookingsMachine, {
     ],
     'visit.changed': [{ name: 'cancelled', event: { type: 'visit.changed', session: cancelled, now: early } }],
     'card.pressed': [{ name: 'cancel', event: { type: 'card.pressed', sessionId: cancelled.id, press: { type: 'cancel.pressed' } } }],
-    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
-    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'cancelled' } }],
-    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
-    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'intent', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'intent', text: 'cancelled' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'intent', error } }],
+    'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
   refused: ['places.changed (of no class, but the feed)'],
-  outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
+  outcomes: { bookings: broken, bookingsSubscription: broken, waitForBoundary: broken },
   abstract: ({ known, bookings, visited, now }) => ({
     isKept: known !== null,
     states: bookings?.map(({ state }) => state) ?? null,
     visited,
     hasBegun: now >= start,
   }),
-  unless: { tellsOfClasses: 'News of the feed is none of classes.' },
+  unless: { concernsClasses: 'News of the feed is none of classes.' },
   laws: [
     {
       name: 'what the device kept is there until the studio tells anew',

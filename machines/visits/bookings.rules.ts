@@ -5,9 +5,9 @@ import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { BookingsContext } from './bookings.types.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
-import { isLive } from './standing.rules.ts';
-import { type Occasion, occasionOf } from './occasion.rules.ts';
-import { timeTold } from './told-time.rules.ts';
+import { isLive } from './visit-status.rules.ts';
+import { type ClassOrAppointment, classOrAppointmentOf } from './class-or-appointment.rules.ts';
+import { syncedTime } from './studio-clock.rules.ts';
 import { sessionWith } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
@@ -16,8 +16,8 @@ export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[
   (bookings ?? []).flatMap((visit) => sessionWith(null, visit) ?? []);
 
 /** The times with somebody of the staff. */
-const appointmentsOf = (bookings: readonly Visit[] | null): readonly Occasion[] =>
-  (bookings ?? []).flatMap((visit) => (visit.appointment ? (occasionOf(visit) ?? []) : []));
+const appointmentsOf = (bookings: readonly Visit[] | null): readonly ClassOrAppointment[] =>
+  (bookings ?? []).flatMap((visit) => (visit.appointment ? (classOrAppointmentOf(visit) ?? []) : []));
 
 export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
   sessionsOf(bookings).find(({ id }) => id === sessionId);
@@ -26,8 +26,10 @@ export const bookedSession = (bookings: readonly Visit[] | null, sessionId: stri
 export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>
   bookings
     .flatMap((visit) => {
-      const occasion = occasionOf(visit);
-      return occasion && isLive(visit) && !isFinished(occasion, now) ? { visit, start: Date.parse(occasion.start_date) } : [];
+      const classOrAppointment = classOrAppointmentOf(visit);
+      return classOrAppointment && isLive(visit) && !isFinished(classOrAppointment, now)
+        ? { visit, start: Date.parse(classOrAppointment.start_date) }
+        : [];
     })
     .toSorted((a, b) => a.start - b.start)
     .map(({ visit }) => visit);
@@ -60,7 +62,7 @@ export const withBookings = (
   const { known, now } = context;
   if (readAt === null || readAt === known?.readAt) return { bookings, known: bookings && known, now };
   const isGuess = context.bookings === null || known !== null;
-  return { bookings, known: null, now: timeTold({ isGuess, now }, new Date(readAt)) };
+  return { bookings, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
 /** What the actor of a class starts with. */

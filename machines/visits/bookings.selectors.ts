@@ -5,7 +5,7 @@ import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { affordanceOf, type Affordance } from './affordance.rules.ts';
 import type { BookingsMachine } from './bookings.machine.ts';
 import { bookedSession, upcoming } from './bookings.rules.ts';
-import { visitActorId } from './visit-relay.ts';
+import { visitActorId } from './forward-visit-events.ts';
 import type { VisitActor } from './visit.selectors.ts';
 
 export type BookingsSnapshot = SnapshotFrom<BookingsMachine>;

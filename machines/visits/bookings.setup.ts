@@ -2,17 +2,17 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
-import { unfilledListener } from '#machines/port.ts';
+import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
+import { unprovidedListener } from '#machines/port.ts';
 import { bookedSession, bookedVisitInput, nextBookingsBoundary, withBookedSession, withBookings } from './bookings.rules.ts';
 import type { BookingsContext, BookingsEmitted, BookingsEvent, BookingsInput } from './bookings.types.ts';
-import { createResourceEar } from './resource-ear.ts';
-import { createEar, visitActorId, visitEarId } from './visit-relay.ts';
+import { createResourceSubscription } from './resource-subscription.ts';
+import { createChildSubscription, visitActorId, visitSubscriptionId } from './forward-visit-events.ts';
 import { createVisitMachine } from './visit.machine.ts';
-import { laterOf } from './told-time.rules.ts';
+import { laterOf } from './studio-clock.rules.ts';
 import type { BoundaryExpected, VisitPress } from './visit.types.ts';
 
-const hearBookings = createResourceEar((bookings: readonly Visit[] | null, readAt): BookingsEvent => ({
+const bookingsSubscription = createResourceSubscription((bookings: readonly Visit[] | null, readAt): BookingsEvent => ({
   type: 'bookings.changed',
   bookings,
   readAt,
@@ -29,12 +29,12 @@ export const bookingsSetup = setup({
   actors: {
     bookings: createResourceMachine<readonly Visit[]>(),
     visit: createVisitMachine(),
-    hearBookings,
-    hearVisit: createEar(),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    bookingsSubscription,
+    visitSubscription: createChildSubscription(),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
-    tellsOfClasses: ({ event }) => event.type === 'places.changed' && tellsOfClasses(event),
+    concernsClasses: ({ event }) => event.type === 'places.changed' && concernsClasses(event),
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
   },
   actions: {
@@ -50,7 +50,7 @@ export const bookingsSetup = setup({
       assertEvent(event, 'bookings.changed');
       return withBookings(context, event.bookings, event.readAt);
     }),
-    tellVisits: enqueueActions(({ context, event, enqueue }) => {
+    updateVisits: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'bookings.changed');
       const { now } = withBookings(context, event.bookings, event.readAt);
       const known = new Map((context.bookings ?? []).map((booking) => [booking.session?.id, booking]));
@@ -65,22 +65,25 @@ export const bookingsSetup = setup({
       assertEvent(event, 'visit.changed');
       return { bookings: withBookedSession(context.bookings, event.session), now: laterOf(context.now, event.now) };
     }),
-    tellResource: enqueueActions(({ context: { bookings }, enqueue }) => {
+    updateResource: enqueueActions(({ context: { bookings }, enqueue }) => {
       if (bookings) enqueue.sendTo('bookings', { type: 'data.changed', data: bookings });
     }),
     rereadBookings: sendTo('bookings', { type: 'boundary.passed' }),
-    refreshBookings: sendTo('bookings', { type: 'refresh.asked' }),
+    refreshBookings: sendTo('bookings', { type: 'refresh.requested' }),
     forwardToResource: sendTo('bookings', ({ event }) => event),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
       enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: bookedVisitInput(context, sessionId) });
-      enqueue.spawnChild('hearVisit', { id: visitEarId(sessionId), input: { parent: self, child: visitActorId(sessionId) } });
+      enqueue.spawnChild('visitSubscription', {
+        id: visitSubscriptionId(sessionId),
+        input: { parent: self, child: visitActorId(sessionId) },
+      });
       enqueue.assign({ visited: [...context.visited, sessionId] });
     }),
     press: enqueueActions(({ enqueue }, { sessionId, press }: { sessionId: string; press: VisitPress }) => {
       enqueue.sendTo(visitActorId(sessionId), press);
     }),
     passOn: emit(({ event }) => {
-      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
+      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'error.occurred']);
       return event;
     }),
   },

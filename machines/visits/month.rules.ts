@@ -1,8 +1,8 @@
 /** Months at a facility, `YYYY-MM`, and which visits lie in them. Source: product.md §2 (visits), decisions 0070 and 0177. */
 import type { Route } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
-import { occasionOf } from './occasion.rules.ts';
-import type { KnownVisit, MonthQuery, VisitsContext, VisitsPlace, YearQuery } from './visits.types.ts';
+import { classOrAppointmentOf } from './class-or-appointment.rules.ts';
+import type { KnownVisit, MonthQuery, VisitListContext, VisitListUrlState, YearQuery } from './visit-list.types.ts';
 
 const firstDay = (month: string): string => `${month}-01`;
 
@@ -20,7 +20,7 @@ export const addMonths = (month: string, months: number): string => {
 };
 
 /** What the address asks for; what is no month is the present one. */
-export const placeIn = (route: Route): VisitsPlace => {
+export const urlStateFrom = (route: Route): VisitListUrlState => {
   const openId = route.name === 'visit' ? route.params.id : null;
   if (route.name !== 'visit' && route.name !== 'visits') return { openId, month: null, everywhere: false };
   const { month, studios } = route.query;
@@ -28,25 +28,25 @@ export const placeIn = (route: Route): VisitsPlace => {
 };
 
 /** Does it show other visits than the other place, whichever of them is open? */
-export const showsOthers = (one: VisitsPlace, other: VisitsPlace): boolean =>
+export const showsOthers = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
   one.month !== other.month || one.everywhere !== other.everywhere;
 
-type Known = Pick<VisitsContext, 'place' | 'now' | 'timeZone'>;
+type Known = Pick<VisitListContext, 'urlState' | 'now' | 'timeZone'>;
 
 /** The month that lies at the present instant. */
-export const presentMonth = ({ now, timeZone }: Pick<VisitsContext, 'now' | 'timeZone'>): string => monthOf(dayOf(now, timeZone));
+export const presentMonth = ({ now, timeZone }: Pick<VisitListContext, 'now' | 'timeZone'>): string => monthOf(dayOf(now, timeZone));
 
-export const shownMonth = (known: Known): string => known.place.month ?? presentMonth(known);
+export const shownMonth = (known: Known): string => known.urlState.month ?? presentMonth(known);
 
 /** The month at the current facility; at other studios it may begin up to a day earlier or end a day later. */
 export const monthQuery = (known: Known): MonthQuery => {
-  const { timeZone, place } = known;
+  const { timeZone, urlState } = known;
   const month = shownMonth(known);
-  const margin = place.everywhere ? 1 : 0;
+  const margin = urlState.everywhere ? 1 : 0;
   return {
     from: daySpan(addDays(firstDay(month), -margin), timeZone).from,
     to: daySpan(addDays(firstDay(addMonths(month, 1)), margin), timeZone).from,
-    everywhere: place.everywhere,
+    everywhere: urlState.everywhere,
   };
 };
 
@@ -54,13 +54,13 @@ export const monthQuery = (known: Known): MonthQuery => {
 export const yearQuery = (known: Known): YearQuery => ({
   from: firstDay(addMonths(presentMonth(known), -11)),
   to: firstDay(addMonths(presentMonth(known), 1)),
-  everywhere: known.place.everywhere,
+  everywhere: known.urlState.everywhere,
 });
 
 /** The day of a visit at its own studio; null where it says no time. */
 export const visitDay = (visit: KnownVisit, timeZone: string): string | null => {
-  const occasion = occasionOf(visit);
-  return occasion && dayOf(occasion.start_date, visit.facility?.time_zone ?? timeZone);
+  const classOrAppointment = classOrAppointmentOf(visit);
+  return classOrAppointment && dayOf(classOrAppointment.start_date, visit.facility?.time_zone ?? timeZone);
 };
 
 /** Those that lie in the month, each by the clock of its own studio. */

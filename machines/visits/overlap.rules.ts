@@ -1,11 +1,11 @@
 /** When two things that a member has booked cannot both be done. Source: decision 0144. */
 
 /** From `start_date` (inclusive) to `end_date` (exclusive), ISO 8601. */
-export interface Stretch {
+export interface TimeRange {
   readonly start_date: string;
   readonly end_date: string;
 }
 
 /** Whether the two share a moment; one that begins as the other ends does not. Symmetric. */
-export const overlaps = (one: Stretch, other: Stretch): boolean =>
+export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);

@@ -1,6 +1,6 @@
 /** One class and the member's visits to it, for the models: Tuesday 18:00 to 19:00, cancelled free of charge until 16:00. */
 import type { Session } from '#contract/classes.ts';
-import type { Concession, Payer } from '#contract/passes.ts';
+import type { Concession, Payer } from '#contract/concessions.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Visit } from '#contract/visits.ts';

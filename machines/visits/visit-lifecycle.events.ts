@@ -12,40 +12,40 @@ export type PassAnswer =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The instant, and the class as it is then. The class's own `visit` is not read: the chart knows the visit. */
-interface Asked {
+interface EventBase {
   readonly now: Date;
   readonly session: SessionFacts;
 }
 
-interface AskedWithPass extends Asked {
+interface EventBaseWithPass extends EventBase {
   readonly pass: PassAnswer;
 }
 
 /** What the member asks for, named like the calls of the API. */
 export type VisitCall =
-  | ({ readonly type: 'book' } & AskedWithPass)
-  | ({ readonly type: 'waitlist' } & Asked)
+  | ({ readonly type: 'book' } & EventBaseWithPass)
+  | ({ readonly type: 'waitlist' } & EventBase)
   /** `price`: what the member saw that it costs, and what it costs; absent where they said nothing of it. */
-  | ({ readonly type: 'dropin'; readonly price?: { readonly seen: Money; readonly now: Money | null } } & AskedWithPass)
-  | ({ readonly type: 'cancel' } & Asked)
-  | ({ readonly type: 'latecancel' } & Asked)
-  | ({ readonly type: 'confirm' } & AskedWithPass)
-  | ({ readonly type: 'decline' } & Asked);
+  | ({ readonly type: 'dropin'; readonly price?: { readonly seen: Money; readonly now: Money | null } } & EventBaseWithPass)
+  | ({ readonly type: 'cancel' } & EventBase)
+  | ({ readonly type: 'latecancel' } & EventBase)
+  | ({ readonly type: 'confirm' } & EventBaseWithPass)
+  | ({ readonly type: 'decline' } & EventBase);
 
 /** What simply happens. */
-export type VisitFact =
+export type VisitSystemEvent =
   /** A place came free and this visit is the head of the line; the offer ends at `expiresAt` (see offer.rules.ts). */
-  | ({ readonly type: 'place.offered'; readonly expiresAt: string } & Asked)
-  | ({ readonly type: 'offer.expired' } & Asked)
-  | ({ readonly type: 'class.started' } & Asked)
-  | ({ readonly type: 'class.ended' } & Asked)
-  | ({ readonly type: 'class.cancelled' } & Asked)
+  | ({ readonly type: 'place.offered'; readonly expiresAt: string } & EventBase)
+  | ({ readonly type: 'offer.expired' } & EventBase)
+  | ({ readonly type: 'class.started' } & EventBase)
+  | ({ readonly type: 'class.ended' } & EventBase)
+  | ({ readonly type: 'class.cancelled' } & EventBase)
   /** The studio takes this member off the class. */
-  | ({ readonly type: 'member.removed' } & Asked)
+  | ({ readonly type: 'member.removed' } & EventBase)
   /** The studio's data says that the member did not come. */
-  | ({ readonly type: 'member.missed' } & Asked);
+  | ({ readonly type: 'member.missed' } & EventBase);
 
-export type VisitLifecycleEvent = VisitCall | VisitFact;
+export type VisitLifecycleEvent = VisitCall | VisitSystemEvent;
 
 /** What a change of a visit does elsewhere; whoever runs the chart carries it out. */
 export type VisitEffect =

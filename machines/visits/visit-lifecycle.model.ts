@@ -4,12 +4,12 @@ import { freeClass, fullClass, instants } from './sample-classes.ts';
 import type { PassAnswer } from './visit-lifecycle.events.ts';
 import { createVisitLifecycle } from './visit-lifecycle.machine.ts';
 import { refuse, visitRowOf } from './visit-lifecycle.rows.ts';
-import { isFact } from './visit-lifecycle.rules.ts';
+import { isSystemEvent } from './visit-lifecycle.rules.ts';
 
 const pass: PassAnswer = { kind: 'covered', pass: { id: 'pass' } };
 const noPass: PassAnswer = { kind: 'refused', refusal: { code: 'no_concession' } };
 const { early, offerOver, deadline, start, end } = instants;
-const asked = { now: early, session: freeClass };
+const facts = { now: early, session: freeClass };
 const late = { now: deadline, session: freeClass };
 const begun = { now: start, session: freeClass };
 const over = { now: end, session: freeClass };
@@ -19,27 +19,27 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   inputs: { start: undefined },
   cases: {
     book: [
-      { name: 'free', event: { type: 'book', ...asked, pass } },
-      { name: 'no pass', event: { type: 'book', ...asked, pass: noPass } },
+      { name: 'free', event: { type: 'book', ...facts, pass } },
+      { name: 'no pass', event: { type: 'book', ...facts, pass: noPass } },
       { name: 'full', event: { type: 'book', ...whenFull, pass } },
       { name: 'begun', event: { type: 'book', ...begun, pass } },
     ],
     waitlist: [
       { name: 'full', event: { type: 'waitlist', ...whenFull } },
-      { name: 'free', event: { type: 'waitlist', ...asked } },
+      { name: 'free', event: { type: 'waitlist', ...facts } },
     ],
     dropin: [
-      { name: 'no pass', event: { type: 'dropin', ...asked, pass: noPass } },
-      { name: 'a pass covers it', event: { type: 'dropin', ...asked, pass } },
+      { name: 'no pass', event: { type: 'dropin', ...facts, pass: noPass } },
+      { name: 'a pass covers it', event: { type: 'dropin', ...facts, pass } },
     ],
     cancel: [
-      { name: 'in time', event: { type: 'cancel', ...asked } },
+      { name: 'in time', event: { type: 'cancel', ...facts } },
       { name: 'at the deadline', event: { type: 'cancel', ...late } },
       { name: 'at the start', event: { type: 'cancel', ...begun } },
     ],
     latecancel: [
       { name: 'at the deadline', event: { type: 'latecancel', ...late } },
-      { name: 'in time', event: { type: 'latecancel', ...asked } },
+      { name: 'in time', event: { type: 'latecancel', ...facts } },
       { name: 'at the start', event: { type: 'latecancel', ...begun } },
     ],
     confirm: [
@@ -52,7 +52,7 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
       { name: 'the offer is over', event: { type: 'decline', now: offerOver, session: fullClass } },
     ],
     'place.offered': [
-      { name: 'free', event: { type: 'place.offered', ...asked, expiresAt: offerOver.toISOString() } },
+      { name: 'free', event: { type: 'place.offered', ...facts, expiresAt: offerOver.toISOString() } },
       { name: 'full', event: { type: 'place.offered', ...whenFull, expiresAt: offerOver.toISOString() } },
     ],
     'offer.expired': [
@@ -61,20 +61,20 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
     ],
     'class.started': [
       { name: 'at the start', event: { type: 'class.started', ...begun } },
-      { name: 'before it', event: { type: 'class.started', ...asked } },
+      { name: 'before it', event: { type: 'class.started', ...facts } },
     ],
     'class.ended': [
       { name: 'at the end', event: { type: 'class.ended', ...over } },
       { name: 'before it', event: { type: 'class.ended', ...begun } },
     ],
-    'class.cancelled': [{ name: '', event: { type: 'class.cancelled', ...asked } }],
+    'class.cancelled': [{ name: '', event: { type: 'class.cancelled', ...facts } }],
     'member.removed': [
-      { name: 'before the start', event: { type: 'member.removed', ...asked } },
+      { name: 'before the start', event: { type: 'member.removed', ...facts } },
       { name: 'at the start', event: { type: 'member.removed', ...begun } },
     ],
     'member.missed': [
       { name: 'after the end', event: { type: 'member.missed', ...over } },
-      { name: 'before the start', event: { type: 'member.missed', ...asked } },
+      { name: 'before the start', event: { type: 'member.missed', ...facts } },
     ],
   },
   refused: [
@@ -97,7 +97,7 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   ],
   outcomes: {},
   abstract: ({ passId, offerExpiresAt }) => ({ hasPass: passId !== null, hasOffer: offerExpiresAt !== null }),
-  whyNot: (snapshot, event) => (isFact(event) ? null : refuse(visitRowOf(snapshot), event)),
+  whyNot: (snapshot, event) => (isSystemEvent(event) ? null : refuse(visitRowOf(snapshot), event)),
   unless: {
     hasEnded: 'The class is not over yet.',
     hasStarted: 'The class has not begun yet.',
@@ -120,9 +120,9 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
       name: 'cancelled is final',
       kind: 'never',
       holds: ({ matches, can }) =>
-        matches('cancelled') && (can({ type: 'book', ...asked, pass }) || can({ type: 'waitlist', ...whenFull })),
+        matches('cancelled') && (can({ type: 'book', ...facts, pass }) || can({ type: 'waitlist', ...whenFull })),
     },
-    { name: 'a late cancel happens only after the deadline', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', ...asked }) },
+    { name: 'a late cancel happens only after the deadline', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', ...facts }) },
     {
       name: 'a free cancellation happens only before the deadline',
       kind: 'never',

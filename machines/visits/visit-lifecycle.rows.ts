@@ -1,14 +1,14 @@
 /**
  * Between the visit lifecycle and a stored row: how to ask the chart what an event does to a visit, without an actor,
- * a clock or a database. The server calls `decideCall` and `decideFact` and stores what they answer.
+ * a clock or a database. The server calls `decideCall` and `decideSystemEvent` and stores what they answer.
  */
 import { transition } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
 import { cancelledHows, visitStates, type CancelledHow, type VisitState } from '#contract/visit-fields.ts';
 import { isStarted } from './session.rules.ts';
-import type { VisitCall, VisitEffect, VisitFact, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
+import type { VisitCall, VisitEffect, VisitSystemEvent, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.machine.ts';
-import { whyNotCall, type Standing } from './visit-lifecycle.rules.ts';
+import { whyNotCall, type VisitStatus } from './visit-lifecycle.rules.ts';
 
 /** What a visit's row holds of its life. */
 export interface VisitRow {
@@ -27,11 +27,11 @@ export interface VisitChange {
   readonly effects: readonly VisitEffect[];
 }
 export type CallDecision = VisitChange | { readonly kind: 'refused'; readonly refusal: Refusal };
-export type FactDecision = VisitChange | { readonly kind: 'unchanged' };
+export type SystemEventDecision = VisitChange | { readonly kind: 'unchanged' };
 
 const lifecycle = createVisitLifecycle();
 
-type VisitValue = Exclude<Standing, 'cancelled'> | { cancelled: CancelledHow };
+type VisitValue = Exclude<VisitStatus, 'cancelled'> | { cancelled: CancelledHow };
 
 const valueOf = (row: VisitRow | null): VisitValue => {
   if (!row) return 'none';
@@ -56,11 +56,11 @@ export const visitRowOf = (snapshot: VisitSnapshot): VisitRow | null => {
   };
 };
 
-const startsAnew = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
+const startsNewVisit = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
 
 /** The row that a call is about: after a cancel, booking, dropping in and joining the line begin a new visit. */
 export const attemptOf = (row: VisitRow | null, call: VisitCall): VisitRow | null =>
-  row?.state === 'cancelled' && startsAnew(call) ? null : row;
+  row?.state === 'cancelled' && startsNewVisit(call) ? null : row;
 
 /** XState's typed list of actions leaves out emissions, which this chart's effects are. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly VisitEffect[] =>
@@ -93,5 +93,5 @@ export const decideCall = (row: VisitRow | null, call: VisitCall, chart: VisitLi
   change(attemptOf(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
 
 /** What a fact does to a visit; `unchanged` where it does not concern it. */
-export const decideFact = (row: VisitRow, fact: VisitFact, chart: VisitLifecycle = lifecycle): FactDecision =>
+export const decideSystemEvent = (row: VisitRow, fact: VisitSystemEvent, chart: VisitLifecycle = lifecycle): SystemEventDecision =>
   change(row, fact, chart) ?? { kind: 'unchanged' };

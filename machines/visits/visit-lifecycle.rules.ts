@@ -16,19 +16,19 @@ import {
   whyNotWaitlistable,
   type SessionFacts,
 } from './session.rules.ts';
-import type { VisitCall, VisitFact, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
+import type { VisitCall, VisitSystemEvent, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
 /** A visit's state, or `none` before there is one. */
-export type Standing = 'none' | VisitState;
+export type VisitStatus = 'none' | VisitState;
 
 /** What the rules need to know of the visit beyond its state. */
 export interface OfferFacts {
   readonly offerExpiresAt: string | null;
 }
 
-const sessionSeenFrom = (standing: Standing, session: SessionFacts, { offerExpiresAt }: OfferFacts): SessionFacts => ({
+const sessionSeenFrom = (status: VisitStatus, session: SessionFacts, { offerExpiresAt }: OfferFacts): SessionFacts => ({
   ...session,
-  visit: standing === 'none' ? null : { state: standing, offer_expires_at: offerExpiresAt },
+  visit: status === 'none' ? null : { state: status, offer_expires_at: offerExpiresAt },
 });
 
 const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call.pass.kind === 'refused' ? call.pass.refusal : null);
@@ -48,19 +48,17 @@ const otherPrice = (call: VisitCall): Refusal | null => {
  * The first reason why the member's call is not possible for a visit that stands so, or null when it is.
  * A cancelled visit is history: booking again is asked of `none`, for a new visit.
  */
-export const whyNotCall = (standing: Standing, call: VisitCall, offer: OfferFacts): Refusal | null => {
-  const session = sessionSeenFrom(standing, call.session, offer);
+export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFacts): Refusal | null => {
+  const session = sessionSeenFrom(status, call.session, offer);
   switch (call.type) {
     case 'book':
-      return (
-        whyNotBookable(session, call.now) ?? (standing === 'pending' ? whyNotConfirmable(session, call.now) : null) ?? passRefusal(call)
-      );
+      return whyNotBookable(session, call.now) ?? (status === 'pending' ? whyNotConfirmable(session, call.now) : null) ?? passRefusal(call);
     case 'waitlist':
       return whyNotWaitlistable(session, call.now);
     case 'dropin':
       return whyNotDropInAvailable(session, call.now) ?? coveredAlready(call) ?? otherPrice(call);
     case 'cancel':
-      return standing === 'waitlisted' ? whyNotLeaveWaitlist(session, call.now) : whyNotCancelInTime(session, call.now);
+      return status === 'waitlisted' ? whyNotLeaveWaitlist(session, call.now) : whyNotCancelInTime(session, call.now);
     case 'latecancel':
       return whyNotLateCancel(session, call.now);
     case 'confirm':
@@ -71,7 +69,7 @@ export const whyNotCall = (standing: Standing, call: VisitCall, offer: OfferFact
 };
 
 /** Whether the fact is true by the instant and the class that it names; where it leads is the chart's business. */
-export const isTrue = (fact: VisitFact, offer: OfferFacts): boolean => {
+export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boolean => {
   switch (fact.type) {
     case 'place.offered':
       return allowsConfirm(fact.session, fact.now) && !fact.session.full && !hasPassed(fact.expiresAt, fact.now);
@@ -91,8 +89,8 @@ export const isTrue = (fact: VisitFact, offer: OfferFacts): boolean => {
 };
 
 /** Facts are named noun.pastParticiple, calls by one word. */
-export const isFact = (event: VisitLifecycleEvent): event is VisitFact => event.type.includes('.');
+export const isSystemEvent = (event: VisitLifecycleEvent): event is VisitSystemEvent => event.type.includes('.');
 
 /** Whether the event may happen to a visit that stands so. */
-export const isPossible = (standing: Standing, event: VisitLifecycleEvent, offer: OfferFacts): boolean =>
-  isFact(event) ? isTrue(event, offer) : whyNotCall(standing, event, offer) === null;
+export const isPossible = (status: VisitStatus, event: VisitLifecycleEvent, offer: OfferFacts): boolean =>
+  isSystemEvent(event) ? isSystemEventDue(event, offer) : whyNotCall(status, event, offer) === null;

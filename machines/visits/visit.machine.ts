@@ -1,19 +1,19 @@
 /** The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand. */
-import { booking, cancelling, cancellingLate, confirming, declining, droppingIn, joining, leaving } from './visit.asking.ts';
-import { confirmingDropIn, confirmingLateCancel, confirmingReservation } from './visit.questions.ts';
-import { bookable, booked, closed, deciding, dropInOnly, full, offered, waitlisted } from './visit.resting.ts';
+import { booking, cancelling, cancellingLate, confirming, declining, droppingIn, joining, leaving } from './visit.requesting.states.ts';
+import { confirmingDropIn, confirmingLateCancel, confirmingReservation } from './visit.confirming.states.ts';
+import { bookable, booked, closed, deciding, dropInOnly, full, offered, waitlisted } from './visit.idle.states.ts';
 import { visitSetup } from './visit.setup.ts';
-import { contextAtStart } from './visit-start.rules.ts';
-import { interrupted, lookingAgain, refused, tryingAgain } from './visit.trouble.ts';
+import { initialVisitContext } from './visit-initial-context.rules.ts';
+import { interrupted, lookingAgain, refused, tryingAgain } from './visit.error.states.ts';
 
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 export const createVisitMachine = () =>
   visitSetup.createMachine({
     id: 'visit',
     description: 'One class and my visit.',
     meta: { spec: '§4.visit' },
-    context: contextAtStart,
+    context: initialVisitContext,
     invoke: {
       id: 'waitForBoundary',
       src: 'waitForBoundary',
@@ -65,7 +65,7 @@ export const createVisitMachine = () =>
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'deciding',
-              actions: [{ type: 'learnSession', params: ({ event }) => event.output }, 'tellChange'],
+              actions: [{ type: 'learnSession', params: ({ event }) => event.output }, 'emitChange'],
               description: 'The class is here.',
               meta: { spec: '§7.readSession' },
             },
@@ -84,9 +84,9 @@ export const createVisitMachine = () =>
           },
         },
         after: {
-          answerAwaited: {
+          callTimeout: {
             target: 'unavailable',
-            actions: { type: 'rememberTrouble', params: tooLong },
+            actions: { type: 'storeError', params: timeoutError },
             description: 'The answer takes too long.',
             meta: { spec: '§8.serviceFailure' },
           },
@@ -99,13 +99,13 @@ export const createVisitMachine = () =>
         on: {
           'retry.pressed': {
             target: 'loading',
-            actions: 'forgetTrouble',
+            actions: 'clearError',
             description: 'The member tries again.',
             meta: { spec: '§8.serviceFailure' },
           },
           'session.changed': {
             target: 'deciding',
-            actions: ['rememberSession', 'forgetTrouble'],
+            actions: ['rememberSession', 'clearError'],
             description: 'The class is known now from elsewhere.',
             meta: { spec: '§7.readSession' },
           },

@@ -1,5 +1,5 @@
 /** Cases and laws of one class and my visit. */
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { isCalm, model, type Outcome } from '#machines/model.ts';
 import { affordanceOf, dropInPrice } from './affordance.rules.ts';
@@ -7,7 +7,7 @@ import { answered, classWith, dropInClass, freeClass, fullClass, instants, probl
 import { isLateCancel } from './session.rules.ts';
 import { createVisitMachine } from './visit.machine.ts';
 import { restingStates, whyNotPress } from './visit.refusals.ts';
-import { standingIn } from './visit.rules.ts';
+import { visitStatusIn } from './visit.rules.ts';
 
 const { early, offerOver, deadline, start } = instants;
 const longBefore = new Date('2026-02-24T10:00:00Z');
@@ -42,7 +42,7 @@ const dialog: readonly Outcome[] = [
 ];
 
 const input = { sessionId: 'class', now: early, keySeed: 'seed' };
-const tell = (session: typeof freeClass, now = early) => ({ type: 'session.changed', session, now }) as const;
+const changedTo = (session: typeof freeClass, now = early) => ({ type: 'session.changed', session, now }) as const;
 
 export const visitModel = model(createVisitMachine, {
   inputs: {
@@ -73,12 +73,12 @@ export const visitModel = model(createVisitMachine, {
       { name: 'the start', event: { type: 'boundary.passed', now: start } },
     ],
     'session.changed': [
-      { name: 'full', event: tell(fullClass) },
-      { name: 'booked elsewhere', event: tell(classWith(visits.booked)) },
-      { name: 'offered', event: tell(classWith(visits.pending)) },
-      { name: 'offered until the start', event: tell(classWith({ ...visits.pending, offer_expires_at: null })) },
-      { name: 'offered, without a pass', event: tell({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending }) },
-      { name: 'cancelled elsewhere', event: tell(classWith(visits.cancelled)) },
+      { name: 'full', event: changedTo(fullClass) },
+      { name: 'booked elsewhere', event: changedTo(classWith(visits.booked)) },
+      { name: 'offered', event: changedTo(classWith(visits.pending)) },
+      { name: 'offered until the start', event: changedTo(classWith({ ...visits.pending, offer_expires_at: null })) },
+      { name: 'offered, without a pass', event: changedTo({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending }) },
+      { name: 'cancelled elsewhere', event: changedTo(classWith(visits.cancelled)) },
     ],
   },
   outcomes: {
@@ -116,12 +116,12 @@ export const visitModel = model(createVisitMachine, {
     lateCancelDialog: dialog,
     waitForBoundary: [{ name: 'broken', kind: 'error', error: new Error('no clock') }],
   },
-  abstract: ({ session, now, intent, chosenPassId, trouble, withdrawn }) => ({
+  abstract: ({ session, now, intent, chosenPassId, error, withdrawn }) => ({
     class: session && affordanceOf(session, now),
-    isFinalOffer: session !== null && standingIn(session) === 'pending' && isLateCancel(session, now),
+    isFinalOffer: session !== null && visitStatusIn(session) === 'pending' && isLateCancel(session, now),
     wants: intent && [intent.action, intent.attempts % 2],
     pass: chosenPassId,
-    trouble: trouble?.kind ?? null,
+    error: error?.kind ?? null,
     withdrawn: withdrawn?.code ?? null,
   }),
   whyNot: (snapshot, event) => {
@@ -133,12 +133,12 @@ export const visitModel = model(createVisitMachine, {
     {
       name: 'nothing is called booked before the server said so',
       kind: 'never',
-      holds: ({ matches, context }) => matches('booked') && standingIn(context.session) !== 'booked',
+      holds: ({ matches, context }) => matches('booked') && visitStatusIn(context.session) !== 'booked',
     },
     {
       name: 'nobody stands in line before the server said so',
       kind: 'never',
-      holds: ({ matches, context }) => matches('waitlisted') && standingIn(context.session) !== 'waitlisted',
+      holds: ({ matches, context }) => matches('waitlisted') && visitStatusIn(context.session) !== 'waitlisted',
     },
     {
       name: 'a late cancel happens only after a question',
@@ -163,7 +163,7 @@ export const visitModel = model(createVisitMachine, {
       name: 'a price is asked for only where dropping in is possible',
       kind: 'never',
       holds: ({ matches, context: { session, now } }) =>
-        matches('confirmingDropIn.asking') && (session === null || dropInPrice(session, now) === null),
+        matches('confirmingDropIn.open') && (session === null || dropInPrice(session, now) === null),
     },
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
@@ -190,7 +190,7 @@ export const visitModel = model(createVisitMachine, {
     {
       name: 'an outdated question leaves the screen soon',
       kind: 'never',
-      holds: ({ matches, context }) => matches('confirmingLateCancel.asking') && standingIn(context.session) !== 'booked',
+      holds: ({ matches, context }) => matches('confirmingLateCancel.open') && visitStatusIn(context.session) !== 'booked',
     },
   ],
 });

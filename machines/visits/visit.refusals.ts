@@ -3,7 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist, whyNotWaitlistable } from './session.rules.ts';
-import { whyNotDropIn } from './visit-question.rules.ts';
+import { whyNotDropIn } from './visit-confirmation.rules.ts';
 import type { VisitEvent, VisitPress } from './visit.types.ts';
 
 type WhyNot = (session: Session, now: Date) => Refusal | null;

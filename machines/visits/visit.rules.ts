@@ -3,9 +3,9 @@ import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
-import { laterOf } from './told-time.rules.ts';
-import type { Standing } from './visit-lifecycle.rules.ts';
+import type { FeedbackEvent, ProgressText, SuccessText, CallError } from '#machines/feedback/feedback.events.ts';
+import { laterOf } from './studio-clock.rules.ts';
+import type { VisitStatus } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
 /** What an action says when it is done. Source: product.md §8. */
@@ -40,10 +40,10 @@ export const progressSucceeded = ({ action, key }: Intent): FeedbackEvent => ({
   text: successTexts[action],
 });
 
-export const progressFailed = ({ key }: Intent, trouble: Trouble | null): FeedbackEvent => ({
+export const progressFailed = ({ key }: Intent, error: CallError | null): FeedbackEvent => ({
   type: 'progress.failed',
   id: key,
-  trouble: trouble ?? { kind: 'failure', failure: 'garbled' },
+  error: error ?? { kind: 'failure', failure: 'garbled' },
 });
 
 /** How the app reports the intent once the screen was left. */
@@ -52,7 +52,7 @@ export const subjectOf = ({ session, intent }: VisitContext): ChangeSubject => (
   done: successTexts[intent?.action ?? 'booking'],
 });
 
-const goals: Readonly<Record<VisitAction, readonly Standing[]>> = {
+const goals: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   booking: ['booked'],
   droppingIn: ['booked'],
   joining: ['waitlisted', 'pending'],
@@ -64,11 +64,11 @@ const goals: Readonly<Record<VisitAction, readonly Standing[]>> = {
 };
 
 /** Where the member stands with a class, as the server last said. */
-export const standingIn = (session: Session | null): Standing => session?.visit?.state ?? 'none';
+export const visitStatusIn = (session: Session | null): VisitStatus => session?.visit?.state ?? 'none';
 
 /** Does the class, as the server tells it, show what the intent was for? */
 export const isFulfilled = (intent: Intent | null, session: Session | null): boolean =>
-  intent !== null && session !== null && goals[intent.action].includes(standingIn(session));
+  intent !== null && session !== null && goals[intent.action].includes(visitStatusIn(session));
 
 /** Does the server's answer say that what was asked for has happened? Only then it may be called so. */
 export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
@@ -104,14 +104,14 @@ export const sessionWith = (known: Session | null, visit: Visit): Session | null
 };
 
 /** What is known after the server answered a change. */
-export const learnChange = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
+export const applyChangeAnswer = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
   answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterOf(context.now, answer.now) } : context;
 
-type Cleared = Pick<VisitContext, 'trouble' | 'withdrawn'>;
-const nothingWrong: Cleared = { trouble: null, withdrawn: null };
+type Cleared = Pick<VisitContext, 'error' | 'withdrawn'>;
+const nothingWrong: Cleared = { error: null, withdrawn: null };
 
 /** A new wish, with its own key. */
-export const intend = (context: VisitContext, action: VisitAction): Pick<VisitContext, 'intent' | 'intents'> & Cleared => ({
+export const startIntent = (context: VisitContext, action: VisitAction): Pick<VisitContext, 'intent' | 'intents'> & Cleared => ({
   ...nothingWrong,
   intents: context.intents + 1,
   intent: {
@@ -128,7 +128,7 @@ export const intend = (context: VisitContext, action: VisitAction): Pick<VisitCo
 export const otherPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
 
 /** The class at its other price. */
-export const learnPrice = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
+export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
   session: session && { ...session, price: otherPrice(answer) ?? session.price },
 });
 

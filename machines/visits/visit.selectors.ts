@@ -3,7 +3,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { affordanceOf, type Affordance } from './affordance.rules.ts';
 import type { VisitMachine } from './visit.machine.ts';
 import type { VisitAction, VisitPress } from './visit.types.ts';
@@ -17,15 +17,15 @@ export type ShownAffordance =
   | Affordance
   | { readonly kind: 'loading' }
   /** The class cannot be shown; `retry.pressed` tries again. */
-  | { readonly kind: 'unavailable'; readonly trouble: Trouble | null }
+  | { readonly kind: 'unavailable'; readonly error: CallError | null }
   | { readonly kind: 'busy'; readonly action: VisitAction | null }
   /** Nobody knows whether it happened: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
-  | { readonly kind: 'unsettled'; readonly action: VisitAction | null; readonly trouble: Trouble | null };
+  | { readonly kind: 'unsettled'; readonly action: VisitAction | null; readonly error: CallError | null };
 
 export const selectAffordance = (snapshot: VisitSnapshot): ShownAffordance => {
-  const { session, now, intent, trouble } = snapshot.context;
-  if (snapshot.matches('unavailable')) return { kind: 'unavailable', trouble };
-  if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled', action: intent?.action ?? null, trouble };
+  const { session, now, intent, error } = snapshot.context;
+  if (snapshot.matches('unavailable')) return { kind: 'unavailable', error };
+  if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled', action: intent?.action ?? null, error };
   if (!session) return { kind: 'loading' };
   return snapshot.hasTag('busy') ? { kind: 'busy', action: intent?.action ?? null } : affordanceOf(session, now);
 };
@@ -35,7 +35,7 @@ export const selectNow = ({ context }: VisitSnapshot): Date => context.now;
 export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTag('busy');
 
 /** Why the last wish did not happen; shown beside the button until the next press. */
-export const selectTrouble = ({ context }: VisitSnapshot): Trouble | null => context.trouble;
+export const selectError = ({ context }: VisitSnapshot): CallError | null => context.error;
 
 /** Why a dialog was taken away. */
 export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;

@@ -2,30 +2,30 @@
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
-import type { ProgressText, Trouble } from '#machines/feedback/feedback.events.ts';
-import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled, unfilledListener } from '#machines/port.ts';
+import type { ProgressText, CallError } from '#machines/feedback/feedback.events.ts';
+import { isSignedOutFailure, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { canJoinWaitlist, dropInPrice, whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isCancelable, isLateCancel, isOfferExpired, whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist } from './session.rules.ts';
-import { laterOf, timeTold } from './told-time.rules.ts';
+import { laterOf, syncedTime } from './studio-clock.rules.ts';
 import {
   currentIntent,
-  intend,
+  startIntent,
   isFulfilled,
   isSecondTryDue,
   knownSession,
-  learnChange,
-  learnPrice,
+  applyChangeAnswer,
+  applyPriceAnswer,
   otherPrice,
   progressFailed,
   progressStarted,
   progressSucceeded,
-  standingIn,
+  visitStatusIn,
   wasDone,
   withAttempt,
 } from './visit.rules.ts';
-import { whyNotDropIn, whyNotReserve } from './visit-question.rules.ts';
+import { whyNotDropIn, whyNotReserve } from './visit-confirmation.rules.ts';
 import type {
   BookInput,
   BoundaryExpected,
@@ -59,15 +59,15 @@ export const visitSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readSession: unfilled<ReadAnswer, ReadSessionInput>('readSession'),
-    bookVisit: unfilled<ChangeAnswer, BookInput>('bookVisit'),
-    dropIn: unfilled<ChangeAnswer, BookInput>('dropIn'),
-    joinWaitlist: unfilled<ChangeAnswer, BookInput>('joinWaitlist'),
-    cancelVisit: unfilled<ChangeAnswer, ChangeInput>('cancelVisit'),
-    lateCancelVisit: unfilled<ChangeAnswer, ChangeInput>('lateCancelVisit'),
-    confirmVisit: unfilled<ChangeAnswer, ChangeInput>('confirmVisit'),
-    declineVisit: unfilled<ChangeAnswer, ChangeInput>('declineVisit'),
-    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    readSession: unprovidedPort<ReadAnswer, ReadSessionInput>('readSession'),
+    bookVisit: unprovidedPort<ChangeAnswer, BookInput>('bookVisit'),
+    dropIn: unprovidedPort<ChangeAnswer, BookInput>('dropIn'),
+    joinWaitlist: unprovidedPort<ChangeAnswer, BookInput>('joinWaitlist'),
+    cancelVisit: unprovidedPort<ChangeAnswer, ChangeInput>('cancelVisit'),
+    lateCancelVisit: unprovidedPort<ChangeAnswer, ChangeInput>('lateCancelVisit'),
+    confirmVisit: unprovidedPort<ChangeAnswer, ChangeInput>('confirmVisit'),
+    declineVisit: unprovidedPort<ChangeAnswer, ChangeInput>('declineVisit'),
+    waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
     reservationDialog: createDialogMachine(),
     lateCancelDialog: createDialogMachine(),
   },
@@ -91,7 +91,7 @@ export const visitSetup = setup({
       event.type === 'boundary.passed' && session !== null && isOfferExpired(session, event.now),
     isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && context.withdrawn === null,
     isAgreedForOffer: ({ context }, { answer }: { answer: string | null }) =>
-      answer === 'agree' && context.withdrawn === null && standingIn(context.session) === 'pending',
+      answer === 'agree' && context.withdrawn === null && visitStatusIn(context.session) === 'pending',
     isAgreedToPrice: ({ context: { session, now } }, { answer }: { answer: string | null }) =>
       answer === 'agree' && session !== null && dropInPrice(session, now) !== null,
     wasRead: (_, answer: ReadAnswer) => answer.kind === 'read',
@@ -112,14 +112,14 @@ export const visitSetup = setup({
     }),
     rememberSession: assign(({ context, event }) => {
       assertEvent(event, 'session.changed');
-      return { session: event.session, now: timeTold(atFirst(context), event.now) };
+      return { session: event.session, now: syncedTime(atFirst(context), event.now) };
     }),
     learnSession: assign(({ context }, answer: ReadAnswer) =>
-      answer.kind === 'read' ? { session: answer.session, now: timeTold(atFirst(context), answer.now) } : {},
+      answer.kind === 'read' ? { session: answer.session, now: syncedTime(atFirst(context), answer.now) } : {},
     ),
-    learnChange: assign(({ context }, answer: ChangeAnswer) => learnChange(context, answer)),
-    learnPrice: assign(({ context }, answer: ChangeAnswer) => learnPrice(context, answer)),
-    tellChange: emit(({ context }) => ({ type: 'visit.changed' as const, session: knownSession(context), now: context.now })),
+    applyChangeAnswer: assign(({ context }, answer: ChangeAnswer) => applyChangeAnswer(context, answer)),
+    applyPriceAnswer: assign(({ context }, answer: ChangeAnswer) => applyPriceAnswer(context, answer)),
+    emitChange: emit(({ context }) => ({ type: 'visit.changed' as const, session: knownSession(context), now: context.now })),
     expectBoundary: sendTo('waitForBoundary', ({ context: { session, now } }): BoundaryExpected => ({
       type: 'boundary.expected',
       at: session ? nextBoundary([session], now) : null,
@@ -128,28 +128,28 @@ export const visitSetup = setup({
       assertEvent(event, 'book.pressed');
       return { chosenPassId: event.passId ?? null };
     }),
-    intend: assign(({ context }, { action }: { action: VisitAction }) => intend(context, action)),
+    startIntent: assign(({ context }, { action }: { action: VisitAction }) => startIntent(context, action)),
     countAttempt: assign(({ context }) => ({ intent: withAttempt(context.intent) })),
     forgetIntent: assign({ intent: null }),
     forgetChoice: assign({ chosenPassId: null }),
-    rememberRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ trouble: refusalTrouble(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    forgetTrouble: assign({ trouble: null, withdrawn: null }),
+    rememberRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ error: refusalToCallError(answer) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeError: assign((_, error: CallError) => ({ error })),
+    clearError: assign({ error: null, withdrawn: null }),
     rememberWhyUnbookable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotReserve(session, now) })),
     rememberWhyNoDropIn: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotDropIn(session, now) })),
     rememberWhyUncancelable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotCancelable(session, now) })),
-    closeReservationDialog: sendTo('reservationDialog', { type: 'close.asked' }),
-    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),
-    sayProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
-    saySuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
+    closeReservationDialog: sendTo('reservationDialog', { type: 'close.requested' }),
+    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
+    emitProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
+    emitSuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
     /** Filled at the edge: the app sends the write of this intent no more. */
     withdrawWrite: () => undefined,
-    sayFailure: emit(({ context }) => progressFailed(currentIntent(context), context.trouble)),
+    emitFailure: emit(({ context }) => progressFailed(currentIntent(context), context.error)),
   },
   delays: {
     /** How long an answer may take before the member is told. */
-    answerAwaited: 10_000,
+    callTimeout: 10_000,
     /** Between a lost answer and asking again with the same key. */
     retryPause: 1_000,
   },

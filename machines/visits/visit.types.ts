@@ -1,10 +1,10 @@
 /** What the flow "one class and my visit" takes, remembers, asks and says. */
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { FeedbackEvent, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, SuccessText, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface VisitInput {
   readonly sessionId: string;
@@ -42,7 +42,7 @@ export interface VisitContext {
   /** The pass that the member chose for this booking; null: the rules choose. */
   readonly chosenPassId: string | null;
   /** Why the last wish did not happen, or why loading failed; kept until the next press. */
-  readonly trouble: Trouble | null;
+  readonly error: CallError | null;
   /** Why a dialog was taken away, for example because the class began. */
   readonly withdrawn: Refusal | null;
 }

@@ -6,8 +6,8 @@ import { createVisitLifecycle } from './visit-lifecycle.machine.ts';
 import { visitLifecycleModel } from './visit-lifecycle.model.ts';
 import { createVisitMachine } from './visit.machine.ts';
 import { visitModel } from './visit.model.ts';
-import { createVisitsMachine } from './visits.machine.ts';
-import { visitsModel } from './visits.model.ts';
+import { createVisitListMachine } from './visit-list.machine.ts';
+import { visitListModel } from './visit-list.model.ts';
 
 export const visitsMachines: readonly CatalogueEntry[] = [
   {
@@ -38,12 +38,12 @@ export const visitsMachines: readonly CatalogueEntry[] = [
     model: visitModel,
   },
   {
-    name: 'createVisitsMachine',
-    file: 'visits/visits.machine.ts',
+    name: 'createVisitListMachine',
+    file: 'visits/visit-list.machine.ts',
     subject: 'visits',
     kind: 'flow',
     sentence: 'The member looks back on the classes they booked, and at one of them closely.',
-    create: createVisitsMachine,
-    model: visitsModel,
+    create: createVisitListMachine,
+    model: visitListModel,
   },
 ];

@@ -1,6 +1,6 @@
 /** What of a leaderboard is shown, and which rows of the whiteboard can be logged. Source: product.md §6, decisions.md "Training". */
 import type { LeaderboardEntry, WhiteboardItem } from '#contract/leaderboard.ts';
-import { whyNotLoggable, type LoggingFacts } from './logging.rules.ts';
+import { whyNotLoggable, type LoggingFacts } from './score-entry.rules.ts';
 
 export const leaderboardFilters = ['all', 'prescribed', 'scaled'] as const;
 export type LeaderboardFilter = (typeof leaderboardFilters)[number];

@@ -1,6 +1,6 @@
 /** How many bookings a second the server takes over HTTP, next to the very same SQL said by `pg` alone. */
 import { startServer } from '#server/main.ts';
-import { holdPostgres } from '#tests/database/hold-postgres.ts';
+import { holdPostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
 import { startApp } from './app-server.ts';
 import { bookOverHttp } from './booking/over-http.ts';
@@ -30,9 +30,9 @@ const phasesOf = (bookings: readonly Booking[]): readonly (readonly Booking[])[]
 
 const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly Conversation[]> =>
   withServerHere(url, async (address) => {
-    const heard: Conversation[] = [];
-    for (const phase of phasesOf(bookings)) heard.push(await listen(() => bookOverHttp(address, phase, atOnce)));
-    return heard;
+    const conversations: Conversation[] = [];
+    for (const phase of phasesOf(bookings)) conversations.push(await listen(() => bookOverHttp(address, phase, atOnce)));
+    return conversations;
   });
 
 const withServerHere = async <T>(url: string, work: (address: string) => Promise<T>): Promise<T> => {
@@ -62,14 +62,14 @@ export const measureBooking = async (): Promise<readonly Measure[]> => {
   const studio = await createTemplate(postgres.url);
   try {
     const bookings = await openStudio(databaseUrl(postgres.url, studio), warmUp + timed, classes);
-    const heard = await withCopy(postgres.url, studio, (url) => listenToServer(url, bookings));
+    const conversations = await withCopy(postgres.url, studio, (url) => listenToServer(url, bookings));
     const http: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       http.push(perSecond(await withCopy(postgres.url, studio, (url) => timeHttp(url, bookings))));
-      bare.push(perSecond((await withCopy(postgres.url, studio, (url) => repeat(url, heard))).at(-1) ?? Number.NaN));
+      bare.push(perSecond((await withCopy(postgres.url, studio, (url) => repeat(url, conversations))).at(-1) ?? Number.NaN));
     }
-    const statements = (heard.at(-1) ?? []).reduce((sum, said) => sum + said.length, 0) / timed;
+    const statements = (conversations.at(-1) ?? []).reduce((sum, conversation) => sum + conversation.length, 0) / timed;
     const made = `${median(http).toFixed(0)} bookings/s over HTTP, ${median(bare).toFixed(0)} by pg alone, ${statements.toFixed(1)} statements each`;
     return [{ name: 'booking over HTTP next to its SQL', value: median(http) / median(bare), budget: 0.5, holds: 'at least', made }];
   } finally {

@@ -29,7 +29,7 @@ const writeBarePage = async (): Promise<void> => {
 };
 
 /** Looks at every frame; what is there in one frame is painted before the next. */
-const tellWhenPainted = `
+const reportPaint = `
   const look = () => {
     const drawing = document.querySelector('svg.chart-drawing');
     if (drawing && drawing.getBoundingClientRect().width > 0) requestAnimationFrame((at) => (window.painted = at));
@@ -43,7 +43,7 @@ const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await page.addInitScript({ content: tellWhenPainted });
+    await page.addInitScript({ content: reportPaint });
     await page.goto(url, { waitUntil: 'commit' });
     const painted = await page.waitForFunction('window.painted');
     return Number(await painted.jsonValue());

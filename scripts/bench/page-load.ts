@@ -47,11 +47,11 @@ export const loadPage = async (browser: Browser, visit: PageVisit): Promise<Page
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(visit.url, { waitUntil: 'commit' });
     await untilUsable(devtools, visit);
-    const asked = [...requests];
+    const requestsSoFar = [...requests];
     const { metrics } = await devtools.send('Performance.getMetrics');
     const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
     await visit.confirm?.(page);
-    return { requests: asked, script };
+    return { requests: requestsSoFar, script };
   } finally {
     await context.close();
   }

@@ -48,13 +48,13 @@ const thousands = (value: number): string => `${Math.round(value / 1000)}k/s`;
 const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))} beside ${thousands(rate(theirs))}`;
 
 /** XState tries every event in every situation, which takes it many minutes where there are more of these than so many. */
-const mostTries = 45_000;
+const maxTries = 45_000;
 
 /** Looked at no further than it takes to know. */
 const isLarge = ({ create, model }: Measured): boolean => {
   const { nodes } = explore(create(), model, 3_000);
   const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer.label)));
-  return nodes.length * labels.size > mostTries;
+  return nodes.length * labels.size > maxTries;
 };
 
 const all: readonly Measured[] = catalogue.map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }));
@@ -99,16 +99,16 @@ const onHouses = (): readonly Measure[] => {
 const sizes = [1000, 10_000, 100_000];
 
 /** Which machines do not run in the race, and why. */
-export const tellLeftOut = (left: readonly Pick<Measured, 'name'>[]): string =>
+export const formatLeftOut = (left: readonly Pick<Measured, 'name'>[]): string =>
   left.length === 0
     ? ''
-    : `Left out of the race, because situations times events are more than ${mostTries.toLocaleString('en')} and xstate/graph tries each pair: ${left.map(({ name }) => name).join(', ')}`;
+    : `Left out of the race, because situations times events are more than ${maxTries.toLocaleString('en')} and xstate/graph tries each pair: ${left.map(({ name }) => name).join(', ')}`;
 
 const flakes = 'Flakes are looked for by: npm run paths -- run --on model,server,browser --repeat 20';
 
 export const measurePaths = async (): Promise<readonly Measure[]> => {
   const machines = all.filter((measured) => !isLarge(measured));
-  const left = tellLeftOut(all.filter((measured) => !machines.includes(measured)));
+  const left = formatLeftOut(all.filter((measured) => !machines.includes(measured)));
   if (left !== '') console.log(left);
   console.log(flakes);
   return [

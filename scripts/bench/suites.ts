@@ -6,14 +6,14 @@
 import { complaintsAbout } from '#atlas/mutants/equivalents.ts';
 import { scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
 import { holesIn } from '#atlas/clauses/clauses.ts';
-import { oneByOne } from '#atlas/paths/bound.ts';
+import { separatePathsCost } from '#atlas/paths/bound.ts';
 import type { AnyDriver, Place } from '#atlas/paths/driver.ts';
 import { type Plan, type PlannedStrategy, planPaths, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { driverOf, type Machine, machineOf } from '#scripts/paths/choose.ts';
-import { readClauses, readProduct } from '#scripts/paths/clauses.ts';
-import { equivalents } from '#scripts/paths/mutants.ts';
+import { driverOf, type Machine, machineOf } from '#scripts/paths/select-machines.ts';
+import { readClauses, readProduct } from '#scripts/paths/commands/clauses.ts';
+import { equivalents } from '#scripts/paths/commands/mutants.ts';
 import { tourOf } from '#scripts/paths/tours.ts';
 import type { Measure } from './measure.ts';
 
@@ -59,7 +59,11 @@ const reachOn = (place: Place, strategies: readonly PlannedStrategy[], driven: r
 const costOfTours = (driven: readonly Driven[]): readonly Measure[] => {
   const tours = driven.map((one) => {
     const { cost, bound } = plan(one, 'tour');
-    return { cost, bound: bound ?? Number.NaN, alone: oneByOne(one.machine.graph, { driver: one.driver, restartCost: restartCosts.flow }) };
+    return {
+      cost,
+      bound: bound ?? Number.NaN,
+      alone: separatePathsCost(one.machine.graph, { driver: one.driver, restartCost: restartCosts.flow }),
+    };
   });
   const [cost, bound, alone] = [sum(tours.map((one) => one.cost)), sum(tours.map((one) => one.bound)), sum(tours.map((one) => one.alone))];
   const worst = Math.max(...tours.map((one) => one.cost / one.bound));

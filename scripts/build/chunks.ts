@@ -7,32 +7,32 @@ import type { Rolldown } from 'vite';
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
 /** What is fetched together after the first file: a class of its own, what can be done with it, and its questions. */
-const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/visit.effects.ts', '/src/features/visits/VisitDialogs.tsx'];
+const oneClass = ['/src/app/ClassWithList.tsx', '/src/features/visits/visit.effects.ts', '/src/features/visits/VisitDialogs.tsx'];
 
 /** The calls of all later screens with their schemas, in one file (0130): the first file names each file that they are spread over. */
-const writing = ['/src/api/writing.ts'];
+const writing = ['/src/api/send-write.ts'];
 
 /** What sends every change: it may not wait for the messages, which share parts with it. */
-const writes = ['/src/app/writes.effects.ts'];
+const writes = ['/src/app/write-queue.effects.ts'];
 
 /** What is told in the bell, which comes after the first screen, and the list under it. */
-const news = ['/src/features/notifications/notifications.effects.ts', '/src/app/BellNews.tsx'];
+const notifications = ['/src/features/notifications/notification-list.effects.ts', '/src/app/BellNotifications.tsx'];
 
 /** What is fetched ahead one after the other, once the first screen stands. Nothing here may need `class`: the page of who is out would bring it. */
 const ahead = [
-  '/src/features/classes/TimetableTrouble.tsx',
+  '/src/features/classes/TimetableError.tsx',
   '/src/app/PhoneDrawer.tsx',
   '/src/app/MenuLists.tsx',
   '/machines/feedback/toaster.machine.ts',
-  '/src/features/feedback/MessageList.tsx',
+  '/src/features/feedback/ToastList.tsx',
 ];
 
 /** What every page asks for a while later, whoever is in: a newer version, what was left unsent. */
 const later = [
   '/src/app/UpdateNotice.tsx',
-  '/src/app/UpdateNews.tsx',
+  '/src/app/NewVersionNotice.tsx',
   '/src/app/service-worker.effects.ts',
-  '/src/app/settled.ts',
+  '/src/app/app-settled.ts',
   '/src/app/drafts.ts',
 ];
 
@@ -43,8 +43,8 @@ const parts = [
   '/words/field.words.ts',
   '/words/training.words.ts',
   '/src/features/visits/ReadingNotice.tsx',
-  '/src/app/side-by-side.ts',
-  '/machines/checkout/onward.rules.ts',
+  '/src/app/combine-flows.ts',
+  '/machines/checkout/return-to.rules.ts',
   '/src/features/checkout/invoices.effects.ts',
 ];
 
@@ -76,7 +76,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { debugName: 'writes', name: withAllOf('writes', writes), priority: 0.8 },
     { debugName: 'ahead', name: withAllOf('ahead', ahead), priority: 0.7 },
     { debugName: 'later', name: withAllOf('later', later), priority: 0.6 },
-    { debugName: 'news', name: withAllOf('news', news), priority: 0.5 },
+    { debugName: 'notifications', name: withAllOf('notifications', notifications), priority: 0.5 },
     { debugName: 'parts', name: withAllOf('parts', parts), priority: 0.5 },
   ],
 };

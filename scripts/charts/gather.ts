@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import type { ChartData } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { createStoryTeller, type StoryTeller } from '#atlas/charts/stories.ts';
+import { createStoryTracer, type StoryTracer } from '#atlas/charts/path-changes.ts';
 import type { Coverage, Place, SiteChart, SiteClause, SiteData, SitePath } from '#atlas/site/site-data.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
 import { siteDrawing } from './site-drawing.ts';
 import { thumbnailOf } from './thumbnail.ts';
-import { troublesOf } from './troubles.ts';
-import { type Tour, toursOf } from './tours.ts';
+import { siteErrors } from './error-list.ts';
+import { type Tour, toursOf } from './planned-tours.ts';
 
 /** Where a chart is to be walked. */
 const placesOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly Place[]>;
 
 /** A path that no longer fits the chart tells nothing. */
-const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], teller: () => StoryTeller): readonly SitePath[] => {
+const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => StoryTracer): readonly SitePath[] => {
   const known = new Set(chart.transitions.map(({ id }) => id));
   const found = new Map<string, SitePath>(
     tour.paths.map(({ id, start, steps, transitions }) => [id, { id, start, steps, transitions, passed: [], failed: [] }]),
@@ -24,7 +24,7 @@ const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tel
   for (const { on, verdicts } of jobs)
     for (const { path, kind, transitions: taken } of verdicts) {
       const { id, start, steps } = path;
-      const before = found.get(id) ?? { id, start, steps, passed: [], failed: [], transitions: taken ?? teller().transitionsOf(path) };
+      const before = found.get(id) ?? { id, start, steps, passed: [], failed: [], transitions: taken ?? tracer().transitionsOf(path) };
       if (!before.transitions.every((name) => known.has(name))) continue;
       const passed = kind === 'pass' ? [...new Set([...before.passed, on])] : before.passed;
       const failed = kind === 'fail' ? [...new Set([...before.failed, on])] : before.failed;
@@ -75,8 +75,8 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     if (!first) throw new Error(`${chart.id} has no drawing`);
     const own = jobs.filter(({ machine }) => machine === chart.id);
     const tour = tours[chart.id] ?? { paths: [], answers: {}, notCoverable: [] };
-    const teller = lazily(() => createStoryTeller(entry));
-    const paths = pathsOf(chart, tour, own, teller);
+    const tracer = lazily(() => createStoryTracer(entry));
+    const paths = pathsOf(chart, tour, own, tracer);
     charts.push({
       ...chart,
       drawings: chart.drawings.map(siteDrawing),
@@ -89,5 +89,5 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     });
   }
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  return { version, charts, clauses: clauses(), troubles: troublesOf(entries, tours) };
+  return { version, charts, clauses: clauses(), errors: siteErrors(entries, tours) };
 };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutants, Place, Shot } from '#atlas/site/site-data.ts';
-import { type WalkedPath, walkedTours } from '../paths/walked.ts';
+import { type WalkedPath, walkedTours } from '../paths/recorded-verdicts.ts';
 
 const folder = 'out/paths';
 

@@ -1,5 +1,5 @@
 /** A drawing as the site shows it. */
-import type { Comparison } from '#atlas/charts/compare.ts';
+import type { Comparison } from '#atlas/charts/compare-charts.ts';
 import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { svgOf, type SvgOptions } from '#atlas/charts/svg.ts';
 import type { SiteDrawing } from '#atlas/site/site-data.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { SiteData } from '#atlas/site/site-data.ts';
-import { namesOfClasses } from '../build/class-names.ts';
+import { namesOfClasses } from '../build/css-class-names.ts';
 import { shotFolder } from './reports.ts';
 
 const page = `<!doctype html>

@@ -1,13 +1,13 @@
 /** Lines of `history.ndjson` with what is posted and said; who says it is chosen among the members, never the same person twice in a row. */
 import type { FeedComment, FeedPost, StudioPlan } from './demo-plan.ts';
-import { share, shuffled } from './seeded.ts';
+import { share, shuffled } from './seeded-random.ts';
 import type { DemoMember } from './write-members.ts';
 
 /** Long ago in days, lately in hours and minutes. */
 const agoOf = (hours: number): string =>
   hours >= 48 ? `${Math.round(hours / 24)}d` : hours >= 2 ? `${Math.round(hours)}h` : `${Math.max(1, Math.round(hours * 60))}m`;
 
-const saidLine = (comment: FeedComment, member: DemoMember, hours: number): object => ({
+const commentLine = (comment: FeedComment, member: DemoMember, hours: number): object => ({
   member: member.email,
   ago: agoOf(hours),
   text: comment.text,
@@ -30,8 +30,8 @@ const postLine = ({ by, facility, hours, text, reactions, comments }: FeedPost, 
     reactions,
     comments: comments.map((comment) => {
       const at = later(hours, comment.text);
-      const replies = (comment.replies ?? []).map((reply, index) => saidLine(reply, somebody(), at * (0.8 - 0.2 * index)));
-      return { ...saidLine(comment, somebody(), at), ...(replies.length > 0 ? { replies } : {}) };
+      const replies = (comment.replies ?? []).map((reply, index) => commentLine(reply, somebody(), at * (0.8 - 0.2 * index)));
+      return { ...commentLine(comment, somebody(), at), ...(replies.length > 0 ? { replies } : {}) };
     }),
   };
 };

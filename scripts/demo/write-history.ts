@@ -1,6 +1,6 @@
 /** `history.ndjson` of a plan: the scenes that a first look should find, then who comes to which class every week. */
 import { type Slot, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
-import { share, shuffled } from './seeded.ts';
+import { share, shuffled } from './seeded-random.ts';
 import { feedOf } from './write-feed.ts';
 import type { DemoMember } from './write-members.ts';
 import { trainingOf } from './write-training.ts';

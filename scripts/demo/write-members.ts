@@ -1,6 +1,6 @@
 /** `members.csv` of a plan. */
 import type { MemberGroup, StudioPlan } from './demo-plan.ts';
-import { share, shuffled } from './seeded.ts';
+import { share, shuffled } from './seeded-random.ts';
 
 export interface DemoMember {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Lines of `history.ndjson` with what a member trained by herself, week after week: heavier with pauses, better with bad days. */
 import type { LiftPlan, TrainingPlan, WodPlan } from './demo-plan.ts';
-import { share } from './seeded.ts';
+import { share } from './seeded-random.ts';
 
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 

@@ -1,5 +1,5 @@
 /** Who may import whom: the table of the house. Every refusal says what to do instead. */
-import type { Place, Target } from './place.ts';
+import type { Place, Target } from './file-layer.ts';
 
 interface Permission {
   /** Layers of our own that may be imported, the file's own layer apart. */

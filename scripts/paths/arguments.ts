@@ -4,11 +4,11 @@ import type { Place } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
 /** What was asked for is not there; the command ends with 2. */
-export class Misunderstood extends Error {
-  override readonly name = 'Misunderstood';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
-export interface Asked {
+export interface CliArguments {
   readonly words: readonly string[];
   readonly on: readonly Place[];
   readonly strategies: readonly Strategy[];
@@ -66,25 +66,25 @@ export const ofDrivers: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {
   const found = known.find((name) => name === word);
-  if (found === undefined) throw new Misunderstood(`There is no ${what} "${word}". Known are ${known.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`There is no ${what} "${word}". Known are ${known.join(', ')}.`);
   return found;
 };
 
 const list = (text: string, option: Option): readonly string[] => {
   const words = text.split(',').filter((word) => word !== '');
-  if (words.length === 0) throw new Misunderstood(`--${option} needs at least one word.`);
+  if (words.length === 0) throw new UsageError(`--${option} needs at least one word.`);
   return words;
 };
 
 const address = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new Misunderstood(`--base-url is an address, as in https://members.example.org, not "${text}".`);
+    throw new UsageError(`--base-url is an address, as in https://members.example.org, not "${text}".`);
   return text.replace(/\/+$/, '');
 };
 
 const whole = (text: string, option: string): number => {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new Misunderstood(`--${option} is a whole number, not "${text}".`);
+  if (!Number.isInteger(number) || number < 0) throw new UsageError(`--${option} is a whole number, not "${text}".`);
   return number;
 };
 
@@ -93,7 +93,7 @@ const weightsOf = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text.split(/(?<==[\d.]+),/).map((part) => {
       const [, name = '', weight = ''] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
-      if (name === '') throw new Misunderstood(`--weigh is steps with a number of 0 or more, as in book.pressed=5, not "${part}".`);
+      if (name === '') throw new UsageError(`--weigh is steps with a number of 0 or more, as in book.pressed=5, not "${part}".`);
       return [name, Number(weight)] as const;
     }),
   );
@@ -101,7 +101,7 @@ const weightsOf = (text: string): ReadonlyMap<string, number> =>
 const shardOf = (text: string): { index: number; of: number } => {
   const [index = 0, of = 0] = text.split('/').map(Number);
   if (!(Number.isInteger(index) && Number.isInteger(of) && index >= 1 && index <= of))
-    throw new Misunderstood(`--shard is a part of all, as in 1/4, not "${text}".`);
+    throw new UsageError(`--shard is a part of all, as in 1/4, not "${text}".`);
   return { index, of };
 };
 
@@ -109,33 +109,33 @@ const parse = (argv: readonly string[]) => {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, tokens: true });
   } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 /** Everything that can be said to some command. */
 export const optionNames = Object.keys(options);
 
-const heardAtRandom = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
-  if (weights.size > 0 && !strategy.includes('random')) throw new Misunderstood('--weigh is for --strategy random.');
+const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
+  if (weights.size > 0 && !strategy.includes('random')) throw new UsageError('--weigh is for --strategy random.');
   return weights;
 };
 
 /** @param heard the options that say something to this command; any other one is not understood. */
-export const readArguments = (argv: readonly string[], heard: readonly string[] = optionNames): Asked => {
+export const readArguments = (argv: readonly string[], accepted: readonly string[] = optionNames): CliArguments => {
   const { values, positionals, tokens } = parse(argv);
-  const deaf = tokens.flatMap((token) => (token.kind === 'option' && !heard.includes(token.name) ? [token.rawName] : []));
-  if (deaf.length > 0) throw new Misunderstood(`${deaf.join(', ')} says nothing to this command.`);
-  const asked = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
+  const deaf = tokens.flatMap((token) => (token.kind === 'option' && !accepted.includes(token.name) ? [token.rawName] : []));
+  if (deaf.length > 0) throw new UsageError(`${deaf.join(', ')} says nothing to this command.`);
+  const chosenStrategies = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
   return {
     words: positionals,
     on: list(values.on, 'on').map((word) => oneOf(word, places, 'driver')),
-    strategies: asked,
+    strategies: chosenStrategies,
     shard: values.shard === undefined ? null : shardOf(values.shard),
     headed: values.headed,
     seed: whole(values.seed, 'seed'),
     stop: values.stop,
-    weights: heardAtRandom(values.weigh === undefined ? new Map() : weightsOf(values.weigh), asked),
+    weights: randomWeights(values.weigh === undefined ? new Map() : weightsOf(values.weigh), chosenStrategies),
     restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     repeat: Math.max(1, whole(values.repeat, 'repeat')),

@@ -2,18 +2,18 @@
 import { faults } from '#atlas/mutants/faults.ts';
 import { scoreMachine } from '#atlas/mutants/score.ts';
 import type { AnyDriver, NotCoverable, Place } from '#atlas/paths/driver.ts';
-import { allowedFor } from '#atlas/paths/allowed.ts';
-import { commandPaths } from './commands.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
+import { commandPaths } from './race-paths.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
-import type { Asked } from './arguments.ts';
-import { driverOf, type Machine } from './choose.ts';
-import { keptPathsOf } from './kept.ts';
-import { walksAtRandom } from './made-up.ts';
-import { bringTour, freshTourOf, tourOf } from './tours.ts';
-import { sortOut, transitionsOn } from './walkable.ts';
+import type { CliArguments } from './arguments.ts';
+import { driverOf, type Machine } from './select-machines.ts';
+import { keptPathsOf } from './permanent-paths.ts';
+import { walksAtRandom } from './random-walk-options.ts';
+import { commitTour, freshTourOf, tourOf } from './tours.ts';
+import { splitByDriver, transitionsOn } from './driver-limits.ts';
 
 export interface Job {
   readonly machine: Machine;
@@ -44,20 +44,26 @@ const costOf = (paths: readonly Path[], restartCost: number): number =>
 
 /** Paths that are there already: what the driver cannot walk of them is listed. */
 const onlyWalkable = (machine: Machine, driver: AnyDriver, all: readonly Path[], restartCost: number): Planned => {
-  const { paths, notCoverable } = sortOut(machine, driver, all);
+  const { paths, notCoverable } = splitByDriver(machine, driver, all);
   return { paths, notCoverable, cost: costOf(paths, restartCost) };
 };
 
 const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
 
-const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, asked: Asked, restartCost: number): Promise<Planned> => {
-  const { longest, seed } = asked;
+const planned = async (
+  machine: Machine,
+  driver: AnyDriver,
+  strategy: Strategy,
+  args: CliArguments,
+  restartCost: number,
+): Promise<Planned> => {
+  const { longest, seed } = args;
   const { allowed } = allowedFor(machine.graph, driver);
   switch (strategy) {
     case 'kept':
       return onlyWalkable(machine, driver, keptPathsOf(machine.name), restartCost);
     case 'random': {
-      const paths = walksAtRandom(machine, driver, asked);
+      const paths = walksAtRandom(machine, driver, args);
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
     }
     case 'commands': {
@@ -68,9 +74,9 @@ const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, 
       return onlyWalkable(machine, driver, faultPaths(machine), restartCost);
     case 'tour': {
       const options = { driver, restartCost, longest, seed };
-      if (!asked.write) return tourOf(machine.name, machine.graph, options, machine.walker);
+      if (!args.write) return tourOf(machine.name, machine.graph, options, machine.walker);
       const plan = freshTourOf(machine.name, machine.graph, options, machine.walker);
-      bringTour(machine.name, machine.graph, options, plan);
+      commitTour(machine.name, machine.graph, options, plan);
       return plan;
     }
     default: {
@@ -94,7 +100,7 @@ const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], list
 };
 
 /** What should be seen; and of it what lies on no path, with what else the planner gave up on: nobody will see that, whoever walks what. */
-export const dutyOf = (
+export const expectedTransitions = (
   machine: Machine,
   strategy: Strategy,
   paths: readonly Path[],
@@ -107,7 +113,7 @@ export const dutyOf = (
 };
 
 /** With nothing to walk. */
-export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restartCost }: Asked): Job => ({
+export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restartCost }: CliArguments): Job => ({
   machine,
   on,
   strategy,
@@ -124,11 +130,11 @@ export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restart
 });
 
 /** Plans one machine on one place by one strategy. */
-export const createJob = async (machine: Machine, on: Place, strategy: Strategy, asked: Asked): Promise<Job> => {
+export const createJob = async (machine: Machine, on: Place, strategy: Strategy, args: CliArguments): Promise<Job> => {
   const driver = await driverOf(machine, on);
-  const nothing = jobOf(machine, on, strategy, asked);
+  const nothing = jobOf(machine, on, strategy, args);
   if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };
-  const { paths, cost, bound = null, notCoverable } = await planned(machine, driver, strategy, asked, nothing.restartCost);
+  const { paths, cost, bound = null, notCoverable } = await planned(machine, driver, strategy, args, nothing.restartCost);
   const complaints = [
     ...missingHandlers(machine.graph, driver, needsRefusals(paths)).map((what) => `no handler for ${what}`),
     ...staleEntries(machine.graph, driver).map((what) => `out of date: ${what}`),
@@ -141,7 +147,7 @@ export const createJob = async (machine: Machine, on: Place, strategy: Strategy,
     cost,
     bound,
     notCoverable: listed,
-    ...dutyOf(machine, strategy, paths, listed),
+    ...expectedTransitions(machine, strategy, paths, listed),
     complaints,
   };
 };

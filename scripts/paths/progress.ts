@@ -4,7 +4,7 @@
 const between = 1_000;
 
 export interface Progress {
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Leaves an empty line on a terminal. */
   readonly end: () => void;
 }
@@ -17,7 +17,7 @@ interface Output {
 export const createProgress = (output: Output = process.stderr, now = (): number => performance.now()): Progress => {
   let last = -Infinity;
   return {
-    tell: (line) => {
+    report: (line) => {
       if (output.isTTY) return void output.write(`\r\x1b[2K${line}`);
       if (now() - last < between) return;
       last = now();

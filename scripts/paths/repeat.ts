@@ -1,6 +1,6 @@
 /** `--repeat 20`: the same paths walked again and again. A path that ends now so and now so is a flake, and so is one that does not pass every time. */
-import { isGood, type JobResult } from './campaign.ts';
-import { table } from './show.ts';
+import { isGood, type JobResult } from './run-jobs.ts';
+import { table } from './console-report.ts';
 
 /** What one time gave, in the order of the jobs. */
 export type Round = readonly JobResult[];
@@ -19,22 +19,22 @@ const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readon
   const passed = rounds.filter((round) => round[at] && isGood(round[at])).length;
   const stories = [...storiesOf(rounds, at)];
   const differing = stories.filter(([, story]) => new Set(story).size > 1);
-  const told = job.note || (stories.length === 0 && passed === rounds.length ? 'none of its paths is walked here' : '');
+  const note = job.note || (stories.length === 0 && passed === rounds.length ? 'none of its paths is walked here' : '');
   return [
     `${passed === rounds.length ? '✓' : '✗'} ${job.machine.name}`,
     job.on,
     job.strategy,
-    ...(told ? ['-', '-', '-', told] : [String(stories.length), `${passed}/${rounds.length}`, String(differing.length), '']),
+    ...(note ? ['-', '-', '-', note] : [String(stories.length), `${passed}/${rounds.length}`, String(differing.length), '']),
   ];
 };
 
 /** The table of all rounds, with each path that did not pass every time below it. */
-export const tellRounds = (rounds: readonly Round[]): string => {
+export const formatRounds = (rounds: readonly Round[]): string => {
   const [first = []] = rounds;
   const rows = first.map((result, at) => rowOf(rounds, result, at));
   const others = first.flatMap((_, at) => [...storiesOf(rounds, at)].filter(([, story]) => /[^✓]/.test(story)));
-  const told = others.map(([id, story]) => `  ${story} ${id}\n`).join('');
-  return `\n${table([['machine', 'on', 'strategy', 'paths', 'times passed', 'now so, now so', ''], ...rows])}\n${told}`;
+  const note = others.map(([id, story]) => `  ${story} ${id}\n`).join('');
+  return `\n${table([['machine', 'on', 'strategy', 'paths', 'times passed', 'now so, now so', ''], ...rows])}\n${note}`;
 };
 
 /** Did every path of every round pass? */

@@ -3,10 +3,10 @@ import type { Place, Verdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
-import { trouble } from './again.ts';
+import { failureLines } from './replay-hint.ts';
 
 /** How many shorter paths are tried for one failure. */
-export const mostTries: Readonly<Record<Place, number>> = { model: 400, server: 60, browser: 20 };
+export const maxTries: Readonly<Record<Place, number>> = { model: 400, server: 60, browser: 20 };
 
 export interface Shortening {
   readonly on: Place;
@@ -20,14 +20,14 @@ export interface Shortening {
  * Answers how to tell a verdict, as lines; none for one that passed, and no path is walked for it. Of those that fail in the same way
  * the first is made short: the others would come to the same.
  */
-export const createTeller = ({ on, walker, run, before }: Shortening): ((verdict: Verdict) => Promise<readonly string[]>) => {
+export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: Verdict) => Promise<readonly string[]>) => {
   const known = new Set<string>();
   return async (verdict) => {
-    if (verdict.kind !== 'fail') return trouble(verdict, on);
+    if (verdict.kind !== 'fail') return failureLines(verdict, on);
     const way = JSON.stringify([verdict.label, verdict.what]);
-    if (known.has(way)) return trouble(verdict, on);
+    if (known.has(way)) return failureLines(verdict, on);
     known.add(way);
     before?.(verdict.path);
-    return trouble(await shrink(verdict, { walker, run, most: mostTries[on] }), on);
+    return failureLines(await shrink(verdict, { walker, run, most: maxTries[on] }), on);
   };
 };

@@ -8,13 +8,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Graph } from '#atlas/explore/explore.ts';
-import { isTour } from '#atlas/paths/audit.ts';
+import { isTour } from '#atlas/paths/validate-tour.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths } from '#atlas/paths/plan.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { write } from './write.ts';
+import { write } from './write-file.ts';
 
 export interface TourOptions {
   /** What walks it. */
@@ -119,17 +119,17 @@ const fileOf = ({ on }: AnyDriver): string => (on === 'browser' ? brought : 'scr
 
 export const tourOf = createTourPlanner(shelf, { brought: fileOf, large: 1000 });
 
-const broughtPlans = (machine: string): readonly Plan[] =>
+const committedPlans = (machine: string): readonly Plan[] =>
   readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
 
 /** The paths in a browser that come with the sources, of one machine, as they stand there. */
-export const broughtPaths = (machine: string): readonly Path[] => broughtPlans(machine).flatMap(({ paths }) => paths);
+export const committedPaths = (machine: string): readonly Path[] => committedPlans(machine).flatMap(({ paths }) => paths);
 
 const howToBring = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
 
 /** The tour in a browser that comes with the sources, of a machine that has one; whether it is still one is not asked. */
-export const broughtTour = (machine: string): Plan => {
-  const [tour] = broughtPlans(machine);
+export const committedTour = (machine: string): Plan => {
+  const [tour] = committedPlans(machine);
   if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${howToBring(machine)}`);
   return tour;
 };
@@ -145,7 +145,7 @@ export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, w
 export const freshTourOf = createTourPlanner(shelf);
 
 /** Lets a tour come with the sources, in place of the one that did. */
-export const bringTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = fileOf(options.driver)): void => {
+export const commitTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = fileOf(options.driver)): void => {
   const slot = slotOf(machine, options);
   const line: Brought = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
   const lines = [...readBrought(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));

@@ -27,12 +27,12 @@ const onOrphaned = (leave: () => void): void => {
       return true;
     }
   };
-  const watch = setInterval(() => {
+  const poll = setInterval(() => {
     if (!isGone()) return;
-    clearInterval(watch);
+    clearInterval(poll);
     leave();
   }, 250);
-  watch.unref();
+  poll.unref();
 };
 
 export const closeOnSignals = (): Signals => {

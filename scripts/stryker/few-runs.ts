@@ -8,7 +8,7 @@ import * as real from 'fast-check';
 const few = 300;
 const many = 2000;
 
-const runs = (asked: number): number => (asked > many ? Math.min(asked, 3000) : Math.min(asked, few));
+const runs = (requested: number): number => (requested > many ? Math.min(requested, 3000) : Math.min(requested, few));
 
 const fewer = (settings: real.Parameters<unknown> = {}): real.Parameters<unknown> => ({
   ...settings,

@@ -40,10 +40,10 @@ const row = (name: string, score: Pick<Score, 'seen' | 'missed'>): string =>
   `${name.padEnd(52)}${String(score.seen).padStart(6)}${String(score.missed).padStart(8)}${percent(score).toFixed(1).padStart(8)} %`;
 
 /** Were there changes, and did none of them run? Such a file is as untested as one that nobody changed. */
-const saysNothing = ({ mutants, seen, missed }: Score): boolean => mutants > 0 && seen + missed === 0;
+const isUnscored = ({ mutants, seen, missed }: Score): boolean => mutants > 0 && seen + missed === 0;
 
 /** The table, with what to look at below it. */
-export const tellScores = (scores: readonly Score[]): readonly string[] => [
+export const formatScores = (scores: readonly Score[]): readonly string[] => [
   ...scores.map((score) => row(score.file, score)),
   row('altogether', together(scores)),
   ...scores.filter((score) => percent(score) < goal).map((score) => `Under ${goal} %: ${score.file} (${percent(score).toFixed(1)} %)`),
@@ -52,7 +52,7 @@ export const tellScores = (scores: readonly Score[]): readonly string[] => [
 /** Why the rules are not tested well enough; empty where they are. */
 export const complaintsAbout = (scores: readonly Score[]): readonly string[] => [
   ...scores
-    .filter(saysNothing)
+    .filter(isUnscored)
     .map(({ file, mutants }) => `${file}: none of its ${mutants} changes could be run, so nothing is known of it.`),
   ...(percent(together(scores)) < goal ? [`Less than ${goal} % of the changes were seen.`] : []),
 ];

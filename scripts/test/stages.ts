@@ -49,7 +49,7 @@ const vitest = (name: string, { project, part = project, cores = 1, needs = [], 
 };
 
 /** Half of the time of all fast tests: apart, so that two cores share them. */
-const aboutCharts = ['paths', 'mutants', 'charts', 'atlas', 'planted'];
+const aboutCharts = ['paths', 'mutants', 'charts', 'atlas', 'seeded-bugs'];
 const otherFolders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !aboutCharts.includes(entry.name))
   .map(({ name }) => name);
@@ -89,7 +89,7 @@ const walkedCharts: Stage = {
 /** What takes too long for every change: only `npm run verify` asks for it. */
 export const fullStages: readonly Stage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
-  { name: 'planted bugs', command: ['scripts/planted.ts'], needs: [], cores: 2, minutes: 30 },
+  { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
 ];
 
 export const stages: readonly Stage[] = [
@@ -106,7 +106,7 @@ export const stages: readonly Stage[] = [
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
   vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }),
   rules,
-  vitest('tests in a process of their own', { project: 'apart' }),
+  vitest('tests in a process of their own', { project: 'isolated' }),
   browser,
   walkedCharts,
 ];

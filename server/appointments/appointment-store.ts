@@ -1,14 +1,14 @@
 /** Appointments in the database. */
 import { sql, type Insertable, type QueryCreator } from 'kysely';
-import type { AppointmentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import type { AppointmentLifecycleRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
-import { isOff } from '../database/mutants.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, Handle, Tables, Tx } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
-export const lifeOf = (row: AppointmentRow): AppointmentLife => ({
+export const lifecycleRowOf = (row: AppointmentRow): AppointmentLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
   start_at: row.starts_at.toISOString(),
@@ -19,7 +19,7 @@ export const lifeOf = (row: AppointmentRow): AppointmentLife => ({
 });
 
 /** The columns of a life. */
-export const columnsOf = (life: AppointmentLife) => ({
+export const columnsOf = (life: AppointmentLifecycleRow) => ({
   state: life.state,
   cancelled_how: life.cancelled_how,
   starts_at: new Date(life.start_at),
@@ -31,7 +31,7 @@ export const columnsOf = (life: AppointmentLife) => ({
 
 /** Locks them, by id, so that whoever looks at their time and takes some of it does so alone. */
 export async function lockStaff(tx: Tx, orgId: string, staffIds: readonly string[]): Promise<void> {
-  if (isOff('no-slot-lock')) return;
+  if (isMutantActive('no-slot-lock')) return;
   await tx.selectFrom('staff').select('id').where('org_id', '=', orgId).where(isOneOf('id', staffIds)).orderBy('id').forUpdate().execute();
 }
 
@@ -73,7 +73,7 @@ export async function changeAppointment(tx: Tx, read: AppointmentRow, change: Ch
     tx
       .with('stored', (query) => {
         const update = query.updateTable('appointments').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
-        return (isOff('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
+        return (isMutantActive('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
       })
       .with('recorded', (query) => query.insertInto('appointment_events').columns(eventColumns).expression(eventOf(query, event)))
       .selectFrom('stored')

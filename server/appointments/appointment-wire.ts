@@ -2,15 +2,15 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { ServiceFields } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
-import { presentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
-import { holdsPass } from '#machines/visits/standing.rules.ts';
+import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { Context } from '../context.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
-import { lifeOf } from './appointment-store.ts';
-import { openPurse, type Purse } from './purse.ts';
+import { lifecycleRowOf } from './appointment-store.ts';
+import { readAppointmentPasses, type AppointmentPasses } from './appointment-passes.ts';
 
 type Priced = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
 
@@ -74,13 +74,13 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly Appointmen
 
 /** The row as it is now, whether or not anybody has written down what time has done to it. */
 export const presentOf = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
-  const life = presentLife(lifeOf(row), now, appointmentChart);
+  const life = currentAppointmentRow(lifecycleRowOf(row), now, appointmentChart);
   return { ...row, state: life.state, cancelled_how: life.cancelled_how };
 };
 
-const coverFor = (row: AppointmentRow, service: ServiceRow, purse: Purse) => {
-  if (row.state === 'held') return purse.coverOf(service, row.starts_at);
-  return { concession: holdsPass(row) ? purse.concessionOf(row) : null, concession_refusal: null };
+const coverFor = (row: AppointmentRow, service: ServiceRow, appointmentPasses: AppointmentPasses) => {
+  if (row.state === 'held') return appointmentPasses.coverOf(service, row.starts_at);
+  return { concession: holdsPass(row) ? appointmentPasses.concessionOf(row) : null, concession_refusal: null };
 };
 
 /** While a time is held, the service costs what it cost then. */
@@ -129,13 +129,13 @@ export async function showAppointments(
   const { services, staff, facilities } = await readSurroundings(tx, viewer.orgId, rows);
   const timeZone = facilities.get(first.facility_id)?.time_zone ?? 'UTC';
   const bookedAt = await readBookedAt(tx, viewer, rows);
-  const purse = await openPurse({ tx, viewer, timeZone, around: rows.map((row) => row.starts_at) });
+  const appointmentPasses = await readAppointmentPasses({ tx, viewer, timeZone, around: rows.map((row) => row.starts_at) });
   return rows.flatMap((row) => {
     const offered = services.get(row.service_id);
     const facility = facilities.get(row.facility_id);
     if (!offered || !facility) return [];
     const service = asHeld(row, offered);
-    const cover = coverFor(row, service, purse);
+    const cover = coverFor(row, service, appointmentPasses);
     const booked_at = bookedAt.get(row.id)?.toISOString();
     return [
       {
@@ -152,7 +152,7 @@ export async function showAppointments(
         location: { name: facility.name, address: facility.address },
         price: amountFor(row, service, cover.concession !== null),
         ...cover,
-        ...(row.state === 'held' && { concessions: [...purse.payersOf(service, row.starts_at)] }),
+        ...(row.state === 'held' && { concessions: [...appointmentPasses.payersOf(service, row.starts_at)] }),
         visit_id: hasVisit(row) ? row.id : null,
       },
     ];

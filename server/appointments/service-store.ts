@@ -1,16 +1,16 @@
 /** What can be had by appointment at a facility, and who gives it. */
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 
-export interface Giver {
+export interface ServiceStaffMember {
   readonly service_id: string;
   readonly id: string;
   readonly full_name: string;
 }
 
 /** Who gives these services here: who has hours at the facility. */
-export const readGivers = (tx: Tx, facility: FacilityRow, serviceIds: readonly string[]): Promise<Giver[]> =>
+export const readServiceStaff = (tx: Tx, facility: FacilityRow, serviceIds: readonly string[]): Promise<ServiceStaffMember[]> =>
   tx
     .selectFrom('service_staff as g')
     .innerJoin('staff as s', (join) => join.onRef('s.org_id', '=', 'g.org_id').onRef('s.id', '=', 'g.staff_id'))
@@ -31,16 +31,16 @@ export const readGivers = (tx: Tx, facility: FacilityRow, serviceIds: readonly s
     .orderBy('s.id')
     .execute();
 
-export interface Offer {
+export interface ServiceOffering {
   readonly service: ServiceRow;
-  readonly givers: readonly Giver[];
+  readonly givers: readonly ServiceStaffMember[];
 }
 
 /** What the studio offers here, in its own order; what nobody gives here is left out. */
-export async function readOffers(tx: Tx, facility: FacilityRow, serviceId?: string): Promise<Offer[]> {
+export async function readServiceOfferings(tx: Tx, facility: FacilityRow, serviceId?: string): Promise<ServiceOffering[]> {
   const all = tx.selectFrom('services').selectAll().where('org_id', '=', facility.org_id).where('removed_at', 'is', null);
   const services = await (serviceId === undefined ? all : all.where('id', '=', serviceId)).orderBy('position').orderBy('id').execute();
-  const givers = await readGivers(
+  const givers = await readServiceStaff(
     tx,
     facility,
     services.map(({ id }) => id),
@@ -51,8 +51,8 @@ export async function readOffers(tx: Tx, facility: FacilityRow, serviceId?: stri
 }
 
 /** One of them; throws `not_found` for what is not offered here. */
-export async function offerOf(tx: Tx, facility: FacilityRow, serviceId: string): Promise<Offer> {
-  const [offer] = await readOffers(tx, facility, serviceId);
+export async function findServiceOffering(tx: Tx, facility: FacilityRow, serviceId: string): Promise<ServiceOffering> {
+  const [offer] = await readServiceOfferings(tx, facility, serviceId);
   if (!offer) throw new Refused('not_found');
   return offer;
 }

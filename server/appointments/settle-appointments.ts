@@ -1,17 +1,17 @@
 /** Writes down what time has done to appointments. Reading and booking do not depend on it: they ask the chart themselves. */
-import { factsOfTime } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
-import { tidy } from '../tidying.ts';
-import { befallAppointment } from './appointment-at-work.ts';
+import { settleInBackground } from '../settle-in-background.ts';
+import { applyAppointmentEvent } from './appointment-transaction.ts';
 import { dueAppointments, lockIfFree } from './appointment-store.ts';
 
 /** Settles one appointment; answers false where somebody is at work on it, or where it cannot be settled. */
 const settleAppointment = (context: Context, orgId: string, appointment: string): Promise<boolean> =>
-  tidy(context, { appointment }, async (tx) => {
+  settleInBackground(context, { appointment }, async (tx) => {
     const row = await lockIfFree(tx, orgId, appointment);
     if (!row) return false;
     const now = context.clock.now();
-    for (const type of factsOfTime) if (await befallAppointment({ tx, context, now }, row, type)) return true;
+    for (const type of dueSystemEvents) if (await applyAppointmentEvent({ tx, context, now }, row, type)) return true;
     return false;
   });
 

@@ -1,11 +1,11 @@
 /** Signing in and out. */
 import { messageOf } from '../database/errors.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
-import { needUnchanged } from './new-password.ts';
-import { isPasswordOf } from './password.ts';
-import { endSession, mintSession } from './session-store.ts';
+import { needUnchanged } from './set-password.ts';
+import { isPasswordOf } from './password-hash.ts';
+import { endSession, mintSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'signOut'> => ({

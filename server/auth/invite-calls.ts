@@ -3,30 +3,30 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Signup } from '#contract/identity.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
-import { decideInvite, type InviteRow as InviteLife, whyNotInvited } from '#machines/auth/one-use.rows.ts';
+import { decideInvite, type InviteRow as InviteLifecycleRow, whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow, Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { orgOf, readProfile } from '../profile/profile-store.ts';
-import { noteDoors } from '../realtime/wake-ups.ts';
-import { changeMembership } from '../studio/membership.ts';
-import { accountId } from '../studio/studio-ids.ts';
+import { markAccessChanged } from '../realtime/wake-ups.ts';
+import { changeMembership } from '../studio/members/change-membership.ts';
+import { accountId } from '../studio/load/studio-ids.ts';
 import type { LinkLimits } from './link-limits.ts';
-import { hashNewPassword } from './new-password.ts';
-import { findInvite, inviteLifeOf, lockInvite, voidResets } from './one-use-store.ts';
-import { endSession, mintSession } from './session-store.ts';
+import { hashNewPassword } from './set-password.ts';
+import { findInvite, inviteLifecycleRowOf, lockInvite, voidResets } from './one-time-link-store.ts';
+import { endSession, mintSession } from './sign-in-session-store.ts';
 
 /** The chart says what becomes of it; throws its refusal. */
-function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLife {
-  const decision = decideInvite(inviteLifeOf(row), event, inviteChart);
+function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLifecycleRow {
+  const decision = decideInvite(inviteLifecycleRowOf(row), event, inviteChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   return decision.row;
 }
 
-async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: InviteLife, profileId: string): Promise<void> {
+async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: InviteLifecycleRow, profileId: string): Promise<void> {
   await tx
     .updateTable('invites')
     .set({ used_at, superseded_at, used_by: profileId })
@@ -37,7 +37,7 @@ async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: Invit
 
 /** The member belongs to the studio from now on, and sees it. */
 async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
-  if (await changeMembership({ context, tx, now, orgId: org_id, profileId, news: [] }, 'restore')) return;
+  if (await changeMembership({ context, tx, now, orgId: org_id, profileId, notifications: [] }, 'restore')) return;
   const org = await tx.selectFrom('orgs').select('key').where('id', '=', org_id).executeTakeFirstOrThrow();
   await tx
     .insertInto('accounts')
@@ -53,7 +53,7 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
     .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doUpdateSet({ hidden_at: null }))
     .execute();
   await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', profileId).execute();
-  noteDoors(tx, profileId);
+  markAccessChanged(tx, profileId);
 }
 
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
@@ -122,7 +122,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
   };
   const findUsable = async (context: Context, code: string, address: string, now: Date): Promise<InviteRow> => {
     const row = await find(context, code, address);
-    const why = whyNotInvited(inviteLifeOf(row), now, context.inviteChart);
+    const why = whyNotInvited(inviteLifecycleRowOf(row), now, context.inviteChart);
     if (why !== null) throw new Refused(why);
     return row;
   };

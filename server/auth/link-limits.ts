@@ -7,13 +7,13 @@ const window = 15 * 60;
  * Letters that one address asks for, to one member and altogether. Nothing counts over all addresses: whoever asks in a member's name
  * from elsewhere keeps nobody from asking, and the member gets one letter in two minutes however many ask.
  */
-const lettersPerMember = 5;
-const lettersPerAddress = 40;
+const emailsPerMember = 5;
+const emailsPerAddress = 40;
 /** Links that are none, from one address. */
 const guesses = 60;
 
 export interface LinkLimits {
-  countLetter(email: string, address: string): Promise<void>;
+  countEmail(email: string, address: string): Promise<void>;
   /** Counts a link as a guess; throws `too_many_requests` when there were too many. */
   countGuess(address: string): Promise<void>;
   /** It was none. */
@@ -21,11 +21,11 @@ export interface LinkLimits {
 }
 
 export function createLinkLimits(database: Database): LinkLimits {
-  const members = createLimiter(database, 'letter-member', lettersPerMember, window);
-  const addresses = createLimiter(database, 'letter-address', lettersPerAddress, window);
+  const members = createLimiter(database, 'letter-member', emailsPerMember, window);
+  const addresses = createLimiter(database, 'letter-address', emailsPerAddress, window);
   const links = createLimiter(database, 'link-address', guesses, window);
   return {
-    async countLetter(email, address) {
+    async countEmail(email, address) {
       await addresses.count(address);
       await members.count(`${email} ${address}`);
     },

@@ -1,16 +1,16 @@
 /** Setting a new password: by a mailed link, or knowing the current one. */
 import { foldEmail } from '#contract/email.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
-import { decidePasswordReset, whyNotReset } from '#machines/auth/one-use.rows.ts';
+import { decidePasswordReset, whyNotReset } from '#machines/auth/one-time-link.rows.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
-import { orderLetter } from '../mail/post.ts';
+import { queueEmail } from '../mail/mail-queue.ts';
 import type { LinkLimits } from './link-limits.ts';
-import { hashNewPassword, needUnchanged, setPassword } from './new-password.ts';
-import { findReset, lifeOf } from './one-use-store.ts';
-import { isPasswordOf } from './password.ts';
-import { mintSession } from './session-store.ts';
+import { hashNewPassword, needUnchanged, setPassword } from './set-password.ts';
+import { findReset, lifecycleRowOf } from './one-time-link-store.ts';
+import { isPasswordOf } from './password-hash.ts';
+import { mintSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 type PasswordCalls = Pick<Handlers, 'requestPasswordReset' | 'readPasswordReset' | 'resetPassword' | 'changePassword'>;
@@ -20,16 +20,16 @@ const localeOf = (code: string | null, otherwise: LocaleCode): LocaleCode => loc
 export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): PasswordCalls => ({
   async requestPasswordReset({ context, body, address, locale }) {
     const { email } = body;
-    await links.countLetter(email, address);
+    await links.countEmail(email, address);
     // whether anybody has this address is asked when the letter is written: an unknown one costs as long as a known one
-    await context.database.transaction((tx) => orderLetter(tx, context, { kind: 'password_reset', email, locale }));
+    await context.database.transaction((tx) => queueEmail(tx, context, { kind: 'password_reset', email, locale }));
   },
 
   async readPasswordReset({ context, params, address, now }) {
     await links.countGuess(address);
     const reset = await context.database.once((handle) => findReset(handle, params.token));
     await links.forgiveGuess(address);
-    const why = whyNotReset(lifeOf(reset), now, context.passwordResetChart);
+    const why = whyNotReset(lifecycleRowOf(reset), now, context.passwordResetChart);
     if (why !== null) throw new Refused(why);
     return { email: maskAddress(reset.email), expires_at: reset.expires_at.toISOString() };
   },
@@ -38,14 +38,14 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     await links.countGuess(address);
     const found = await context.database.once((handle) => findReset(handle, params.token));
     await links.forgiveGuess(address);
-    const why = whyNotReset(lifeOf(found), now, context.passwordResetChart);
+    const why = whyNotReset(lifecycleRowOf(found), now, context.passwordResetChart);
     if (why !== null) throw new Refused(why);
     const { email, full_name, first_name } = found;
     const hash = await hashNewPassword(body.password, { email, names: [full_name, first_name] }, 'password');
     await context.database.transaction(async (tx) => {
       await tx.selectFrom('profiles').select('id').where('id', '=', found.profile_id).forUpdate().execute();
       const reset = await findReset(tx, params.token);
-      const decision = decidePasswordReset(lifeOf(reset), { type: 'set_password', now }, context.passwordResetChart);
+      const decision = decidePasswordReset(lifecycleRowOf(reset), { type: 'set_password', now }, context.passwordResetChart);
       if (decision.kind === 'refused') throw new Refused(decision.code);
       const { used_at, superseded_at } = decision.row;
       await tx.updateTable('password_resets').set({ used_at, superseded_at }).where('id', '=', reset.id).execute();

@@ -1,5 +1,5 @@
 /** The address of a member's calendar: given, and taken back at once. */
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { readProfile } from '../profile/profile-store.ts';
 import { newCalendarToken, noCalendarToken } from './calendar-token.ts';
 import { timeZonesIn } from './time-zones.ts';

@@ -1,5 +1,5 @@
 /** The token in the address of a member's calendar: only its hash is stored. Source: decision 0319. */
-import { createToken, hashToken } from '../auth/session-store.ts';
+import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 
 /** Columns of `profiles` of a calendar without an address. */
 export const noCalendarToken = { calendar_token_hash: null, calendar_token_end: null } as const;

@@ -2,7 +2,7 @@
 import type { TimeZone } from '#contract/calendar.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { numberLocale } from '#words/formats.ts';
-import { offsetAt } from './time-zone-text.ts';
+import { offsetAt } from './ical-time-zone.ts';
 
 const nameOf = (timeZone: string, locale: LocaleCode, now: Date): string => {
   const parts = new Intl.DateTimeFormat(numberLocale(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);

@@ -1,33 +1,33 @@
 /** Filling the cart. It is the member's, so every device has the same one. */
 import type { Cart, CartUpdate } from '#contract/checkout.ts';
-import { mostOfOne } from '#contract/checkout.ts';
+import { maxQuantity } from '#contract/checkout.ts';
 import type { CartCall, CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart } from '#machines/checkout/cart-lifecycle.rows.ts';
 import type { CartRow, ProductRow, Tx } from '../database/schema.ts';
-import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { changeCart, hasEffect, insertCart, isLive, latestCart, lifeOf, nextCart, readLines, type CartLine } from './cart-store.ts';
+import { changeCart, hasEffect, insertCart, isLive, latestCart, lifecycleRowOf, nextCart, readLines, type CartLine } from './cart-store.ts';
 import { isOtherCurrency, takePrices } from './cart-prices.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';
 import { showCart } from './cart-wire.ts';
 
-type Asking = Pick<Asked<'updateCart'>, 'context' | 'now'> & { readonly caller: Guest };
+type CallInput = Pick<HandlerInput<'updateCart'>, 'context' | 'now'> & { readonly caller: FacilityMember };
 
 /** The member's cart, locked; a new one is begun where there is none. */
-async function openCart({ caller, now }: Asking, tx: Tx): Promise<CartRow> {
+async function openCart({ caller, now }: CallInput, tx: Tx): Promise<CartRow> {
   const latest = await latestCart(tx, caller, 'lock');
   return latest && isLive(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
 }
 
-interface Befallen {
+interface AppliedCall {
   readonly row: CartRow;
   readonly effects: readonly CartEffect[];
 }
 
 /** Asks the chart and stores what it says. */
-async function befall({ context, now }: Asking, tx: Tx, row: CartRow, call: CartCall): Promise<Outcome<Befallen>> {
-  const decision = decideCart(lifeOf(row), call, context.cartChart);
+async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<Outcome<AppliedCall>> {
+  const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
   if (decision.kind === 'refused') return refused(decision.refusal);
   if (decision.kind === 'unchanged') return answered({ row, effects: [] });
   return answered({ row: await changeCart(tx, row, decision.life, now), effects: decision.effects });
@@ -37,7 +37,7 @@ type Wanted = CartUpdate['cart']['line_items'][number];
 type Kept = Extract<Wanted, { readonly quantity: number }>;
 
 /** A course is also found by its own id, so that one that the studio sells only on the spot is refused with that reason. */
-async function productOf({ now }: Asking, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
+async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
   const id = uuidOf(variantId);
   const product = await tx
     .selectFrom('products')
@@ -60,21 +60,21 @@ async function productOf({ now }: Asking, tx: Tx, orgId: string, variantId: stri
 }
 
 /** A course is bought once: it is one pass for its classes. */
-const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(mostOfOne, quantity));
+const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(maxQuantity, quantity));
 
 /** What another device has taken out meanwhile stays out. */
-async function keep(asking: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: Kept): Promise<void> {
+async function keep(input: CallInput, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: Kept): Promise<void> {
   const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
   if (wanted.id !== undefined && !named) return;
-  const product = named ? null : await productOf(asking, tx, row.org_id, wanted.variant_id);
+  const product = named ? null : await productOf(input, tx, row.org_id, wanted.variant_id);
   const line = named ?? lines.find(({ product_id }) => product_id === product?.id);
-  if (!line && product) return add(asking, tx, row, lines.length, product, quantityOf(product.course_id !== null, wanted.quantity));
+  if (!line && product) return add(input, tx, row, lines.length, product, quantityOf(product.course_id !== null, wanted.quantity));
   if (!line) return;
   const quantity = quantityOf(line.course_id !== null, named ? wanted.quantity : line.quantity + wanted.quantity);
   await tx.updateTable('cart_lines').set({ quantity }).where('org_id', '=', row.org_id).where('id', '=', line.id).execute();
 }
 
-async function add({ context }: Asking, tx: Tx, row: CartRow, position: number, product: ProductRow, quantity: number): Promise<void> {
+async function add({ context }: CallInput, tx: Tx, row: CartRow, position: number, product: ProductRow, quantity: number): Promise<void> {
   const { price_amount, price_currency } = product;
   await tx
     .insertInto('cart_lines')
@@ -91,17 +91,17 @@ async function add({ context }: Asking, tx: Tx, row: CartRow, position: number, 
     .execute();
 }
 
-async function applyLines(asking: Asking, tx: Tx, row: CartRow, wanted: readonly Wanted[]): Promise<void> {
+async function applyLines(input: CallInput, tx: Tx, row: CartRow, wanted: readonly Wanted[]): Promise<void> {
   for (const each of wanted) {
     if (!('_destroy' in each)) {
-      await keep(asking, tx, row, await readLines(tx, row.org_id, row.id), each);
+      await keep(input, tx, row, await readLines(tx, row.org_id, row.id), each);
     } else if (isUuid(each.id))
       await tx.deleteFrom('cart_lines').where('org_id', '=', row.org_id).where('cart_id', '=', row.id).where('id', '=', each.id).execute();
   }
   await takePrices(tx, row.org_id, await readLines(tx, row.org_id, row.id), isOtherCurrency);
 }
 
-const shown = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Outcome<Cart>> =>
+const shown = async ({ caller }: CallInput, tx: Tx, row: CartRow): Promise<Outcome<Cart>> =>
   answered(await showCart(tx, row, caller.facility));
 
 export const cartCalls: Pick<Handlers, 'readCart' | 'updateCart' | 'deleteCart'> = {
@@ -111,18 +111,18 @@ export const cartCalls: Pick<Handlers, 'readCart' | 'updateCart' | 'deleteCart'>
       return showCart(tx, latest && isLive(latest) ? latest : nextCart(caller, latest, now), caller.facility);
     }),
 
-  async updateCart(asked, tx) {
-    const outcome = await befall(asked, tx, await openCart(asked, tx), { type: 'change', now: asked.now });
+  async updateCart(input, tx) {
+    const outcome = await applyEvent(input, tx, await openCart(input, tx), { type: 'change', now: input.now });
     if (outcome.kind === 'refused') return outcome;
     const { row, effects } = outcome.answer;
-    if (hasEffect(effects, 'lines.changed')) await applyLines(asked, tx, row, asked.body.cart.line_items);
-    return shown(asked, tx, row);
+    if (hasEffect(effects, 'lines.changed')) await applyLines(input, tx, row, input.body.cart.line_items);
+    return shown(input, tx, row);
   },
 
-  async deleteCart(asked, tx) {
-    const latest = await latestCart(tx, asked.caller, 'lock');
-    if (!latest || !isLive(latest)) return shown(asked, tx, nextCart(asked.caller, latest, asked.now));
-    const outcome = await befall(asked, tx, latest, { type: 'leave', now: asked.now });
-    return outcome.kind === 'refused' ? outcome : shown(asked, tx, nextCart(asked.caller, outcome.answer.row, asked.now));
+  async deleteCart(input, tx) {
+    const latest = await latestCart(tx, input.caller, 'lock');
+    if (!latest || !isLive(latest)) return shown(input, tx, nextCart(input.caller, latest, input.now));
+    const outcome = await applyEvent(input, tx, latest, { type: 'leave', now: input.now });
+    return outcome.kind === 'refused' ? outcome : shown(input, tx, nextCart(input.caller, outcome.answer.row, input.now));
   },
 };

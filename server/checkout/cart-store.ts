@@ -1,15 +1,15 @@
 /** Carts in the database. */
 import { sql } from 'kysely';
 import type { CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
-import { newCartLife, type CartLife } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { newCartRow, type CartLifecycleRow } from '#machines/checkout/cart-lifecycle.rows.ts';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
-import { isOff } from '../database/mutants.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { CartRow, PassTypeRow, Tx } from '../database/schema.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';
 import { uuidFrom } from '../ids.ts';
-import { type Agreed, agreedColumns, nothingAgreed } from './agreed.ts';
+import { type AgreedTotal, agreedColumns, nothingAgreed } from './agreed-total.ts';
 
 export interface Owner {
   readonly orgId: string;
@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** What the lifecycle chart reads of a row. */
-export const lifeOf = ({ state, key, attempt_id }: CartRow): CartLife => ({ state, key, attempt_id });
+export const lifecycleRowOf = ({ state, key, attempt_id }: CartRow): CartLifecycleRow => ({ state, key, attempt_id });
 
 const cartsOf = (tx: Tx, { orgId, profileId }: Owner) =>
   tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
@@ -25,7 +25,7 @@ const cartsOf = (tx: Tx, { orgId, profileId }: Owner) =>
 /** The member's latest cart, whatever became of it; `lock` keeps it as it is until the transaction ends. */
 export async function latestCart(tx: Tx, owner: Owner, lock?: 'lock'): Promise<CartRow | null> {
   const query = cartsOf(tx, owner).orderBy('number', 'desc').limit(1);
-  return (await (lock && !isOff('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  return (await (lock && !isMutantActive('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
 export const cartByKey = (tx: Tx, owner: Owner, key: string): Promise<CartRow | undefined> =>
@@ -33,7 +33,7 @@ export const cartByKey = (tx: Tx, owner: Owner, key: string): Promise<CartRow | 
 
 export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartRow> {
   const query = tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('id', '=', id);
-  return (isOff('no-cart-lock') ? query : query.forUpdate()).executeTakeFirstOrThrow();
+  return (isMutantActive('no-cart-lock') ? query : query.forUpdate()).executeTakeFirstOrThrow();
 }
 
 /** Whether it is still the member's cart. */
@@ -43,7 +43,7 @@ export const isLive = ({ state }: CartRow): boolean => state !== 'paid' && state
 export const nextCart = ({ orgId, profileId }: Owner, before: CartRow | null, now: Date): CartRow => {
   const number = (before?.number ?? 0) + 1;
   const id = uuidFrom('cart', orgId, profileId, String(number));
-  return { org_id: orgId, id, profile_id: profileId, number, ...newCartLife, ...nothingAgreed, created_at: now, updated_at: now };
+  return { org_id: orgId, id, profile_id: profileId, number, ...newCartRow, ...nothingAgreed, created_at: now, updated_at: now };
 };
 
 /** Says `StaleRead` where another device has begun the same one meanwhile. */
@@ -57,14 +57,14 @@ export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
 }
 
 /** Changes the cart if it still stands as it was read. What is agreed comes with the key of the cart and goes with it. */
-export async function changeCart(tx: Tx, read: CartRow, life: CartLife, now: Date, agreed?: Agreed): Promise<CartRow> {
+export async function changeCart(tx: Tx, read: CartRow, life: CartLifecycleRow, now: Date, agreed?: AgreedTotal): Promise<CartRow> {
   const agreement = life.key === null ? nothingAgreed : agreed ? agreedColumns(agreed) : {};
   const update = tx
     .updateTable('carts')
     .set({ ...life, ...agreement, updated_at: now })
     .where('org_id', '=', read.org_id)
     .where('id', '=', read.id);
-  const same = isOff('no-cart-lock')
+  const same = isMutantActive('no-cart-lock')
     ? update
     : update.where('state', '=', read.state).where(sql<boolean>`attempt_id is not distinct from ${read.attempt_id}::uuid`);
   const changed = await same.returningAll().executeTakeFirst();
@@ -125,7 +125,7 @@ export async function reserveUnits(tx: Tx, orgId: string, lines: readonly CartLi
     if (units === null) continue;
     const count = wanted.get(id) ?? 0;
     const update = tx.updateTable('pass_types').where('org_id', '=', orgId).where('id', '=', id);
-    const { numUpdatedRows } = isOff('no-unit-guard')
+    const { numUpdatedRows } = isMutantActive('no-unit-guard')
       ? await update.set({ units_sold: units_sold + count }).executeTakeFirst()
       : await update
           .set((row) => ({ units_sold: row('units_sold', '+', count) }))

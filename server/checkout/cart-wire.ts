@@ -1,11 +1,11 @@
 /** A cart as the wire has it. */
 import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
-import { reckonCart } from '#machines/checkout/cart.rules.ts';
+import { calculateCart } from '#machines/checkout/cart.rules.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
 import type { CartRow, FacilityRow, Tx } from '../database/schema.ts';
 import { paymentOf } from '../payments/payment-wire.ts';
-import { agreedOf } from './agreed.ts';
+import { agreedOf } from './agreed-total.ts';
 import { type CartLine, readLines } from './cart-store.ts';
 
 export const taxOf = ({ country, currency, tax_basis_points }: Pick<FacilityRow, 'country' | 'currency' | 'tax_basis_points'>): Tax =>
@@ -29,7 +29,7 @@ const lineOf = (line: CartLine): LineItem => {
 /** Lines and sums, at the prices that the member has seen, and taxed so. */
 export const cartTaxed = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
   const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
-  return reckonCart({
+  return calculateCart({
     id: row.id,
     state: row.state,
     line_items: lines.map(lineOf),

@@ -2,21 +2,21 @@
  * Confirming and paying. A payment is written down, sent with its own id, and its answer is written down: whoever repeats it sends the
  * same order, and the gateway charges it once.
  */
-import type { CartCall, CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
-import { decideCart, decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
+import type { CartCall, CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { decideCart, decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { Checkout } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
 import type { CartRow, PaymentSourceRow, Tx } from '../database/schema.ts';
-import type { Asked, Handlers } from '../http/asked.ts';
+import type { HandlerInput, Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { readInvoices } from '../payments/invoices.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { lockAccount } from '../profile/lock-account.ts';
 import { readAttempt, type Attempt } from '../payments/attempts.ts';
 import type { CardLimits } from '../payments/card-limits.ts';
 import { cardOf } from '../payments/card-store.ts';
-import { sendAttempt } from '../payments/send.ts';
+import { sendAttempt } from '../payments/send-payment.ts';
 import {
   cartByKey,
   changeCart,
@@ -25,30 +25,30 @@ import {
   isAvailable,
   isLive,
   latestCart,
-  lifeOf,
+  lifecycleRowOf,
   nextCart,
   passTypesIn,
   readLines,
   reserveUnits,
   type CartLine,
 } from './cart-store.ts';
-import { handOver } from './hand-over.ts';
+import { fulfilCart } from './fulfil-cart.ts';
 import { hasChanged, takePrices } from './cart-prices.ts';
-import { agreedOf, isSameMoney, stillHolds, type Agreed } from './agreed.ts';
+import { agreedOf, isSameMoney, stillHolds, type AgreedTotal } from './agreed-total.ts';
 import { cartOf, cartTaxed, showCart, taxOf } from './cart-wire.ts';
 
-type Asking = Asked<'checkout'>;
+type CheckoutInput = HandlerInput<'checkout'>;
 
 /** What the cart comes to here and now, at the prices that the member has seen. */
-const today = ({ caller: { facility } }: Asking, row: CartRow, lines: readonly CartLine[]): Cart =>
+const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
   cartTaxed(row, lines, facility, taxOf(facility));
 
-const befall = async ({ context, now }: Asking, tx: Tx, row: CartRow, fact: CartFact): Promise<CartRow> => {
-  const decision = decideCartFact(lifeOf(row), fact, context.cartChart);
+const applyEvent = async ({ context, now }: CheckoutInput, tx: Tx, row: CartRow, fact: CartSystemEvent): Promise<CartRow> => {
+  const decision = decideCartSystemEvent(lifecycleRowOf(row), fact, context.cartChart);
   return decision.kind === 'changed' ? changeCart(tx, row, decision.life, now) : row;
 };
 
-const answerFor = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Checkout> => {
+const answerFor = async ({ caller }: CheckoutInput, tx: Tx, row: CartRow): Promise<Checkout> => {
   const [invoice] = row.state === 'paid' ? await readInvoices(tx, caller, { cart_id: row.id }) : [];
   return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
 };
@@ -56,55 +56,55 @@ const answerFor = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Chec
 /** What must be said after the transaction has ended well. */
 type Decided = { readonly kind: 'answer'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly refusal: Refused };
 
-const told = (decided: Decided): Checkout => {
+const unwrap = (decided: Decided): Checkout => {
   if (decided.kind === 'refused') throw decided.refusal;
   return decided.checkout;
 };
 
 /** Another price or tax is written into the cart and told, and what was agreed no longer counts. */
-async function tellPrice(asked: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
+async function refuseChangedPrice(input: CheckoutInput, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
   await takePrices(tx, row.org_id, lines, hasChanged);
-  const isOther = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
-  const stored = isOther ? await befall(asked, tx, row, { type: 'price.changed', now: asked.now }) : row;
-  const { total } = cartOf(stored, await readLines(tx, row.org_id, row.id), asked.caller.facility);
+  const isOther = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(input, row, lines));
+  const stored = isOther ? await applyEvent(input, tx, row, { type: 'price.changed', now: input.now }) : row;
+  const { total } = cartOf(stored, await readLines(tx, row.org_id, row.id), input.caller.facility);
   return { kind: 'refused', refusal: new Refused('price_changed', { total }) };
 }
 
-async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout> {
-  const { context, caller, now } = asked;
+async function confirm(input: CheckoutInput, seen: Money | undefined): Promise<Checkout> {
+  const { context, caller, now } = input;
   const decided = await context.database.transaction(async (tx): Promise<Decided> => {
-    await holdAccount(tx, caller);
+    await lockAccount(tx, caller);
     const latest = await latestCart(tx, caller, 'lock');
     const row = latest && isLive(latest) ? latest : nextCart(caller, latest, now);
     const lines = await readLines(tx, row.org_id, row.id);
-    const cart = today(asked, row, lines);
+    const cart = today(input, row, lines);
     const isSeen = seen === undefined || isSameMoney(seen, cart.total);
     const hasPriceChanged = lines.some(hasChanged) || !isSeen || !stillHolds(agreedOf(row), cart);
     const types = await passTypesIn(tx, row.org_id, lines);
     const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
     const priced = { isFree: cart.total.amount === 0, isAvailable: isLeft, hasPriceChanged };
     const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, ...priced };
-    const decision = decideCart(lifeOf(row), call, context.cartChart);
+    const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
     if (decision.kind === 'refused') {
-      if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
+      if (decision.refusal.code === 'price_changed') return refuseChangedPrice(input, tx, row, lines);
       return { kind: 'refused', refusal: new Refused(decision.refusal) };
     }
-    const agreed: Agreed = { total: cart.total, tax: cart.tax_rule, facilityId: caller.facility.id };
-    if (decision.kind === 'unchanged') return { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+    const agreed: AgreedTotal = { total: cart.total, tax: cart.tax_rule, facilityId: caller.facility.id };
+    if (decision.kind === 'unchanged') return { kind: 'answer', checkout: await answerFor(input, tx, row) };
     const stored = await changeCart(tx, row, decision.life, now, agreed);
     if (hasEffect(decision.effects, 'cart.given')) {
       await reserveUnits(tx, row.org_id, lines, types);
-      await handOver({ tx, context, now }, stored, lines, agreed.facilityId);
+      await fulfilCart({ tx, context, now }, stored, lines, agreed.facilityId);
     }
-    return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
+    return { kind: 'answer', checkout: await answerFor(input, tx, stored) };
   });
-  return told(decided);
+  return unwrap(decided);
 }
 
-type Begun = Decided | { readonly kind: 'sending'; readonly attempt: Attempt };
+type PaymentStep = Decided | { readonly kind: 'sending'; readonly attempt: Attempt };
 
 /** The cart that is meant: by the key that confirming gave, else the latest. */
-async function meantCart({ caller, key, now }: Asking, tx: Tx): Promise<CartRow> {
+async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<CartRow> {
   const latest = (await latestCart(tx, caller, 'lock')) ?? nextCart(caller, null, now);
   if (key === null || latest.key === key) return latest;
   const older = await cartByKey(tx, caller, key);
@@ -113,39 +113,46 @@ async function meantCart({ caller, key, now }: Asking, tx: Tx): Promise<CartRow>
 }
 
 /** What is paid has its invoice, whatever has become of the card since. */
-async function paidBefore(asked: Asking, tx: Tx): Promise<Begun> {
-  const { caller, key } = asked;
+async function paidBefore(input: CheckoutInput, tx: Tx): Promise<PaymentStep> {
+  const { caller, key } = input;
   const row = key === null ? await latestCart(tx, caller) : await cartByKey(tx, caller, key);
   if (row?.state !== 'paid') throw new Refused('not_found');
-  return { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+  return { kind: 'answer', checkout: await answerFor(input, tx, row) };
 }
 
-async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
-  const { context, caller, now } = asked;
-  await holdAccount(tx, caller);
+async function begin(input: CheckoutInput, tx: Tx, cardId: string): Promise<PaymentStep> {
+  const { context, caller, now } = input;
+  await lockAccount(tx, caller);
   const card = await cardOf(tx, caller, cardId);
-  if (!card) return paidBefore(asked, tx);
-  const row = await meantCart(asked, tx);
+  if (!card) return paidBefore(input, tx);
+  const row = await meantCart(input, tx);
   const lines = await readLines(tx, row.org_id, row.id);
   const types = await passTypesIn(tx, row.org_id, lines);
-  const hasPriceChanged = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
+  const hasPriceChanged = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(input, row, lines));
   const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
   const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isLeft, hasPriceChanged };
-  const decision = decideCart(lifeOf(row), call, context.cartChart);
+  const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
   if (decision.kind === 'refused') {
-    if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
+    if (decision.refusal.code === 'price_changed') return refuseChangedPrice(input, tx, row, lines);
     return { kind: 'refused', refusal: new Refused(decision.refusal) };
   }
-  if (decision.kind === 'unchanged') return resume(asked, tx, row);
+  if (decision.kind === 'unchanged') return resume(input, tx, row);
   const stored = await changeCart(tx, row, decision.life, now);
-  if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
+  if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(input, tx, stored) };
   await reserveUnits(tx, row.org_id, lines, types);
   const agreed = agreedOf(stored);
   if (!agreed) throw new Error('what is paid was never agreed to');
-  return send(asked, tx, stored, card, agreed, call.attemptId);
+  return send(input, tx, stored, card, agreed, call.attemptId);
 }
 
-async function send({ now }: Asking, tx: Tx, row: CartRow, card: PaymentSourceRow, agreed: Agreed, id: string): Promise<Begun> {
+async function send(
+  { now }: CheckoutInput,
+  tx: Tx,
+  row: CartRow,
+  card: PaymentSourceRow,
+  agreed: AgreedTotal,
+  id: string,
+): Promise<PaymentStep> {
   const { total, facilityId } = agreed;
   const about = { cart_id: row.id, invoice_id: null, facility_id: facilityId, source_id: card.id };
   const nothingYet = { state: 'sent', reason: null, confirmation_url: null, refund: null } as const;
@@ -167,15 +174,15 @@ async function send({ now }: Asking, tx: Tx, row: CartRow, card: PaymentSourceRo
 }
 
 /** What is being paid is sent once more, as the same order; what is paid has its invoice. */
-const resume = async (asked: Asking, tx: Tx, row: CartRow): Promise<Begun> =>
+const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }
-    : { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+    : { kind: 'answer', checkout: await answerFor(input, tx, row) };
 
-async function pay(asked: Asking, cardId: string): Promise<Checkout> {
-  const { context } = asked;
-  const begun = await context.database.transaction((tx) => begin(asked, tx, cardId));
-  if (begun.kind !== 'sending') return told(begun);
+async function pay(input: CheckoutInput, cardId: string): Promise<Checkout> {
+  const { context } = input;
+  const begun = await context.database.transaction((tx) => begin(input, tx, cardId));
+  if (begun.kind !== 'sending') return unwrap(begun);
   const { attempt } = begun;
   await sendAttempt(context, attempt);
   return context.database.snapshot(async (tx) => {
@@ -189,14 +196,14 @@ async function pay(asked: Asking, cardId: string): Promise<Checkout> {
       .executeTakeFirstOrThrow();
     // charged, and given back: what was bought could no longer be handed over
     if (payment?.refund && row.state !== 'paid') throw new Refused('sold_out');
-    return answerFor(asked, tx, row);
+    return answerFor(input, tx, row);
   });
 }
 
 export const checkoutCalls = (limits: CardLimits): Pick<Handlers, 'checkout'> => ({
-  checkout(asked) {
-    const { body } = asked;
-    if ('cart' in body) return confirm(asked, body.cart.total);
-    return limits.watch(asked, () => pay(asked, uuidOf(body.payment.card_id)));
+  checkout(input) {
+    const { body } = input;
+    if ('cart' in body) return confirm(input, body.cart.total);
+    return limits.watch(input, () => pay(input, uuidOf(body.payment.card_id)));
   },
 });

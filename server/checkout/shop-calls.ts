@@ -2,7 +2,7 @@
 import type { PassType, Product } from '#contract/shop.ts';
 import type { PassTypeRow, ProductRow, Tx } from '../database/schema.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 
 const readProducts = (tx: Tx, orgId: string): Promise<ProductRow[]> =>
   tx

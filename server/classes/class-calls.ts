@@ -2,7 +2,7 @@
 import type { SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from '../visits/settle.ts';

@@ -2,7 +2,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { StaleRead } from '../database/database.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import type { Handle, SessionRow, Tables, Tx, VisitRow } from '../database/schema.ts';
 
 /** A class with the zone of its facility. */
@@ -43,7 +43,7 @@ export const factsFor = (row: SessionRow, visit: Entitled | null): ReturnType<ty
 /** Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
-  if (isOff('no-session-lock')) return query.executeTakeFirst();
+  if (isMutantActive('no-session-lock')) return query.executeTakeFirst();
   const locking = query.forUpdate('sessions');
   return (taken === 'skip' ? locking.skipLocked() : locking).executeTakeFirst();
 }
@@ -77,7 +77,7 @@ export async function updatePlaces(
     .set({ taken, droppedin_count: droppedIn, settle_at: settleAt, updated_at: now })
     .where('org_id', '=', read.org_id)
     .where('id', '=', read.id);
-  if (!isOff('no-place-guard'))
+  if (!isMutantActive('no-place-guard'))
     update = update
       .where('taken', '=', read.taken)
       .where((row) => row.or([row('capacity', '>=', taken), sql<boolean>`${taken}::integer <= ${read.taken}::integer`]));

@@ -4,9 +4,9 @@ import type { Instructor, Session } from '#contract/classes.ts';
 import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
-import { readWallet, type Wallet } from '../passes/wallet.ts';
+import { readClassPasses, type ClassPasses } from '../passes/class-passes.ts';
 import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
 import { deadlineFor, factsFor, iso, type ClassRow } from './class-store.ts';
@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly visits: ReadonlyMap<string, VisitRow>;
   /** Visit → when it was booked, for those that can only be cancelled late. */
   readonly bookedAt: ReadonlyMap<string, Date>;
-  readonly wallet: Wallet;
+  readonly classPasses: ClassPasses;
   /** Class → what its whiteboard says, whoever may see it. */
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
@@ -50,7 +50,7 @@ export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly Cl
     overlaps: await readOverlaps(tx, viewer, rows),
     visits,
     bookedAt: await readBookedAt(tx, viewer, rows, visits),
-    wallet: await readWallet(tx, viewer, rows),
+    classPasses: await readClassPasses(tx, viewer, rows),
     whiteboards: await readNames(tx, viewer.orgId, ids),
   };
 }
@@ -66,7 +66,7 @@ export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow | VisitR
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
 export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
-  const { instructors, lines, overlaps, visits, wallet, whiteboards, runOut } = surroundings;
+  const { instructors, lines, overlaps, visits, classPasses, whiteboards, runOut } = surroundings;
   const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
   const visit = visits.get(row.id) ?? null;
   const others = overlaps.get(row.id);
@@ -86,13 +86,13 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     waitlist_count: lines.get(row.id)?.count ?? 0,
     location: { name: row.location_name, address: row.location_address },
     price: priceOf(row),
-    ...wallet.coverOf(row, visit),
+    ...classPasses.coverOf(row, visit),
     ...(others ? { overlaps: others } : {}),
     visit: visit && visitFieldsOf(visit, row, surroundings),
   };
 }
 
-export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet, bookedAt }: Surroundings): VisitFields {
+export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, classPasses, bookedAt }: Surroundings): VisitFields {
   const own = lines.get(row.id)?.own;
   const price = priceOf(visit);
   const booked_at = bookedAt.get(visit.id)?.toISOString();
@@ -106,7 +106,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet, b
     ...(booked_at && { booked_at }),
     ...(visit.dropin ? { dropin: true } : {}),
     ...(price ? { price } : {}),
-    concession: wallet.concessionOf(visit, row),
+    concession: classPasses.concessionOf(visit, row),
   };
 }
 

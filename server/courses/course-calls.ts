@@ -3,12 +3,12 @@ import type { Session } from '#contract/classes.ts';
 import type { Course } from '#contract/courses.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { isFinished, isStarted } from '#machines/visits/session.rules.ts';
-import { isLive } from '#machines/visits/standing.rules.ts';
+import { isLive } from '#machines/visits/visit-status.rules.ts';
 import { selectClasses } from '../classes/class-store.ts';
 import { readClasses } from '../classes/class-wire.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
-import type { Guest, Handlers } from '../http/asked.ts';
+import type { FacilityMember, Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { isWithin } from './course-classes.ts';
@@ -21,7 +21,13 @@ interface Seen {
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-function courseOf(row: CourseRow, { facility }: Guest, sessions: readonly Session[], now: Date, variantId: string | undefined): Course {
+function courseOf(
+  row: CourseRow,
+  { facility }: FacilityMember,
+  sessions: readonly Session[],
+  now: Date,
+  variantId: string | undefined,
+): Course {
   const left = sessions.filter((session) => !session.cancelled && !isFinished(session, now));
   const isAhead = left.some((session) => !isStarted(session, now));
   const days = sessions.map(({ start_date }) => dayOf(start_date, facility.time_zone));
@@ -43,7 +49,7 @@ function courseOf(row: CourseRow, { facility }: Guest, sessions: readonly Sessio
   };
 }
 
-async function seen(tx: Tx, caller: Guest, now: Date, courses: readonly CourseRow[]): Promise<Seen[]> {
+async function seen(tx: Tx, caller: FacilityMember, now: Date, courses: readonly CourseRow[]): Promise<Seen[]> {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const all = await selectClasses(tx, (classes) =>
     classes.where('sessions.org_id', '=', caller.orgId).where(isOneOf('sessions.course_id', [...byId.keys()])),
@@ -63,7 +69,7 @@ async function seen(tx: Tx, caller: Guest, now: Date, courses: readonly CourseRo
 }
 
 /** Course → the product that sells the whole of it. */
-async function variantsOf(tx: Tx, { orgId }: Guest, courseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function variantsOf(tx: Tx, { orgId }: FacilityMember, courseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const sold = await tx
     .selectFrom('products')
     .select(['id', 'course_id'])
@@ -74,7 +80,7 @@ async function variantsOf(tx: Tx, { orgId }: Guest, courseIds: readonly string[]
   return new Map(sold.flatMap(({ id, course_id }) => (course_id === null ? [] : [[course_id, id] as const])));
 }
 
-const coursesOf = (tx: Tx, { orgId, facility }: Guest) =>
+const coursesOf = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx.selectFrom('courses').selectAll().where('org_id', '=', orgId).where('facility_id', '=', facility.id).where('removed_at', 'is', null);
 
 const byFirstClass = ({ course: a }: Seen, { course: b }: Seen): number =>

@@ -1,6 +1,6 @@
 /** The classes of a course that are still to come: what somebody who buys it gets a pass for. */
 import { dayOf } from '#machines/classes/day.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
 
 /** A series may go on after the course: what lies outside of its days is no class of it. */

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { codeOf } from './errors.ts';
 import type { Liveness } from './liveness.ts';
-import { forgetPlans } from './planned-pool.ts';
+import { forgetPlans } from './prepared-statement-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
 export interface Database {
@@ -75,7 +75,7 @@ export function createDatabase(kind: Database['kind'], handle: Handle, options: 
     inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
   const listeners: ((tx: Tx) => void)[] = [];
   const { before, after, liveness } = options;
-  const ask = async (): Promise<void> => void (await alone(() => sql`select 1`.execute(handle)));
+  const ping = async (): Promise<void> => void (await alone(() => sql`select 1`.execute(handle)));
   return {
     kind,
     async transaction(work) {
@@ -87,7 +87,7 @@ export function createDatabase(kind: Database['kind'], handle: Handle, options: 
     afterCommit: (listener) => void listeners.push(listener),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once: (work) => alone(() => work(handle)),
-    check: (within) => (liveness ? liveness.check(ask, within) : ask()),
+    check: (within) => (liveness ? liveness.check(ping, within) : ping()),
     async close() {
       await before?.();
       liveness?.close();

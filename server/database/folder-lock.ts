@@ -124,10 +124,10 @@ async function isAlive(holder: Holder): Promise<boolean> {
 
 /** When a process began, in whatever words the system has for it; `gone` for one that is over, null where it is not known. */
 async function startOf(pid: number): Promise<string | null> {
-  const said = await readText(`/proc/${pid}/stat`);
-  if (said === null) return startSaidByPs(pid);
+  const statText = await readText(`/proc/${pid}/stat`);
+  if (statText === null) return startFromPs(pid);
   // the name of the program, in brackets, may hold anything; behind it come the state and, as the 20th word, the start
-  const words = said.slice(said.lastIndexOf(')') + 2).split(' ');
+  const words = statText.slice(statText.lastIndexOf(')') + 2).split(' ');
   return isOver(words[0]) ? gone : (words[19] ?? null);
 }
 
@@ -135,7 +135,7 @@ async function startOf(pid: number): Promise<string | null> {
 const isOver = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 const gone = 'gone';
 
-async function startSaidByPs(pid: number): Promise<string | null> {
+async function startFromPs(pid: number): Promise<string | null> {
   try {
     return (await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim() || null;
   } catch {

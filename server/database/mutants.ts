@@ -40,7 +40,7 @@ export type Mutant = (typeof mutants)[number];
 const active = new Set<Mutant>();
 
 /** Called once at the start, with what test mode asks for; an unknown name is a mistake of the suite. */
-export function switchOff(names: readonly string[]): void {
+export function activateMutants(names: readonly string[]): void {
   active.clear();
   for (const name of names) {
     const mutant = mutants.find((known) => known === name);
@@ -49,4 +49,4 @@ export function switchOff(names: readonly string[]): void {
   }
 }
 
-export const isOff = (mutant: Mutant): boolean => active.has(mutant);
+export const isMutantActive = (mutant: Mutant): boolean => active.has(mutant);

@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OpenOptions } from './open.ts';
-import { readers } from './readers.ts';
+import { readers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 /** What migrations ask for: exclusion constraints over ids. */

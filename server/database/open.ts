@@ -1,12 +1,12 @@
 /** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { answersWithin } from './answers-within.ts';
+import { answersWithin } from './connect-timeout.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { createLiveness } from './liveness.ts';
-import { plannedPool } from './planned-pool.ts';
-import { readers } from './readers.ts';
+import { preparedStatementPool } from './prepared-statement-pool.ts';
+import { readers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 export interface OpenOptions {
@@ -62,6 +62,6 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     ...(onSilent ? { onSilent } : {}),
     ...(onAnswering ? { onAnswering } : {}),
   });
-  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool, liveness) }) });
+  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedStatementPool(pool, liveness) }) });
   return createDatabase('postgres', handle, { liveness });
 }

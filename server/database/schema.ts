@@ -15,7 +15,7 @@ import type {
   RateLimitTable,
   StudioDocumentTable,
   StudioRecordTable,
-} from './schema/bookkeeping.ts';
+} from './schema/system.ts';
 import type { CourseTable, SessionInstructorTable, SessionTable, VisitEventTable, VisitTable } from './schema/classes.ts';
 import type {
   CartLineTable,

@@ -2,9 +2,9 @@
 import type { Activity, Post } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import type { Workout } from '#contract/workouts.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Guest } from '../http/asked.ts';
+import type { FacilityMember } from '../http/handler-input.ts';
 import { liveWorkouts } from '../training/workout-store.ts';
 import { showWorkouts } from '../training/workout-wire.ts';
 import { readComments } from './comment-wire.ts';
@@ -24,7 +24,7 @@ interface ShownPost {
 const idsOf = (entries: readonly Entry[], type: Entry['type']): string[] =>
   entries.flatMap((entry) => (entry.type === type ? [entry.id] : []));
 
-async function readPosts(tx: Tx, { orgId }: Guest, ids: readonly string[]): Promise<ReadonlyMap<string, ShownPost>> {
+async function readPosts(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, ShownPost>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('posts as p')
@@ -45,7 +45,7 @@ async function readPosts(tx: Tx, { orgId }: Guest, ids: readonly string[]): Prom
   );
 }
 
-async function readMembers(tx: Tx, { profileId }: Guest, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+async function readMembers(tx: Tx, { profileId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('profiles').select(['id', 'full_name', 'avatar_thumb_url']).where(isOneOf('id', ids)).execute();
   return new Map(
@@ -67,7 +67,7 @@ interface ShownWorkout {
   readonly author: Person;
 }
 
-async function readWorkouts(tx: Tx, caller: Guest, ids: readonly string[]): Promise<ReadonlyMap<string, ShownWorkout>> {
+async function readWorkouts(tx: Tx, caller: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, ShownWorkout>> {
   if (ids.length === 0) return new Map();
   const rows = await liveWorkouts(tx, caller.orgId).where(isOneOf('id', ids)).execute();
   const authors = await readMembers(tx, caller, [...new Set(rows.map(({ profile_id }) => profile_id))]);
@@ -82,7 +82,7 @@ async function readWorkouts(tx: Tx, caller: Guest, ids: readonly string[]): Prom
 }
 
 /** Visits of the member who asks → the name of the class. */
-async function readVisits(tx: Tx, { orgId }: Guest, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('visits as v')
@@ -95,7 +95,12 @@ async function readVisits(tx: Tx, { orgId }: Guest, ids: readonly string[]): Pro
 }
 
 /** In the order of the entries; `latest`: so many threads of comments of each, null: all. */
-export async function showActivities(tx: Tx, caller: Guest, entries: readonly Entry[], latest: number | null): Promise<Activity[]> {
+export async function showActivities(
+  tx: Tx,
+  caller: FacilityMember,
+  entries: readonly Entry[],
+  latest: number | null,
+): Promise<Activity[]> {
   const ids = entries.map(({ id }) => id);
   const posts = await readPosts(tx, caller, idsOf(entries, 'post'));
   const workouts = await readWorkouts(tx, caller, idsOf(entries, 'workout'));

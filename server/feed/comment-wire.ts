@@ -1,9 +1,9 @@
 /** Comments as the contract has them: threads with their replies, what was deleted only where somebody replied to it. */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { CommentRow, Tx } from '../database/schema.ts';
-import type { Guest } from '../http/asked.ts';
+import type { FacilityMember } from '../http/handler-input.ts';
 import { readReactions, type ReactionsById } from './reaction-store.ts';
 
 interface Author {
@@ -12,7 +12,7 @@ interface Author {
 }
 type Written = CommentRow & Author;
 
-const readWritten = (tx: Tx, { orgId }: Guest, sourceIds: readonly string[]): Promise<Written[]> =>
+const readWritten = (tx: Tx, { orgId }: FacilityMember, sourceIds: readonly string[]): Promise<Written[]> =>
   tx
     .selectFrom('comments as c')
     .leftJoin('profiles as p', 'p.id', 'c.profile_id')
@@ -50,7 +50,7 @@ const replyOf = (row: Written, profileId: string, reactions: ReactionsById): Rep
 /** Source → its comments; `latest` leaves out all threads but so many. */
 export async function readComments(
   tx: Tx,
-  caller: Guest,
+  caller: FacilityMember,
   sourceIds: readonly string[],
   latest: number | null = null,
 ): Promise<(sourceId: string) => Comments> {

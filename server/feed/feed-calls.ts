@@ -1,25 +1,25 @@
 /** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
-import { findRoot, findSource, isOfClassWith, isOfWhoCame, needFeed, standingPosts, type Root, type Source } from './sources.ts';
+import { findRoot, findSource, isOfClassWith, isOfWhoCame, needFeed, visiblePosts, type Root, type Source } from './sources.ts';
 import { sql } from 'kysely';
 import type { CommentRow, Tx } from '../database/schema.ts';
-import { isOneOf } from '../database/one-of.ts';
-import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { isOneOf } from '../database/sql-lists.ts';
+import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { cutPage, pageOf, type Page } from '../training/latest-first.ts';
+import { cutPage, pageOf, type Page } from '../training/cursor-paging.ts';
 import { showActivities, type Entry } from './activity-wire.ts';
 import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
-import { noteFeeds } from './write-post.ts';
+import { markFeedsChanged } from './write-post.ts';
 
 /** Threads that an entry in the list shows. */
 const shownInList = 2;
-const mostNamed = 25;
+const maxNamed = 25;
 
 /** What is in the feed of the facility for this member: posts, and what was logged in classes that they have a place in, or had. */
-function entriesOf(tx: Tx, caller: Guest) {
-  const posts = standingPosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<Entry['type']>`'post'`.as('type')]);
+function entriesOf(tx: Tx, caller: FacilityMember) {
+  const posts = visiblePosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<Entry['type']>`'post'`.as('type')]);
   const workouts = tx
     .selectFrom('workouts')
     .select(['workouts.id', 'workouts.created_at as at', sql<Entry['type']>`'workout'`.as('type')])
@@ -32,7 +32,7 @@ function entriesOf(tx: Tx, caller: Guest) {
   return { posts, workouts };
 }
 
-async function readPage(tx: Tx, caller: Guest, { limit, after }: Page): Promise<Entry[]> {
+async function readPage(tx: Tx, caller: FacilityMember, { limit, after }: Page): Promise<Entry[]> {
   const { posts, workouts } = entriesOf(tx, caller);
   const mark = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
   const own = mark ? posts.where(sql<boolean>`(posts.created_at, posts.id) < ${mark}`) : posts;
@@ -53,8 +53,8 @@ async function readPage(tx: Tx, caller: Guest, { limit, after }: Page): Promise<
 }
 
 /** Those of the named that the member sees, latest first. */
-async function readNamed(tx: Tx, caller: Guest, text: string): Promise<Entry[]> {
-  const ids = text.split(',').filter(isUuid).slice(0, mostNamed);
+async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<Entry[]> {
+  const ids = text.split(',').filter(isUuid).slice(0, maxNamed);
   const { posts, workouts } = entriesOf(tx, caller);
   const found = [
     ...(await posts.where(isOneOf('posts.id', ids)).execute()),
@@ -64,7 +64,7 @@ async function readNamed(tx: Tx, caller: Guest, text: string): Promise<Entry[]> 
 }
 
 /** Since when something is there. */
-async function entryOf(tx: Tx, caller: Guest, { type, id }: Root): Promise<Entry> {
+async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: Root): Promise<Entry> {
   const table = type === 'post' ? 'posts' : type === 'workout' ? 'workouts' : 'visits';
   const row = await tx.selectFrom(table).select('created_at').where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refused('not_found');
@@ -72,7 +72,7 @@ async function entryOf(tx: Tx, caller: Guest, { type, id }: Root): Promise<Entry
 }
 
 /** A post, a workout or a visit, whichever has the id. */
-async function findAny(tx: Tx, caller: Guest, id: string): Promise<Root> {
+async function findAny(tx: Tx, caller: FacilityMember, id: string): Promise<Root> {
   for (const type of ['post', 'workout', 'visit'] as const)
     try {
       return await findRoot(tx, caller, type, id);
@@ -82,12 +82,12 @@ async function findAny(tx: Tx, caller: Guest, id: string): Promise<Root> {
   throw new Refused('not_found');
 }
 
-async function commentsNow(tx: Tx, caller: Guest, { type, id }: Root, commentId: string | null): Promise<CommentsNow> {
+async function commentsNow(tx: Tx, caller: FacilityMember, { type, id }: Root, commentId: string | null): Promise<CommentsNow> {
   const comments = await readComments(tx, caller, [id]);
   return { source_id: id, source_type: type, comments: comments(id), comment_id: commentId };
 }
 
-async function reactionsNow(tx: Tx, caller: Guest, { type, id }: Pick<Source, 'type' | 'id'>): Promise<ReactionsNow> {
+async function reactionsNow(tx: Tx, caller: FacilityMember, { type, id }: Pick<Source, 'type' | 'id'>): Promise<ReactionsNow> {
   const reactions = await readReactions(tx, caller, [id]);
   return { source_id: id, source_type: type, reactions: reactions(id) };
 }
@@ -99,7 +99,7 @@ const hour = 60 * 60 * 1000;
 const commentLimit = { most: 30, retryAfter: 300 };
 
 /** Throws `too_many_requests`; what was deleted since counts as well. */
-async function countComments(tx: Tx, { orgId, profileId }: Guest, root: Root, now: Date): Promise<void> {
+async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root: Root, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('comments')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -112,7 +112,7 @@ async function countComments(tx: Tx, { orgId, profileId }: Guest, root: Root, no
   if (Number(count) >= commentLimit.most) throw new Refused('too_many_requests', { retryAfter: commentLimit.retryAfter });
 }
 
-async function addComment({ caller, context, now, body }: Asked<'addComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+async function addComment({ caller, context, now, body }: HandlerInput<'addComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, body.source_type, body.source_id);
   if (isDeleted(comment)) return refused({ code: 'comment_deleted' });
@@ -138,11 +138,11 @@ async function addComment({ caller, context, now, body }: Asked<'addComment'>, t
 }
 
 /** What members say to a visit of their own is nobody else's business. */
-async function noteRoot(tx: Tx, { orgId }: Guest, { type, facilityId }: Root): Promise<void> {
-  if (type !== 'visit') await noteFeeds(tx, orgId, facilityId);
+async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: Root): Promise<void> {
+  if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }
 
-async function deleteComment({ caller, params, now }: Asked<'deleteComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+async function deleteComment({ caller, params, now }: HandlerInput<'deleteComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, 'comment', params.id);
   if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
@@ -158,7 +158,7 @@ interface Reacting {
 }
 
 async function react(
-  { caller, context, now }: Pick<Asked<'addReaction'>, 'caller' | 'context' | 'now'>,
+  { caller, context, now }: Pick<HandlerInput<'addReaction'>, 'caller' | 'context' | 'now'>,
   tx: Tx,
   { type, sourceType, sourceId }: Reacting,
 ): Promise<Outcome<ReactionsNow>> {
@@ -182,10 +182,10 @@ async function react(
   return answered(await reactionsNow(tx, caller, source));
 }
 
-const ownReactions = (tx: Tx, { orgId, profileId }: Guest) =>
+const ownReactions = (tx: Tx, { orgId, profileId }: FacilityMember) =>
   tx.deleteFrom('reactions').where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
-async function deleteReaction({ caller, params, query }: Asked<'deleteReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+async function deleteReaction({ caller, params, query }: HandlerInput<'deleteReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
   needFeed(caller);
   const [, type = '', id = ''] = /^(\w+)-(.+)$/.exec(params.source) ?? [];
   const source = await findSource(tx, caller, type as SourceType, id);
@@ -195,7 +195,7 @@ async function deleteReaction({ caller, params, query }: Asked<'deleteReaction'>
   return answered(await reactionsNow(tx, caller, source));
 }
 
-async function deleteWorkoutReaction({ caller, params }: Asked<'deleteWorkoutReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+async function deleteWorkoutReaction({ caller, params }: HandlerInput<'deleteWorkoutReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
   needFeed(caller);
   const own = ownReactions(tx, caller).where('id', '=', uuidOf(params.id)).where('source_type', '=', 'workout');
   const gone = await own.returning('source_id').executeTakeFirst();
@@ -240,11 +240,11 @@ export const feedCalls: Pick<
 
   addComment,
   deleteComment,
-  addReaction: (asked, tx) => {
-    const { type, source_type: sourceType, source_id: sourceId } = asked.body.reaction;
-    return react(asked, tx, { type, sourceType, sourceId });
+  addReaction: (input, tx) => {
+    const { type, source_type: sourceType, source_id: sourceId } = input.body.reaction;
+    return react(input, tx, { type, sourceType, sourceId });
   },
   deleteReaction,
-  addWorkoutReaction: (asked, tx) => react(asked, tx, { type: asked.body.reaction.type, sourceType: 'workout', sourceId: asked.params.id }),
+  addWorkoutReaction: (input, tx) => react(input, tx, { type: input.body.reaction.type, sourceType: 'workout', sourceId: input.params.id }),
   deleteWorkoutReaction,
 };

@@ -1,16 +1,16 @@
 /** Who reacted to what. */
 import { reactionTypes, type Reactions } from '#contract/feed.ts';
 import { sql } from 'kysely';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Guest } from '../http/asked.ts';
+import type { FacilityMember } from '../http/handler-input.ts';
 
 const none: Reactions = { counts: [], own: [] };
 
 export type ReactionsById = (id: string) => Reactions;
 
 /** Reactions to these things, whatever they are: ids are never given twice. */
-export async function readReactions(tx: Tx, { orgId, profileId }: Guest, sourceIds: readonly string[]): Promise<ReactionsById> {
+export async function readReactions(tx: Tx, { orgId, profileId }: FacilityMember, sourceIds: readonly string[]): Promise<ReactionsById> {
   if (sourceIds.length === 0) return () => none;
   const counted = await tx
     .selectFrom('reactions')
@@ -42,12 +42,12 @@ export async function readReactions(tx: Tx, { orgId, profileId }: Guest, sourceI
 }
 
 /** How many of those who reacted are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 type Others = NonNullable<Reactions['who']>;
 
 /** Thing → the others who reacted to it, whoever did so last first. */
-async function readOthers(tx: Tx, { orgId, profileId }: Pick<Guest, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
+async function readOthers(tx: Tx, { orgId, profileId }: Pick<FacilityMember, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
   const once = tx
     .selectFrom('reactions')
     .select((row) => ['source_id', 'profile_id', row.fn.max('created_at').as('at')])
@@ -64,7 +64,7 @@ async function readOthers(tx: Tx, { orgId, profileId }: Pick<Guest, 'orgId' | 'p
     .selectFrom(placed.as('r'))
     .innerJoin('profiles as p', 'p.id', 'r.profile_id')
     .select(['r.source_id', 'r.place', 'r.all', 'p.full_name'])
-    .where('r.place', '<=', mostNamed)
+    .where('r.place', '<=', maxNamed)
     .orderBy('r.place')
     .execute();
   const grouped = Map.groupBy(rows, ({ source_id }) => source_id);

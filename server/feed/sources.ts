@@ -2,7 +2,7 @@
 import type { SourceType } from '#contract/feed.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CommentRow, Tables, Tx } from '../database/schema.ts';
-import type { Guest } from '../http/asked.ts';
+import type { FacilityMember } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 
@@ -23,7 +23,7 @@ export interface Source {
 }
 
 /** Posts that stand, at every facility or at this one. */
-export const standingPosts = (tx: Tx, { orgId, facility }: Guest) =>
+export const visiblePosts = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx
     .selectFrom('posts')
     .where('posts.org_id', '=', orgId)
@@ -73,9 +73,9 @@ const isOnBoardSeenBy = (row: ExpressionBuilder<Tables, 'workouts'>, profileId: 
       ),
   );
 
-const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: Guest, id: string) => Promise<string | null | undefined>>> = {
+const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: FacilityMember, id: string) => Promise<string | null | undefined>>> = {
   post: async (tx, caller, id) =>
-    (await standingPosts(tx, caller).select('facility_id').where('id', '=', id).executeTakeFirst())?.facility_id,
+    (await visiblePosts(tx, caller).select('facility_id').where('id', '=', id).executeTakeFirst())?.facility_id,
   workout: async (tx, { orgId, profileId }, id) => {
     const seen = tx.selectFrom('workouts').select('facility_id').where('org_id', '=', orgId).where('id', '=', id);
     return (await seen.where('deleted_at', 'is', null).where(isSeenBy(profileId)).executeTakeFirst())?.facility_id;
@@ -87,14 +87,14 @@ const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: Guest, id: str
 };
 
 /** Throws `not_found` for what is not there, or not for this member. */
-export async function findRoot(tx: Tx, caller: Guest, type: Root['type'], id: string): Promise<Root> {
+export async function findRoot(tx: Tx, caller: FacilityMember, type: Root['type'], id: string): Promise<Root> {
   const facilityId = await rootFinders[type](tx, caller, id);
   if (facilityId === undefined) throw new Refused('not_found');
   return { type, id, facilityId };
 }
 
 /** As `findRoot`; a comment leads to what its thread is about, whether it is deleted or not. */
-export async function findSource(tx: Tx, caller: Guest, type: SourceType, text: string): Promise<Source> {
+export async function findSource(tx: Tx, caller: FacilityMember, type: SourceType, text: string): Promise<Source> {
   const id = uuidOf(text);
   if (type !== 'comment') return { type, id, root: await findRoot(tx, caller, type, id), comment: null };
   const comment = await tx.selectFrom('comments').selectAll().where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
@@ -103,6 +103,6 @@ export async function findSource(tx: Tx, caller: Guest, type: SourceType, text: 
 }
 
 /** Throws `feed_off` where the facility has no feed. */
-export function needFeed({ facility }: Guest): void {
+export function needFeed({ facility }: FacilityMember): void {
   if (!facility.feed_enabled) throw new Refused('feed_off');
 }

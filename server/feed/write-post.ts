@@ -4,9 +4,9 @@ import type { NotificationParams } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
-import { changeNews, tellAll } from '../notifications/outbox.ts';
+import { changeNotifications, notifyAll } from '../notifications/notification-outbox.ts';
 import { openFacilities } from '../profile/profile-store.ts';
-import { noteFeed } from '../realtime/wake-ups.ts';
+import { markFeedChanged } from '../realtime/wake-ups.ts';
 
 export interface NewPost {
   readonly orgId: string;
@@ -34,14 +34,14 @@ export async function insertPost(tx: Tx, { orgId: org_id, id, facilityId, staffI
       removed_at: null,
     })
     .execute();
-  await noteFeeds(tx, org_id, facilityId);
+  await markFeedsChanged(tx, org_id, facilityId);
 }
 
 /** The feed of the facility looks different; null: that of every facility of the studio. */
-export async function noteFeeds(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
-  if (facilityId !== null) return noteFeed(tx, facilityId);
+export async function markFeedsChanged(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
+  if (facilityId !== null) return markFeedChanged(tx, facilityId);
   const rows = await tx.selectFrom('facilities').select('id').where('org_id', '=', orgId).execute();
-  for (const { id } of rows) noteFeed(tx, id);
+  for (const { id } of rows) markFeedChanged(tx, id);
 }
 
 /** Those who see the post in their feed: members who show the studio, and are at the facility where it is. */
@@ -63,7 +63,7 @@ export async function readersOf(tx: Tx, orgId: string, facilityId: string | null
 
 /** What a member has not read yet of posts; taken back, since it is told together with what is new. */
 async function takeBackUnread(tx: Tx, context: Context, profileId: string, orgId: string, now: Date): Promise<NotificationParams> {
-  const decided = await changeNews(tx, context, profileId, { type: 'news.withdrawn', now }, (rows) =>
+  const decided = await changeNotifications(tx, context, profileId, { type: 'notification.withdrawn', now }, (rows) =>
     rows.where('org_id', '=', orgId).where('type', '=', 'post').where('read_at', 'is', null),
   );
   // what is over is over, and told with nothing
@@ -73,7 +73,7 @@ async function takeBackUnread(tx: Tx, context: Context, profileId: string, orgId
 }
 
 /** One unread piece of news for all posts of a studio that the member has not read; the latest author first. */
-export async function tellOfPost(
+export async function notifyOfPost(
   tx: Tx,
   context: Context,
   { orgId, id, author, now, readers }: { orgId: string; id: string; author: string; now: Date; readers: readonly string[] },
@@ -81,7 +81,7 @@ export async function tellOfPost(
   for (const profileId of readers) {
     const unread = await takeBackUnread(tx, context, profileId, orgId, now);
     const params = { post_ids: [id, ...(unread.post_ids ?? [])].slice(0, 20), authors: [...new Set([author, ...(unread.authors ?? [])])] };
-    await tellAll(tx, context, [{ type: 'post', profileId, orgId, params, now, expiresAt: new Date(now.getTime() + shown) }]);
+    await notifyAll(tx, context, [{ type: 'post', profileId, orgId, params, now, expiresAt: new Date(now.getTime() + shown) }]);
   }
 }
 
@@ -92,25 +92,25 @@ const atATime = 100;
  * Tells everybody of a post that stands already, some at a time, each time in a transaction of its own; one by one where that does not
  * work, so that a reader who is gone by now keeps it from nobody. Answers how many were told.
  */
-export async function tellOfPostInTurn(context: Context, { readers, ...post }: Parameters<typeof tellOfPost>[2]): Promise<number> {
-  const tell = async (turn: readonly string[]): Promise<number> => {
+export async function notifyOfPostInBatches(context: Context, { readers, ...post }: Parameters<typeof notifyOfPost>[2]): Promise<number> {
+  const notify = async (turn: readonly string[]): Promise<number> => {
     try {
-      await context.database.transaction((tx) => tellOfPost(tx, context, { ...post, readers: turn }));
+      await context.database.transaction((tx) => notifyOfPost(tx, context, { ...post, readers: turn }));
       return turn.length;
     } catch (error) {
-      if (turn.length > 1) return tellEach(turn);
+      if (turn.length > 1) return notifyEach(turn);
       context.log.warn({ error: messageOf(error) }, 'somebody was not told of a post');
       return 0;
     }
   };
-  const tellEach = async (turn: readonly string[]): Promise<number> => {
-    let told = 0;
-    for (const reader of turn) told += await tell([reader]);
-    return told;
+  const notifyEach = async (turn: readonly string[]): Promise<number> => {
+    let notifiedCount = 0;
+    for (const reader of turn) notifiedCount += await notify([reader]);
+    return notifiedCount;
   };
-  let told = 0;
-  for (let from = 0; from < readers.length; from += atATime) told += await tell(readers.slice(from, from + atATime));
-  return told;
+  let notifiedCount = 0;
+  for (let from = 0; from < readers.length; from += atATime) notifiedCount += await notify(readers.slice(from, from + atATime));
+  return notifiedCount;
 }
 
 /** News of a post is no news any more after two weeks. */

@@ -3,9 +3,9 @@
  * our sizes, without whatever else stood in it.
  */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { largestPicture, mostPixels, type PictureType } from '#contract/avatar.ts';
+import { largestPicture, maxPixels, type PictureType } from '#contract/avatar.ts';
 import { Refused } from '../http/outcome.ts';
-import { createTurns } from '../turns.ts';
+import { createQueue } from '../work-queue.ts';
 
 export interface Pictures {
   readonly main: Uint8Array;
@@ -40,7 +40,7 @@ async function openLibrary(): Promise<Draw> {
   return sharp;
 }
 
-const inTurn = createTurns({ atOnce, mayWait });
+const inTurn = createQueue({ atOnce, mayWait });
 
 /** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type`, `picture_unreadable` or `busy`. */
 export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pictures> {
@@ -81,7 +81,7 @@ async function drawWithin(bytes: Buffer, side: number, quality: number): Promise
   return inTurn(async () => {
     await notTooLarge(draw, bytes);
     return reading(async () => {
-      const { data, info } = await draw(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      const { data, info } = await draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality })
@@ -94,7 +94,7 @@ async function drawWithin(bytes: Buffer, side: number, quality: number): Promise
 
 async function notTooLarge(draw: Draw, bytes: Buffer): Promise<Pick<Metadata, 'width' | 'height'>> {
   const { width, height } = await reading(() => draw(bytes, { limitInputPixels: false }).metadata());
-  if (width * height > mostPixels) throw new Refused('payload_too_large', { limit: `${mostPixels} pixels` });
+  if (width * height > maxPixels) throw new Refused('payload_too_large', { limit: `${maxPixels} pixels` });
   return { width, height };
 }
 
@@ -108,7 +108,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
 
 /** As the camera was held, cut to a square, never larger than it was. */
 const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width']>): Promise<Uint8Array> =>
-  sized(draw(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
+  sized(draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
 
 const sized = (picture: Sharp, side: number): Promise<Uint8Array> =>
   picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: patience }).toBuffer();

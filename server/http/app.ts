@@ -1,17 +1,25 @@
 /** The API: every call of the contract's one table, each checked on its way in and (outside production) on its way out. */
 import type { Hono, Context as HonoContext } from 'hono';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
-import { holdAccount } from '../profile/hold-account.ts';
-import { addressOf } from './address.ts';
-import { checkAnswer, type AnswerCheck } from './answer-check.ts';
-import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler, PreparedHandler } from './asked.ts';
+import { lockAccount } from '../profile/lock-account.ts';
+import { addressOf } from './client-address.ts';
+import { checkAnswer, type ResponseCheck } from './response-check.ts';
+import type {
+  HandlerInput,
+  FacilityMember,
+  Handlers,
+  SignedInMember,
+  OnceHandler,
+  PlainHandler,
+  PreparedHandler,
+} from './handler-input.ts';
 import { findCaller, preferredLocale, type Found } from './caller.ts';
 import { sessionCookie } from './cookie.ts';
-import { isForged } from './forgery.ts';
-import { answeredBefore, hashRequest, onceOnly, readKey, type Intent } from './idempotency.ts';
+import { isForged } from './csrf.ts';
+import { answeredBefore, hashRequest, withIdempotency, readKey, type Intent } from './idempotency.ts';
 import { Refused, type Outcome } from './outcome.ts';
 import { problemResponse, refusedBy } from './problem.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
@@ -24,7 +32,7 @@ export interface AppOptions {
   readonly behindProxy: boolean;
   /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
-  readonly answerCheck: AnswerCheck;
+  readonly answerCheck: ResponseCheck;
 }
 
 export interface Bindings {
@@ -79,14 +87,14 @@ function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], op
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
     const address = addressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
-    const asked = askedOf<N>(read, found, {
+    const input = toHandlerInput<N>(read, found, {
       context: options.context,
       now: options.context.clock.now(),
       cookie,
       address,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
     });
-    const answer = await (call.idempotent ? runOnce(c, name, handler as Idempotent<N>, asked) : (handler as PlainHandler<N>)(asked));
+    const answer = await (call.idempotent ? runOnce(c, name, handler as Idempotent<N>, input) : (handler as PlainHandler<N>)(input));
     checkAnswer(options.answerCheck, call, answer, options.context.log);
     return call.answer === undefined ? c.body(null, 204) : jsonResponse(c, answer);
   });
@@ -98,45 +106,49 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<Asked<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
+type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
-const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surroundings): Asked<N> =>
+const toHandlerInput = <N extends CallName>(read: ReadRequest, found: Found, rest: Surroundings): HandlerInput<N> =>
   ({
     ...rest,
     locale: found.locale,
-    caller: found.caller as Asked<N>['caller'],
+    caller: found.caller as HandlerInput<N>['caller'],
     params: read.params as ParamsOf<N>,
     query: read.query as QueryOf<N>,
     body: read.body as BodyOf<N>,
-  }) satisfies Asked<N>;
+  }) satisfies HandlerInput<N>;
 
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
 /** What must be asked of others is asked before the transaction begins, and of nobody where the key has its answer. */
-async function outcomeOf<N extends CallName>(handler: Idempotent<N>, asked: Asked<N>, intent: Intent): Promise<Outcome<AnswerOf<N>>> {
-  const { database } = asked.context;
+async function outcomeOf<N extends CallName>(
+  handler: Idempotent<N>,
+  input: HandlerInput<N>,
+  intent: Intent,
+): Promise<Outcome<AnswerOf<N>>> {
+  const { database } = input.context;
   const once = (work: OnceHandler<N>) =>
     database.transaction(async (tx) => {
-      const caller = asked.caller as Member | Guest;
-      if ('orgId' in caller) await holdAccount(tx, caller);
-      return onceOnly(tx, intent, () => work(asked, tx));
+      const caller = input.caller as SignedInMember | FacilityMember;
+      if ('orgId' in caller) await lockAccount(tx, caller);
+      return withIdempotency(tx, intent, () => work(input, tx));
     });
   if (!('prepare' in handler)) return once(handler);
   const before = await database.snapshot((tx) => answeredBefore(tx, intent));
-  return before ? (before as Outcome<AnswerOf<N>>) : once(await handler.prepare(asked));
+  return before ? (before as Outcome<AnswerOf<N>>) : once(await handler.prepare(input));
 }
 
 /** One transaction for the key, the effect and what is answered; a refusal stays with the key as an answer does. */
-async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, asked: Asked<N>): Promise<AnswerOf<N>> {
-  const caller = asked.caller as Member | Guest;
+async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, input: HandlerInput<N>): Promise<AnswerOf<N>> {
+  const caller = input.caller as SignedInMember | FacilityMember;
   const intent = {
     profileId: caller.profileId,
     key: readKey(c.req.header(headerNames.idempotencyKey)),
-    hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, asked.params, asked.query, asked.body),
-    now: asked.now,
+    hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, input.params, input.query, input.body),
+    now: input.now,
   };
-  const outcome = await outcomeOf(handler, asked, intent);
+  const outcome = await outcomeOf(handler, input, intent);
   if (outcome.kind === 'refused') {
     const { cost, timeZone, slots, total } = outcome;
     throw new Refused(outcome.refusal, {

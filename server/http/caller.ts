@@ -1,13 +1,13 @@
 /** Who is calling, and at which of their facilities. */
 import type { Context as HonoContext } from 'hono';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
-import { findSignedIn, renewSession, type SignedIn } from '../auth/session-store.ts';
+import { findSignedIn, renewSession, type SignedIn } from '../auth/sign-in-session-store.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../ids.ts';
-import type { Guest, Member, SessionCookie } from './asked.ts';
+import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
 /** The languages that a browser asks for, best first. */
@@ -36,7 +36,7 @@ const wrongFacility = (input: string | null) =>
   new Refused('invalid_input', { issues: { [headerNames.facilityGuid]: { type: 'guid', input } } });
 
 export interface Found {
-  readonly caller: Member | Guest | null;
+  readonly caller: SignedInMember | FacilityMember | null;
   readonly locale: LocaleCode;
   readonly timeZone: string;
 }
@@ -57,10 +57,10 @@ export async function findCaller(context: Context, call: Pick<Call, 'needs'>, c:
 }
 
 function callerOf(signedIn: SignedIn, call: Pick<Call, 'needs'>, guid: string | null): Pick<Found, 'caller' | 'timeZone'> {
-  const member: Member = { profileId: signedIn.profileId, tokenHash: signedIn.tokenHash };
+  const member: SignedInMember = { profileId: signedIn.profileId, tokenHash: signedIn.tokenHash };
   if (call.needs !== 'facility') return { caller: member, timeZone: 'UTC' };
   if (guid === null) throw wrongFacility(null);
   if (!signedIn.place) throw new Refused('not_found');
-  const guest: Guest = { ...member, orgId: signedIn.place.orgId, facility: signedIn.place.facility };
-  return { caller: guest, timeZone: signedIn.place.facility.time_zone };
+  const facilityMember: FacilityMember = { ...member, orgId: signedIn.place.orgId, facility: signedIn.place.facility };
+  return { caller: facilityMember, timeZone: signedIn.place.facility.time_zone };
 }

@@ -2,8 +2,8 @@
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sessionCookieNames } from '#contract/headers.ts';
-import { lifetime, looksLikeToken } from '../auth/session-store.ts';
-import type { SessionCookie } from './asked.ts';
+import { lifetime, looksLikeToken } from '../auth/sign-in-session-store.ts';
+import type { SessionCookie } from './handler-input.ts';
 
 export function sessionCookie(c: HonoContext, https: boolean): SessionCookie {
   const name = sessionCookieNames[https ? 'https' : 'http'];

@@ -1,7 +1,7 @@
 /** Makes any number of identical requests have the effect of one. Source: decisions.md "Book twice". */
 import { createHash } from 'node:crypto';
 import { StaleRead } from '../database/database.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 import { refused, Refused, type Outcome } from './outcome.ts';
 
@@ -28,9 +28,9 @@ export const hashRequest = (...parts: readonly unknown[]): string => createHash(
  * Runs `work` unless the key has been used; then answers what it answered. The row is written with the effect in one
  * transaction, so a crash or an error leaves neither, and whoever repeats at the same time waits for the first.
  */
-export async function onceOnly<A>(tx: Tx, intent: Intent, work: () => Promise<Outcome<A>>): Promise<Outcome<A>> {
+export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<Outcome<A>>): Promise<Outcome<A>> {
   const { profileId, key, hash, now } = intent;
-  if (key === null || isOff('no-idempotency')) return work();
+  if (key === null || isMutantActive('no-idempotency')) return work();
   const begun = await tx
     .insertInto('idempotency_keys')
     .values({ profile_id: profileId, key, request_hash: hash, answer: null, created_at: now })
@@ -54,7 +54,7 @@ export async function onceOnly<A>(tx: Tx, intent: Intent, work: () => Promise<Ou
 /** What the key was answered with; null where it is new. */
 export async function answeredBefore(tx: Tx, intent: Intent): Promise<Outcome<unknown> | null> {
   const { profileId, key, hash } = intent;
-  if (key === null || isOff('no-idempotency')) return null;
+  if (key === null || isMutantActive('no-idempotency')) return null;
   const kept = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])

@@ -35,9 +35,9 @@ const fieldsOf = (issues: Occurrence['issues']): string =>
 
 const moneyOf = ({ amount, currency }: Money): string => `${amount} ${currency} in minor units`;
 
-type Say = (occurrence: Occurrence) => string;
+type DescribeOccurrence = (occurrence: Occurrence) => string;
 
-const details: Readonly<Record<ProblemCode, string | Say>> = {
+const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   not_signed_in: 'The request has no cookie of an open session.',
   forged_request: 'The request does not come from a page of this origin.',
   not_allowed: 'The caller may see this and may not do it.',

@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { fieldSentence } from '#words/field.words.ts';
 import { problemOf } from '../database/errors.ts';
-import { problemText, say } from '../sentences.ts';
+import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
 import { detailOf } from './problem-detail.ts';
 
@@ -38,10 +38,10 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operatio
     message: problemText(refusal, locale, timeZone, now, isReading ? 'reading' : 'acting'),
     ...(details.slots === undefined ? {} : { slots: [...details.slots] }),
     ...(details.total === undefined ? {} : { total: details.total }),
-    detail: details.detail === undefined ? detailOf(occurrence) : say(details.detail, locale),
+    detail: details.detail === undefined ? detailOf(occurrence) : translate(details.detail, locale),
     ...(issues.length === 0
       ? {}
-      : { errors: Object.fromEntries(issues.map(([path, issue]) => [path, say(fieldSentence(issue), locale)])) }),
+      : { errors: Object.fromEntries(issues.map(([path, issue]) => [path, translate(fieldSentence(issue), locale)])) }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reads what a request brings and holds it against the contract. */
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import { Refused } from './outcome.ts';
 
@@ -84,9 +84,9 @@ function parse(text: string): unknown {
 
 /** A request says its length, or is read only as far as it may go. */
 async function readText(request: Request): Promise<string> {
-  const said = request.headers.get('content-length');
-  if (said !== null) {
-    if (Number(said) > largestBody) throw new Refused('payload_too_large', { limit: `${largestBody} bytes` });
+  const contentLength = request.headers.get('content-length');
+  if (contentLength !== null) {
+    if (Number(contentLength) > largestBody) throw new Refused('payload_too_large', { limit: `${largestBody} bytes` });
     return request.text();
   }
   return request.headers.has('transfer-encoding') && request.body !== null ? readParts(request.body) : '';

@@ -23,14 +23,14 @@ const everywhere: Readonly<Record<string, string>> = {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export function pagePolicy({ development, gatewayOrigin, scriptHashes, styleHashes }: Protection): string {
-  const asked = gatewayOrigin === undefined ? ["'self'"] : ["'self'", gatewayOrigin];
+  const connectSources = gatewayOrigin === undefined ? ["'self'"] : ["'self'", gatewayOrigin];
   const lists: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scriptHashes],
     'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': development ? [...asked, 'ws:'] : asked,
+    'connect-src': development ? [...connectSources, 'ws:'] : connectSources,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

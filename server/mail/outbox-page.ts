@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import type { App } from '../http/app.ts';
 
 const shown = 50;
-const isLetter = (name: string): boolean => /^[\w.-]+\.eml$/.test(name);
+const isEmailFile = (name: string): boolean => /^[\w.-]+\.eml$/.test(name);
 
 interface Shown {
   readonly to: string;
@@ -14,7 +14,7 @@ interface Shown {
   readonly text: string;
 }
 
-const readLetter = async (folder: string, name: string): Promise<Shown> => {
+const readEmail = async (folder: string, name: string): Promise<Shown> => {
   const [head = '', ...parts] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
   const line = (field: string): string => new RegExp(`^${field}: (.*)$`, 'm').exec(head)?.[1] ?? '';
   return { to: line('To'), subject: line('Subject'), date: line('Date'), text: parts.join('\n\n').trim() };
@@ -23,14 +23,14 @@ const readLetter = async (folder: string, name: string): Promise<Shown> => {
 /** Newest first. */
 async function readOutbox(folder: string): Promise<readonly Shown[]> {
   const names = await readdir(folder).catch(() => []);
-  const newest = names.filter(isLetter).toSorted().toReversed().slice(0, shown);
-  return Promise.all(newest.map((name) => readLetter(folder, name)));
+  const newest = names.filter(isEmailFile).toSorted().toReversed().slice(0, shown);
+  return Promise.all(newest.map((name) => readEmail(folder, name)));
 }
 
 /** Links are made from nothing but our own addresses. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
-const letterOf = ({ to, subject, date, text }: Shown, origin: string) => html`
+const renderEmail = ({ to, subject, date, text }: Shown, origin: string) => html`
   <article>
     <h2>${subject}</h2>
     <p>To ${to}, ${date}</p>
@@ -41,7 +41,7 @@ const letterOf = ({ to, subject, date, text }: Shown, origin: string) => html`
 export function addOutbox(app: App, folder: string, origin: () => string): void {
   app.get('/_outbox', async (c) => {
     c.set('route', 'outbox');
-    const letters = await readOutbox(folder);
+    const emails = await readOutbox(folder);
     return c.html(
       html`<!doctype html>
         <html lang="en">
@@ -53,7 +53,7 @@ export function addOutbox(app: App, folder: string, origin: () => string): void 
           <body>
             <h1>Outbox</h1>
             <p>Emails that would have been sent. No mail server is configured.</p>
-            ${letters.length === 0 ? html`<p>Nothing has been sent yet.</p>` : letters.map((letter) => letterOf(letter, origin()))}
+            ${emails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : emails.map((email) => renderEmail(email, origin()))}
           </body>
         </html>`,
     );

@@ -1,13 +1,13 @@
 /** The bell: what the member was told, what of it they have read, and what they want to be told. */
 import { notificationTypes, type NotificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { changeNews } from './outbox.ts';
-import { newsById, notificationOf, visibleNews } from './notification-wire.ts';
+import { changeNotifications } from './notification-outbox.ts';
+import { notificationById, notificationOf, visibleNotifications } from './notification-wire.ts';
 
 interface Reader {
   readonly profileId: string;
@@ -16,14 +16,19 @@ interface Reader {
 }
 
 const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => ({
-  data: (await visibleNews(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
+  data: (await visibleNotifications(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
 });
 
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
   const rows = await tx.selectFrom('muted_notifications').select('type').where('profile_id', '=', profileId).execute();
   const muted = new Set(rows.map(({ type }) => type));
-  const told = (type: (typeof notificationTypes)[number]): boolean => !muted.has(type);
-  return { post: told('post'), waitlist: told('waitlist'), class_cancelled: told('class_cancelled'), appointment: told('appointment') };
+  const isEnabled = (type: (typeof notificationTypes)[number]): boolean => !muted.has(type);
+  return {
+    post: isEnabled('post'),
+    waitlist: isEnabled('waitlist'),
+    class_cancelled: isEnabled('class_cancelled'),
+    appointment: isEnabled('appointment'),
+  };
 };
 
 export const notificationCalls: Pick<
@@ -37,9 +42,11 @@ export const notificationCalls: Pick<
     const { profileId } = caller;
     const id = uuidOf(params.id);
     return context.database.transaction(async (tx) => {
-      const [decided] = await changeNews(tx, context, profileId, { type: 'mark_as_read', now }, (rows) => rows.where('id', '=', id));
+      const [decided] = await changeNotifications(tx, context, profileId, { type: 'mark_as_read', now }, (rows) =>
+        rows.where('id', '=', id),
+      );
       const isHidden = !decided || (decided.decision.kind === 'unchanged' && decided.decision.isOver);
-      const row = isHidden ? undefined : await newsById(tx, profileId, id);
+      const row = isHidden ? undefined : await notificationById(tx, profileId, id);
       if (!row) throw new Refused('not_found');
       return notificationOf(row, locale, now);
     });
@@ -49,7 +56,7 @@ export const notificationCalls: Pick<
     const { profileId } = caller;
     const ids = body.ids.filter(isUuid).map((id) => id.toLowerCase());
     return context.database.transaction(async (tx) => {
-      await changeNews(tx, context, profileId, { type: 'mark_as_read', now }, (rows) => rows.where(isOneOf('id', ids)));
+      await changeNotifications(tx, context, profileId, { type: 'mark_as_read', now }, (rows) => rows.where(isOneOf('id', ids)));
       return listFor(tx, { profileId, locale, now });
     });
   },

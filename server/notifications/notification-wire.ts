@@ -3,10 +3,10 @@ import type { Notification, NotificationParams } from '#contract/notifications.t
 import type { LocaleCode } from '#contract/profile.ts';
 import { postAuthors } from '#machines/notifications/notification.rules.ts';
 import { formatsFor } from '#words/formats.ts';
-import { notificationSentence, type Told, type ToldClass } from '#words/notifications.words.ts';
+import { notificationSentence, type NotificationContent, type NotifiedClass } from '#words/notifications.words.ts';
 import { iso } from '../classes/class-store.ts';
 import type { Handle, NotificationRow, Tx } from '../database/schema.ts';
-import { say } from '../sentences.ts';
+import { translate } from '../translate.ts';
 
 interface Surroundings {
   readonly org_name: string;
@@ -18,7 +18,7 @@ interface Surroundings {
   readonly time_zone: string | null;
 }
 
-export type ToldRow = NotificationRow & Surroundings;
+export type JoinedNotification = NotificationRow & Surroundings;
 
 const withSurroundings = (tx: Tx | Handle, profileId: string) =>
   tx
@@ -35,7 +35,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
 const mostShown = 100;
 
 /** What the member can see at an instant, newest first. */
-export const visibleNews = (tx: Tx | Handle, profileId: string, now: Date): Promise<ToldRow[]> =>
+export const visibleNotifications = (tx: Tx | Handle, profileId: string, now: Date): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId)
     .where('n.removed_at', 'is', null)
     .where((row) => row.or([row('n.expires_at', 'is', null), row('n.expires_at', '>', now)]))
@@ -44,22 +44,25 @@ export const visibleNews = (tx: Tx | Handle, profileId: string, now: Date): Prom
     .execute();
 
 /** What has changed after a number, in the order of its changes, hidden or not. */
-export const newsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<ToldRow[]> =>
+export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
 
 /** One of the member's, hidden or not. */
-export const newsById = (tx: Tx | Handle, profileId: string, id: string): Promise<ToldRow | undefined> =>
+export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
-const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: ToldRow): ToldClass | null =>
+const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: JoinedNotification): NotifiedClass | null =>
   class_name === null || class_starts_at === null
     ? null
     : { name: class_name, startsAt: class_starts_at, cancelledReason: class_cancelled_reason };
 
 /** What was told while the class still stood is that the member has no place in it any more. */
-const isTakenOff = ({ created_at, class_cancelled_at }: ToldRow): boolean => class_cancelled_at === null || created_at < class_cancelled_at;
+const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
+  class_cancelled_at === null || created_at < class_cancelled_at;
 
-const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: NotificationParams, now: Date) => Told | null>> = {
+const contents: Readonly<
+  Record<NotificationRow['type'], (row: JoinedNotification, params: NotificationParams, now: Date) => NotificationContent | null>
+> = {
   waitlist: (row, _params, now) => {
     const about = classOf(row);
     return about && { type: 'waitlist', about, now, until: row.expires_at };
@@ -72,15 +75,15 @@ const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: 
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 
-const toldBy = (row: ToldRow, params: NotificationParams, now: Date): Told =>
-  tellings[row.type](row, params, now) ?? { type: 'other', studio: row.org_name };
+const contentOf = (row: JoinedNotification, params: NotificationParams, now: Date): NotificationContent =>
+  contents[row.type](row, params, now) ?? { type: 'other', studio: row.org_name };
 
-export function notificationOf(row: ToldRow, locale: LocaleCode, now: Date): Notification {
+export function notificationOf(row: JoinedNotification, locale: LocaleCode, now: Date): Notification {
   const params = row.params as NotificationParams;
   return {
     id: row.id,
     type: row.type,
-    message: say(notificationSentence(toldBy(row, params, now), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
+    message: translate(notificationSentence(contentOf(row, params, now), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
     params,
     avatar_url: row.logo_url,
     org_id: row.org_id,

@@ -1,14 +1,14 @@
 /** The member's passes and memberships with the current studio. */
-import type { Membership, Pass } from '#contract/wallet.ts';
+import type { Membership, Pass } from '#contract/member-passes.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { inOrderOfUse } from '#machines/passes/pass.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
-import type { Guest, Handlers } from '../http/asked.ts';
+import type { FacilityMember, Handlers } from '../http/handler-input.ts';
 import { settleDue } from '../visits/settle.ts';
 import { readMovements } from './pass-movements.ts';
 import { readPasses, readWeeks } from './pass-store.ts';
-import { factsOfPass } from './wallet.ts';
+import { factsOfPass } from './class-passes.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({
   total: pass.visits_total,
@@ -25,7 +25,7 @@ interface Seen {
 }
 
 /** In the order in which they are used. */
-async function passesOf(tx: Tx, caller: Guest, now: Date, kind: PassRow['kind']): Promise<Seen[]> {
+async function passesOf(tx: Tx, caller: FacilityMember, now: Date, kind: PassRow['kind']): Promise<Seen[]> {
   const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
   const today = dayOf(now, caller.facility.time_zone);
   const sorted = rows.filter((row) => row.kind === kind).toSorted((a, b) => inOrderOfUse(factsOfPass(a, 0), factsOfPass(b, 0)));

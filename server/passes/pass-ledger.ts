@@ -4,7 +4,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import { extendedExpiry } from '#machines/passes/pass.rules.ts';
 import type { VisitEffect } from '#machines/visits/visit-lifecycle.events.ts';
 import { StaleRead } from '../database/database.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import type { Tables, Tx } from '../database/schema.ts';
 
 type PassEffect = Extract<VisitEffect, { readonly passId: string }>;
@@ -35,7 +35,7 @@ export async function movePass(tx: Tx, effect: PassEffect, visit: Holder, timeZo
         .set({ visits_held: sql`visits_held + ${counted(held)}`, visits_used: sql`visits_used + ${counted(used)}` })
         .where('org_id', '=', visit.org_id)
         .where('id', '=', effect.passId);
-      const guarded = isOff('no-pass-lock')
+      const guarded = isMutantActive('no-pass-lock')
         ? update
         : update.where(sql<boolean>`(kind = 'membership' or visits_used + visits_held + ${held + used}::integer <= visits_total)`);
       return guarded.returning(['org_id', 'id']);

@@ -1,5 +1,5 @@
 /** The ledger of a member's passes: what was set aside, spent and given back, for what and why. */
-import type { PassMovement } from '#contract/wallet.ts';
+import type { PassMovement } from '#contract/member-passes.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { Tx } from '../database/schema.ts';
 

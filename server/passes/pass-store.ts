@@ -2,8 +2,8 @@
 import { weekOf } from '#machines/classes/day.rules.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
-import { isOff } from '../database/mutants.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -16,12 +16,12 @@ export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
 
 /** Locks them, by id, so that two bookings of one member cannot spend the same visit or the same place in a week. */
 export const lockPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
-  isOff('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).orderBy('id').forUpdate().execute();
+  isMutantActive('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).orderBy('id').forUpdate().execute();
 
 /** Locks the passes that these visits hold, and all of the payer's: in one statement, by id, since many members' are locked at once. */
 export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly VisitRow[], payer: string | null): Promise<void> {
   const ids = visits.flatMap(({ pass_id }) => pass_id ?? []);
-  if (ids.length === 0 || isOff('no-pass-lock')) return;
+  if (ids.length === 0 || isMutantActive('no-pass-lock')) return;
   await tx
     .selectFrom('passes')
     .select('id')

@@ -2,13 +2,13 @@
  * Payments in the database: written down before they are sent, and settled by what the gateway says, once, however often it says it.
  * Lock order: account, cart, payment, invoice, studio.
  */
-import type { CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
-import { decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { changeCart, hasClassesLeft, hasEffect, lifeOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
-import { handOver } from '../checkout/hand-over.ts';
+import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { changeCart, hasClassesLeft, hasEffect, lifecycleRowOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
+import { fulfilCart } from '../checkout/fulfil-cart.ts';
 import type { Context } from '../context.ts';
 import type { PaymentRow, Tx } from '../database/schema.ts';
-import { isAccountHeld } from '../profile/hold-account.ts';
+import { isAccountHeld } from '../profile/lock-account.ts';
 import type { GatewayAnswer } from './gateway.ts';
 
 export interface Attempt {
@@ -80,13 +80,13 @@ async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind,
   const cart = await lockCart(tx, payment.org_id, payment.cart_id);
   const wanted = await readLines(tx, cart.org_id, cart.id);
   const isPaid = kind === 'captured' && hasAccess && (await hasClassesLeft(tx, cart.org_id, now, wanted));
-  const fact: CartFact = { type: isPaid ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
-  const decision = decideCartFact(lifeOf(cart), fact, context.cartChart);
+  const fact: CartSystemEvent = { type: isPaid ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
+  const decision = decideCartSystemEvent(lifecycleRowOf(cart), fact, context.cartChart);
   if (decision.kind === 'unchanged') return false;
   const stored = await changeCart(tx, cart, decision.life, now);
   const lines = await readLines(tx, stored.org_id, stored.id);
   if (hasEffect(decision.effects, 'units.released')) await releaseUnits(tx, stored.org_id, lines);
-  if (hasEffect(decision.effects, 'invoice.issued')) await handOver({ tx, context, now }, stored, lines, payment.facility_id);
+  if (hasEffect(decision.effects, 'invoice.issued')) await fulfilCart({ tx, context, now }, stored, lines, payment.facility_id);
   return isPaid || kind === 'declined';
 }
 

@@ -2,11 +2,11 @@
 import type { Gateway, PaymentSource } from '#contract/cards.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Asked, Handlers, OnceHandler } from '../http/asked.ts';
+import type { HandlerInput, Handlers, OnceHandler } from '../http/handler-input.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import type { CardLimits } from './card-limits.ts';
-import { cardOf, cardsOf, lockWallet, makeDefault, showCard } from './card-store.ts';
+import { cardOf, cardsOf, lockCards, makeDefault, showCard } from './card-store.ts';
 import { GatewaySilent, type CardFacts, type PaymentGateway } from './gateway.ts';
 
 const gatewayBy = ({ payments }: Context, id: string): PaymentGateway => {
@@ -24,19 +24,19 @@ async function orRefused<T>(code: 'busy' | 'gateway_unavailable', work: () => Pr
 
 const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ id, name, kind, brands: [...brands] });
 
-type Adding = Asked<'addPaymentSource'>;
+type Adding = HandlerInput<'addPaymentSource'>;
 
 /** What the gateway says of the card is asked first; a card that it does not know is declined for good under its key. */
 async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHandler<'addPaymentSource'>> {
   const { gateway_id, token } = adding.body.source;
-  const ask = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token));
-  const facts = await limits.watch(adding, ask, (found) => found === null);
-  return async (asked, tx) => (facts ? keep(asked, tx, facts) : refused({ code: 'card_declined' }));
+  const readCard = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token));
+  const facts = await limits.watch(adding, readCard, (found) => found === null);
+  return async (input, tx) => (facts ? keep(input, tx, facts) : refused({ code: 'card_declined' }));
 }
 
 async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardFacts): Promise<Outcome<PaymentSource>> {
   const { gateway_id, token, default: isWanted } = body.source;
-  await lockWallet(tx, caller);
+  await lockCards(tx, caller);
   const others = await cardsOf(tx, caller);
   const card = { org_id: caller.orgId, id: context.newId(), profile_id: caller.profileId, gateway: gateway_id, token, ...plain(facts) };
   const { numInsertedOrUpdatedRows: kept } = await tx
@@ -51,7 +51,7 @@ async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardF
 
 const plain = ({ brand, last4, exp_month, exp_year }: CardFacts): CardFacts => ({ brand, last4, exp_month, exp_year });
 
-async function show({ caller }: Pick<Asked<'addPaymentSource'>, 'caller'>, tx: Tx, id: string): Promise<Outcome<PaymentSource>> {
+async function show({ caller }: Pick<HandlerInput<'addPaymentSource'>, 'caller'>, tx: Tx, id: string): Promise<Outcome<PaymentSource>> {
   const row = await cardOf(tx, caller, id);
   if (!row) throw new Refused('not_found');
   return answered(showCard(row));
@@ -73,11 +73,11 @@ export const cardCalls = (limits: CardLimits): CardCalls => ({
     return { payment_sources: wanted.map(showCard) };
   },
 
-  addPaymentSource: { prepare: (asked) => prepareAdding(limits, asked) },
+  addPaymentSource: { prepare: (input) => prepareAdding(limits, input) },
 
   async updatePaymentSource({ caller, params }, tx) {
     const id = uuidOf(params.id);
-    await lockWallet(tx, caller);
+    await lockCards(tx, caller);
     if (!(await cardOf(tx, caller, id))) throw new Refused('not_found');
     await makeDefault(tx, caller, id);
     return show({ caller }, tx, id);
@@ -85,7 +85,7 @@ export const cardCalls = (limits: CardLimits): CardCalls => ({
 
   async deletePaymentSource({ caller, params, now }, tx) {
     const id = uuidOf(params.id);
-    await lockWallet(tx, caller);
+    await lockCards(tx, caller);
     if (!(await cardOf(tx, caller, id))) throw new Refused('not_found');
     const own = tx.updateTable('payment_sources').where('org_id', '=', caller.orgId).where('id', '=', id);
     await own.set({ removed_at: now, is_default: false }).execute();

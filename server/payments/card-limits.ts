@@ -1,7 +1,7 @@
 /** Slows down whoever tries out cards that are not theirs: cards that are declined count, for the member and for the address. */
 import { createLimiter, type Limiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
-import type { Asked } from '../http/asked.ts';
+import type { HandlerInput } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 60 * 60;
@@ -9,7 +9,7 @@ const window = 60 * 60;
 const perMember = 10;
 const perAddress = 50;
 
-type Trying = Pick<Asked<'checkout'>, 'caller' | 'address'>;
+type Trying = Pick<HandlerInput<'checkout'>, 'caller' | 'address'>;
 
 export interface CardLimits {
   /**
@@ -19,7 +19,7 @@ export interface CardLimits {
   watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;
 }
 
-const saysDeclined = (error: unknown): boolean =>
+const isCardDeclined = (error: unknown): boolean =>
   error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
 
 /** Throws where there were too many; a try that is refused so counts for nothing. */
@@ -56,7 +56,7 @@ export function createCardLimits(database: Database): CardLimits {
         wasDeclined = isDeclined(answer);
         return answer;
       } catch (error) {
-        wasDeclined = saysDeclined(error);
+        wasDeclined = isCardDeclined(error);
         throw error;
       } finally {
         if (wasDeclined) await note(addresses, address);

@@ -29,7 +29,7 @@ export const cardOf = async (tx: Tx, owner: Owner, id: string): Promise<PaymentS
   (await kept(tx, owner).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** Locks the member's account, so that two devices do not both choose a default card. */
-export async function lockWallet(tx: Tx, { orgId, profileId }: Owner): Promise<void> {
+export async function lockCards(tx: Tx, { orgId, profileId }: Owner): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forNoKeyUpdate().execute();
 }
 

@@ -3,7 +3,7 @@ import type { Money } from '#contract/values.ts';
 import type { Context } from '../context.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
 import { cardsOf } from './card-store.ts';
-import { noteDue } from './when-due.ts';
+import { markPaymentDue } from './send-after-commit.ts';
 
 interface Work {
   readonly tx: Tx;
@@ -25,7 +25,7 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
   const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
   if (!card) return;
   await writePayment({ tx, context, now }, owed, card, 'due');
-  noteDue(tx);
+  markPaymentDue(tx);
 }
 
 /** Writes down that this card pays the invoice; answers the id of the payment, which is that of its order. */
@@ -64,5 +64,5 @@ export async function refundInvoice({ tx, now }: Work, orgId: string, invoiceId:
     .where('state', '=', 'captured')
     .where('refund', 'is', null)
     .execute();
-  noteDue(tx);
+  markPaymentDue(tx);
 }

@@ -3,26 +3,26 @@
  * open, whoever pays sends the same order again, and the gateway charges it once.
  */
 import type { Invoice } from '#contract/invoices.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import type { InvoiceRow, Tx } from '../database/schema.ts';
-import type { Asked, Handlers } from '../http/asked.ts';
+import type { HandlerInput, Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { lockAccount } from '../profile/lock-account.ts';
 import { readAttempt, type Attempt } from './attempts.ts';
 import type { CardLimits } from './card-limits.ts';
 import { cardOf } from './card-store.ts';
 import { writePayment } from './charges.ts';
 import { readInvoices } from './invoices.ts';
-import { sendAttempt } from './send.ts';
+import { sendAttempt } from './send-payment.ts';
 
-type Asking = Asked<'payInvoice'>;
+type PayInput = HandlerInput<'payInvoice'>;
 
 /** The member's own invoice, locked; throws `not_found` for anybody else's. */
-async function lockInvoice({ caller, params }: Asking, tx: Tx): Promise<InvoiceRow> {
+async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<InvoiceRow> {
   const own = tx.selectFrom('invoices').selectAll().where('org_id', '=', caller.orgId).where('profile_id', '=', caller.profileId);
   const one = own.where('id', '=', uuidOf(params.id));
-  const row = await (isOff('no-invoice-lock') ? one : one.forUpdate()).executeTakeFirst();
+  const row = await (isMutantActive('no-invoice-lock') ? one : one.forUpdate()).executeTakeFirst();
   if (!row) throw new Refused('not_found');
   return row;
 }
@@ -38,10 +38,10 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
     .executeTakeFirst();
 
 /** What is to be sent; null where nothing is owed any more. */
-async function begin(asked: Asking, tx: Tx): Promise<Attempt | null> {
-  const { context, caller, now, body } = asked;
-  await holdAccount(tx, caller);
-  const row = await lockInvoice(asked, tx);
+async function begin(input: PayInput, tx: Tx): Promise<Attempt | null> {
+  const { context, caller, now, body } = input;
+  await lockAccount(tx, caller);
+  const row = await lockInvoice(input, tx);
   if (row.state !== 'unpaid') return null;
   const open = await openPayment(tx, row);
   if (open) return { orgId: row.org_id, id: open.id };
@@ -52,9 +52,9 @@ async function begin(asked: Asking, tx: Tx): Promise<Attempt | null> {
   return { orgId: row.org_id, id: await writePayment({ tx, context, now }, owed, card, 'sent') };
 }
 
-async function pay(asked: Asking): Promise<Invoice> {
-  const { context, caller, params } = asked;
-  const attempt = await context.database.transaction((tx) => begin(asked, tx));
+async function pay(input: PayInput): Promise<Invoice> {
+  const { context, caller, params } = input;
+  const attempt = await context.database.transaction((tx) => begin(input, tx));
   if (attempt) await sendAttempt(context, attempt);
   return context.database.snapshot(async (tx) => {
     const payment = attempt ? await readAttempt(tx, attempt) : undefined;
@@ -67,5 +67,5 @@ async function pay(asked: Asking): Promise<Invoice> {
 
 export const invoiceCalls = (limits: CardLimits): Pick<Handlers, 'listInvoices' | 'payInvoice'> => ({
   listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
-  payInvoice: (asked) => limits.watch(asked, () => pay(asked)),
+  payInvoice: (input) => limits.watch(input, () => pay(input)),
 });

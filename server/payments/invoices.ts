@@ -3,7 +3,7 @@ import type { Tax } from '#contract/checkout.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
 import { cartSums } from '#machines/checkout/cart.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { InvoiceRow, PaymentRow, Tx } from '../database/schema.ts';
 import { paymentOf } from './payment-wire.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { outsideTransactions } from './outside-transactions.ts';
+import { gatewayOutsideTransaction } from './gateway-outside-transaction.ts';
 import type { Payments } from './payments.ts';
 import { startSandbox } from './sandbox/service.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
@@ -22,7 +22,7 @@ export async function openSandbox(config: Config, clock: Clock, database: Databa
   if (mode === 'production') return undefined;
   const patience = mode === 'test' ? testPatience : undefined;
   const cutOff = mode === 'test' ? 3 : 6;
-  const gatewayAt = (address: URL) => outsideTransactions(createSandboxGateway(address, patience), database);
+  const gatewayAt = (address: URL) => gatewayOutsideTransaction(createSandboxGateway(address, patience), database);
   if (sandboxUrl) return { gateway: gatewayAt(sandboxUrl), cutOff, close: async () => undefined };
   const key = randomBytes(18).toString('base64url');
   const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;

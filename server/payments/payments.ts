@@ -1,5 +1,5 @@
 /** Card payments while the server runs: the gateway, and what settles payments that were cut off. */
-import type { OutsideGateway } from './outside-transactions.ts';
+import type { OutsideGateway } from './gateway-outside-transaction.ts';
 
 export interface Payments {
   readonly gateway: OutsideGateway;

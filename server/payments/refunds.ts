@@ -7,7 +7,7 @@ import type { PaymentRow } from '../database/schema.ts';
 /** The first wait in seconds; each one is twice as long as that before it. */
 const firstWait = 60;
 /** Tries until a refund is put aside: about a day and a half. */
-const mostTries = 12;
+const maxTries = 12;
 
 type Due = Pick<PaymentRow, 'org_id' | 'id' | 'refund_tries'>;
 
@@ -40,7 +40,7 @@ const waitAfter = (tries: number): number => firstWait * 2 ** Math.max(0, tries 
 async function noteFailure(context: Context, due: Due, error: unknown): Promise<void> {
   const refund_tries = due.refund_tries + 1;
   const about = { studio: due.org_id, payment: due.id, tries: refund_tries, error: messageOf(error) };
-  const isOver = refund_tries >= mostTries;
+  const isOver = refund_tries >= maxTries;
   await change(context, due, isOver ? { refund: 'aside', refund_tries } : { refund_tries });
   if (isOver) context.log.error(about, 'a refund is put aside after many tries; the studio must see to it');
   else context.log.warn(about, 'a refund failed; it is tried again later');

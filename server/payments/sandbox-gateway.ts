@@ -29,7 +29,7 @@ export function createSandboxGateway(address: URL, patience = defaultPatience): 
     });
 
   /** Asks once more where the connection broke: what is asked here has the effect of one however often it is asked. */
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const sendRequest = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     try {
       const response = await once(method, path, body).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'TimeoutError') throw error;
@@ -56,25 +56,25 @@ export function createSandboxGateway(address: URL, patience = defaultPatience): 
     brands: [...cardBrands],
     origin,
     async authToken() {
-      return { ...v.parse(Token, await ask('POST', '/auth_tokens')), url: `${origin}/cards` };
+      return { ...v.parse(Token, await sendRequest('POST', '/auth_tokens')), url: `${origin}/cards` };
     },
     async card(token) {
       if (!/^[\w-]+$/.test(token)) return null;
-      const found = await ask('GET', `/cards/${token}`);
+      const found = await sendRequest('GET', `/cards/${token}`);
       return found === null ? null : v.parse(Card, found);
     },
     async charge(order) {
-      return answerIn(await ask('POST', '/charges', order));
+      return answerIn(await sendRequest('POST', '/charges', order));
     },
     async look(id) {
-      const found = await ask('GET', `/charges/${id}`);
+      const found = await sendRequest('GET', `/charges/${id}`);
       return found === null ? null : answerIn(found);
     },
     async close(id) {
-      return answerIn(await ask('POST', `/charges/${id}/close`));
+      return answerIn(await sendRequest('POST', `/charges/${id}/close`));
     },
     async refund(id) {
-      if ((await ask('POST', `/charges/${id}/refund`)) === null) throw new Error('the gateway gives nothing back for this order');
+      if ((await sendRequest('POST', `/charges/${id}/refund`)) === null) throw new Error('the gateway gives nothing back for this order');
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Leave to send a picture, and taking it away; the picture itself comes by `upload-route.ts`. */
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';

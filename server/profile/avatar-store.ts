@@ -1,7 +1,7 @@
 /** The member's picture: leave to send one, setting it, taking it away, and what nobody shows any more. */
 import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uploadFields } from '#contract/avatar.ts';
 import type { Profile } from '#contract/profile.ts';
-import { createToken, hashToken } from '../auth/session-store.ts';
+import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 import type { Context } from '../context.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { messageOf } from '../database/errors.ts';

@@ -2,10 +2,10 @@
 import { checkMember, type Member, type MemberUpdate } from '#contract/members.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Guest, Handlers } from '../http/asked.ts';
+import type { FacilityMember, Handlers } from '../http/handler-input.ts';
 import { answered, Refused } from '../http/outcome.ts';
 
-async function readMember(tx: Tx, { orgId, profileId, facility }: Guest): Promise<Member> {
+async function readMember(tx: Tx, { orgId, profileId, facility }: FacilityMember): Promise<Member> {
   const row = await tx
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.id', 'accounts.profile_id')

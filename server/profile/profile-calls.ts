@@ -1,9 +1,9 @@
 /** The member, their organisations, their facilities. */
 import type { Tx } from '../database/schema.ts';
 import { uuidOf } from '../ids.ts';
-import type { Asked, Handlers } from '../http/asked.ts';
+import type { HandlerInput, Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
-import { noteDoors } from '../realtime/wake-ups.ts';
+import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { facilityOf, readAccounts, readProfile } from './profile-store.ts';
 
 export const profileCalls: Pick<Handlers, 'readProfile' | 'updateProfile' | 'updateOrg' | 'readFacility'> = {
@@ -32,17 +32,17 @@ export const profileCalls: Pick<Handlers, 'readProfile' | 'updateProfile' | 'upd
     return facilityOf(row);
   },
 
-  updateOrg: (asked) =>
-    asked.context.database.transaction(async (tx) => {
-      await setVisible(tx, asked);
-      const account = (await readAccounts(tx, asked.caller.profileId)).find(({ org }) => org.id === asked.params.id.toLowerCase());
+  updateOrg: (input) =>
+    input.context.database.transaction(async (tx) => {
+      await setVisible(tx, input);
+      const account = (await readAccounts(tx, input.caller.profileId)).find(({ org }) => org.id === input.params.id.toLowerCase());
       if (!account) throw new Refused('not_found');
       return account;
     }),
 };
 
 /** Showing an organisation selects it; the last one that is shown cannot be hidden. */
-async function setVisible(tx: Tx, { caller, params, body, now }: Asked<'updateOrg'>): Promise<void> {
+async function setVisible(tx: Tx, { caller, params, body, now }: HandlerInput<'updateOrg'>): Promise<void> {
   const orgId = uuidOf(params.id);
   const accounts = await tx
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ async function setVisible(tx: Tx, { caller, params, body, now }: Asked<'updateOr
   if (!accounts.some((account) => account.org_id === orgId)) throw new Refused('not_found');
   const othersShown = accounts.some((account) => account.org_id !== orgId && account.hidden_at === null);
   if (!body.visible && !othersShown) throw new Refused('last_visible_account');
-  noteDoors(tx, caller.profileId);
+  markAccessChanged(tx, caller.profileId);
   await tx
     .updateTable('accounts')
     .set(body.visible ? { hidden_at: null, last_visit_at: now } : { hidden_at: now })

@@ -2,7 +2,7 @@
 import { maskedToken } from '#contract/calendar.ts';
 import type { Account, Facility, Org, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { AccountRow, FacilityRow, Handle, OrgRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 

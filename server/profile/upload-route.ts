@@ -4,7 +4,7 @@ import { drawPictures } from '../files/picture.ts';
 import { jsonResponse, type App, type AppOptions } from '../http/app.ts';
 import { findCaller } from '../http/caller.ts';
 import { sessionCookie } from '../http/cookie.ts';
-import { isForged } from '../http/forgery.ts';
+import { isForged } from '../http/csrf.ts';
 import { Refused } from '../http/outcome.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import { pictureLimit } from './avatar-calls.ts';

@@ -39,15 +39,15 @@ export interface ChannelOptions {
   readonly outlet: Outlet;
   readonly pace: Pace;
   /** What the member was told after a number, in order; empty when that is all. */
-  readonly readNews: (after: number) => Promise<readonly Numbered[]>;
-  readonly onTrouble: (error: unknown) => void;
+  readonly readUpdates: (after: number) => Promise<readonly Numbered[]>;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Why a stream ends: the member is signed out, or the server goes. */
 type Ending = 'session.ended' | 'channel.closing';
 
 /** More classes than this are told as "any". */
-const mostNamed = 40;
+const maxNamed = 40;
 
 export class Channel {
   readonly profileId: string;
@@ -60,10 +60,10 @@ export class Channel {
   #cursor = 0;
   readonly #options: ChannelOptions;
   readonly #places = new Map<string, Set<string> | null>();
-  #hasNews = false;
+  #hasUpdates = false;
   #ending: Ending | null = null;
   #isGone = false;
-  #mayTellPlacesAt = 0;
+  #canSendPlacesAt = 0;
   #wake: () => void = () => undefined;
 
   constructor(options: ChannelOptions) {
@@ -83,9 +83,9 @@ export class Channel {
 
   /** What was not heard of a facility until now is told as changed, once the client believes that it hears everything. */
   set facilityIds(ids: ReadonlySet<string>) {
-    const unheard = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
+    const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;
-    for (const facilityId of unheard) this.addPlaces({ facilityId, sessionIds: null });
+    for (const facilityId of newIds) this.addPlaces({ facilityId, sessionIds: null });
   }
 
   /** Whether the member had other studios than these, which are all of theirs from now on. */
@@ -97,8 +97,8 @@ export class Channel {
   }
 
   /** There may be something to read. */
-  lookForNews(): void {
-    this.#hasNews = true;
+  checkForUpdates(): void {
+    this.#hasUpdates = true;
     this.#wake();
   }
 
@@ -106,7 +106,7 @@ export class Channel {
     if (!this.#facilityIds.has(facilityId)) return;
     const known = this.#places.get(facilityId);
     const all = known === null || sessionIds === null ? null : new Set([...(known ?? []), ...sessionIds]);
-    this.#places.set(facilityId, all && all.size > mostNamed ? null : all);
+    this.#places.set(facilityId, all && all.size > maxNamed ? null : all);
     this.#wake();
   }
 
@@ -124,13 +124,13 @@ export class Channel {
   /** Runs until the stream has ended. `cursor`: what the client has seen, or what there is. */
   async run(cursor: number, isResumed: boolean): Promise<void> {
     this.#cursor = cursor;
-    this.#hasNews ||= isResumed;
+    this.#hasUpdates ||= isResumed;
     this.#isOpen = true;
-    await this.#tell({ type: 'channel.opened', is_resumed: isResumed }, reconnectAfter());
+    await this.#send({ type: 'channel.opened', is_resumed: isResumed }, reconnectAfter());
     while (!this.#isGone) {
-      if (this.#ending) return this.#tell({ type: this.#ending }, reconnectAfter());
-      if (this.#hasNews) await this.#tellNews();
-      else if (this.#mayTellPlaces()) await this.#tellPlaces();
+      if (this.#ending) return this.#send({ type: this.#ending }, reconnectAfter());
+      if (this.#hasUpdates) await this.#sendUpdates();
+      else if (this.#canSendPlaces()) await this.#sendPlaces();
       else if (!(await this.#isWoken())) await this.#write(':\n\n');
     }
   }
@@ -138,10 +138,10 @@ export class Channel {
   /** Answers false after a heartbeat without anything. */
   async #isWoken(): Promise<boolean> {
     const { heartbeat } = this.#options.pace;
-    const until = this.#places.size > 0 ? Math.max(0, this.#mayTellPlacesAt - performance.now()) : heartbeat;
+    const until = this.#places.size > 0 ? Math.max(0, this.#canSendPlacesAt - performance.now()) : heartbeat;
     const woken = Promise.withResolvers<true>();
     this.#wake = () => woken.resolve(true);
-    if (this.#ending || this.#isGone || this.#hasNews) return true;
+    if (this.#ending || this.#isGone || this.#hasUpdates) return true;
     const done = new AbortController();
     const late = pause(until, this.#places.size > 0, { signal: done.signal, ref: false }).catch(() => true);
     const isWoken = await Promise.race([woken.promise, late]);
@@ -149,35 +149,35 @@ export class Channel {
     return isWoken;
   }
 
-  async #tellNews(): Promise<void> {
-    this.#hasNews = false;
+  async #sendUpdates(): Promise<void> {
+    this.#hasUpdates = false;
     try {
-      const news = await this.#options.readNews(this.#cursor);
-      if (news.length > 0) this.#hasNews = true;
-      for (const { number, event } of news) {
+      const updates = await this.#options.readUpdates(this.#cursor);
+      if (updates.length > 0) this.#hasUpdates = true;
+      for (const { number, event } of updates) {
         if (this.#isGone) return;
         this.#cursor = number;
-        await this.#tell(event);
+        await this.#send(event);
       }
     } catch (error) {
-      this.#options.onTrouble(error);
-      this.#hasNews = true;
+      this.#options.onError(error);
+      this.#hasUpdates = true;
       await pause(this.#options.pace.retry, undefined, { ref: false });
     }
   }
 
-  #mayTellPlaces(): boolean {
-    return this.#places.size > 0 && performance.now() >= this.#mayTellPlacesAt;
+  #canSendPlaces(): boolean {
+    return this.#places.size > 0 && performance.now() >= this.#canSendPlacesAt;
   }
 
-  async #tellPlaces(): Promise<void> {
+  async #sendPlaces(): Promise<void> {
     const changed = [...this.#places];
     this.#places.clear();
-    this.#mayTellPlacesAt = performance.now() + this.#options.pace.placesApart;
-    for (const [facilityId, ids] of changed) for (const event of eventsOf(facilityId, ids)) await this.#tell(event);
+    this.#canSendPlacesAt = performance.now() + this.#options.pace.placesApart;
+    for (const [facilityId, ids] of changed) for (const event of eventsOf(facilityId, ids)) await this.#send(event);
   }
 
-  #tell(event: ChannelEvent, retry?: number): Promise<void> {
+  #send(event: ChannelEvent, retry?: number): Promise<void> {
     const lines = [`id: ${this.#cursor}`, `data: ${JSON.stringify(event)}`, ...(retry === undefined ? [] : [`retry: ${retry}`])];
     return this.#write(`${lines.join('\n')}\n\n`);
   }
@@ -186,8 +186,8 @@ export class Channel {
     if (this.#isGone) return;
     const done = new AbortController();
     const { outlet, pace } = this.#options;
-    const tooLong = pause(pace.patience, true, { signal: done.signal, ref: false }).catch(() => false);
-    const isTooLong = await Promise.race([outlet.write(text).then(() => false), tooLong]);
+    const timedOut = pause(pace.patience, true, { signal: done.signal, ref: false }).catch(() => false);
+    const isTooLong = await Promise.race([outlet.write(text).then(() => false), timedOut]);
     done.abort();
     if (!isTooLong) return;
     this.#isGone = true;

@@ -3,7 +3,7 @@ import type { ChangedPlaces, WakeUp } from './wake-ups.ts';
 import type { Channel } from './channel.ts';
 
 /** What is asked of the database about streams, all at once. */
-export interface Standing {
+export interface SessionStatus {
   readonly session: string;
   /** The number of the member's latest news. */
   readonly number: number;
@@ -15,8 +15,8 @@ export interface Standing {
 
 export interface HubOptions {
   /** Answers for those of the sessions that have not ended. */
-  readonly readStandings: (sessions: readonly string[]) => Promise<readonly Standing[]>;
-  readonly onTrouble: (error: unknown) => void;
+  readonly readSessionStatuses: (sessions: readonly string[]) => Promise<readonly SessionStatus[]>;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface HubOptions {
 export const memory = 30_000;
 
 /** Streams of one member at a time: a device has one, whatever its tabs. */
-export const mostOfOneMember = 20;
+export const maxStreamsPerMember = 20;
 
 export class Hub {
   readonly #channels = new Map<string, Set<Channel>>();
@@ -41,7 +41,7 @@ export class Hub {
 
   /** Whether the member may open one more. */
   hasRoomFor(profileId: string): boolean {
-    return !this.#isClosed && (this.#channels.get(profileId)?.size ?? 0) < mostOfOneMember;
+    return !this.#isClosed && (this.#channels.get(profileId)?.size ?? 0) < maxStreamsPerMember;
   }
 
   get size(): number {
@@ -61,10 +61,10 @@ export class Hub {
 
   wake({ members, doors, places }: WakeUp): void {
     for (const place of places) this.#remember(place);
-    for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.lookForNews();
+    for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.checkForUpdates();
     if (places.length > 0) for (const channel of this.#all()) for (const place of places) channel.addPlaces(place);
-    const asked = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
-    if (asked.length > 0) void this.check(asked);
+    const openChannels = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
+    if (openChannels.length > 0) void this.check(openChannels);
   }
 
   /** Tells a stream that begins what has changed since its member may have read: until now nobody listened for them. */
@@ -80,7 +80,7 @@ export class Hub {
   /** Wake-ups may have been missed: everybody looks, and any place may have changed. */
   async wakeAll(): Promise<void> {
     const all = [...this.#all()];
-    for (const channel of all) channel.lookForNews();
+    for (const channel of all) channel.checkForUpdates();
     for (const channel of all) for (const facilityId of channel.facilityIds) channel.addPlaces({ facilityId, sessionIds: null });
     await this.check(all);
   }
@@ -120,19 +120,19 @@ export class Hub {
   async check(channels: readonly Channel[]): Promise<void> {
     if (channels.length === 0) return;
     try {
-      const standings = await this.#options.readStandings([...new Set(channels.map(({ session }) => session))]);
-      const bySession = new Map(standings.map((standing) => [standing.session, standing]));
+      const statuses = await this.#options.readSessionStatuses([...new Set(channels.map(({ session }) => session))]);
+      const bySession = new Map(statuses.map((status) => [status.session, status]));
       for (const channel of channels) this.#settle(channel, bySession.get(channel.session));
     } catch (error) {
-      this.#options.onTrouble(error);
+      this.#options.onError(error);
     }
   }
 
-  #settle(channel: Channel, standing: Standing | undefined): void {
-    if (!standing) return channel.end('session.ended');
+  #settle(channel: Channel, status: SessionStatus | undefined): void {
+    if (!status) return channel.end('session.ended');
     // the client starts again, and reads which studios the member has now
-    if (channel.changesStudios(standing.orgIds)) return channel.end('channel.closing');
-    channel.facilityIds = new Set(standing.facilityIds);
-    if (standing.number > channel.cursor) channel.lookForNews();
+    if (channel.changesStudios(status.orgIds)) return channel.end('channel.closing');
+    channel.facilityIds = new Set(status.facilityIds);
+    if (status.number > channel.cursor) channel.checkForUpdates();
   }
 }

@@ -3,14 +3,14 @@ import { streamSSE } from 'hono/streaming';
 import { localeCodes } from '#contract/profile.ts';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import type { Context } from '../context.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import { messageOf } from '../database/errors.ts';
 import type { App, AppOptions } from '../http/app.ts';
 import { findCaller } from '../http/caller.ts';
 import { sessionCookie } from '../http/cookie.ts';
-import { isForged } from '../http/forgery.ts';
+import { isForged } from '../http/csrf.ts';
 import { Refused } from '../http/outcome.ts';
-import { newsAfter, notificationOf } from '../notifications/notification-wire.ts';
+import { notificationsAfter, notificationOf } from '../notifications/notification-wire.ts';
 import { Channel, usualPace, type Numbered } from './channel.ts';
 import type { Hub } from './hub.ts';
 
@@ -36,11 +36,11 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
 }
 
 /** In the language that the member reads by now; `fallback`, in which the stream was asked for, where their profile names none. */
-const newsReader =
+const createUpdateReader =
   ({ database, clock }: Context, profileId: string, fallback: Locale) =>
   async (after: number): Promise<Numbered[]> => {
     const [rows, member] = await database.once(async (handle) => [
-      await newsAfter(handle, profileId, after, piece),
+      await notificationsAfter(handle, profileId, after, piece),
       await handle.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirst(),
     ]);
     const locale = localeCodes.find((code) => code === member?.locale) ?? fallback;
@@ -61,7 +61,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
     const { profileId } = caller;
     await latestNumber(context, profileId, c.req.param('shortId'));
     if (!hub.hasRoomFor(profileId)) throw new Refused('too_many_requests');
-    const seen = isOff('no-replay') ? null : seenBy(c.req.header('last-event-id'), c.req.query('after'));
+    const seen = isMutantActive('no-replay') ? null : seenBy(c.req.header('last-event-id'), c.req.query('after'));
     const response = streamSSE(
       c,
       async (stream) => {
@@ -70,8 +70,8 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
           session: Buffer.from(caller.tokenHash).toString('hex'),
           outlet: { write: (text) => stream.write(text), cut: () => c.env.incoming?.socket.destroy?.() },
           pace: usualPace,
-          readNews: newsReader(context, profileId, locale),
-          onTrouble: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
+          readUpdates: createUpdateReader(context, profileId, locale),
+          onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
         });
         stream.onAbort(() => channel.leave());
         const remove = hub.add(channel);

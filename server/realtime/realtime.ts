@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { messageOf } from '../database/errors.ts';
-import { Hub, type Standing } from './hub.ts';
-import { openLine, type Line } from './line.ts';
+import { Hub, type SessionStatus } from './hub.ts';
+import { openLine, type Line } from './postgres-notify.ts';
 import { wakeUpOf } from './wake-ups.ts';
 
 export interface Realtime {
@@ -17,7 +17,7 @@ export interface Realtime {
 /** Where a wake-up was lost, it is made good for after so many milliseconds. */
 const checkEvery = 15_000;
 
-const readStandings = (context: Context, sessions: readonly string[]): Promise<Standing[]> =>
+const readSessionStatuses = (context: Context, sessions: readonly string[]): Promise<SessionStatus[]> =>
   context.database.once((handle) =>
     handle
       .selectFrom('auth_sessions as s')
@@ -45,9 +45,13 @@ const readStandings = (context: Context, sessions: readonly string[]): Promise<S
   );
 
 /** Tells other processes what this one has committed, for one that has no streams of its own. Closing sends what is waiting. */
-export function tellOthers(database: Database, databaseUrl: string | undefined, onTrouble: (error: unknown) => void): Pick<Line, 'close'> {
+export function publishCommits(
+  database: Database,
+  databaseUrl: string | undefined,
+  onError: (error: unknown) => void,
+): Pick<Line, 'close'> {
   if (databaseUrl === undefined) return { close: () => Promise.resolve() };
-  const line = openLine({ databaseUrl, onWakeUp: () => undefined, onListening: () => undefined, onTrouble });
+  const line = openLine({ databaseUrl, onWakeUp: () => undefined, onListening: () => undefined, onError });
   database.afterCommit((tx) => {
     const wakeUp = wakeUpOf(tx);
     if (wakeUp) line.send(wakeUp);
@@ -56,12 +60,12 @@ export function tellOthers(database: Database, databaseUrl: string | undefined, 
 }
 
 export function startRealtime(context: Context, databaseUrl: string | undefined): Realtime {
-  const onTrouble = (error: unknown) => context.log.warn({ error: messageOf(error) }, 'waking streams failed; it is tried again');
-  const hub = new Hub({ readStandings: (sessions) => readStandings(context, sessions), onTrouble });
+  const onError = (error: unknown) => context.log.warn({ error: messageOf(error) }, 'waking streams failed; it is tried again');
+  const hub = new Hub({ readSessionStatuses: (sessions) => readSessionStatuses(context, sessions), onError });
   const line =
     databaseUrl === undefined
       ? null
-      : openLine({ databaseUrl, onWakeUp: (wakeUp) => hub.wake(wakeUp), onListening: () => void hub.wakeAll(), onTrouble });
+      : openLine({ databaseUrl, onWakeUp: (wakeUp) => hub.wake(wakeUp), onListening: () => void hub.wakeAll(), onError });
   context.database.afterCommit((tx) => {
     const wakeUp = wakeUpOf(tx);
     if (!wakeUp) return;
@@ -70,7 +74,7 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
       line?.send(wakeUp);
     } catch (error) {
       // what was committed stays done, whoever hears of it
-      onTrouble(error);
+      onError(error);
     }
   });
   const timer = setInterval(() => void hub.checkAll(), checkEvery);

@@ -19,7 +19,7 @@ export interface WakeUp {
 }
 
 /** More classes of a facility than this are told as "any". */
-const mostNamed = 40;
+const maxNamed = 40;
 
 class Notes {
   readonly members = new Set<string>();
@@ -30,7 +30,7 @@ class Notes {
   /** Null says that any class of the facility may have changed. */
   addPlace(facilityId: string, sessionId: string | null): void {
     const known = this.places.get(facilityId);
-    const isAny = known === null || sessionId === null || known?.size === mostNamed;
+    const isAny = known === null || sessionId === null || known?.size === maxNamed;
     this.places.set(facilityId, isAny ? null : (known ?? new Set()).add(sessionId));
   }
 
@@ -52,20 +52,20 @@ function notesOf(tx: Tx): Notes {
 }
 
 /** The member is told something by this transaction. */
-export const noteMember = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
+export const markMemberChanged = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
 /** A session of the member ends by this transaction, or they show or hide a studio: their streams look whether that concerns them. */
-export const noteDoors = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
+export const markAccessChanged = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
 
 /** A class or an appointment looks different after this transaction; without `sessionId`, any class of the facility may. */
-export const notePlaces = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
+export const markPlacesChanged = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
   notesOf(tx).addPlace(facilityId, sessionId);
 
 /** Stands among the classes of a facility for its feed, so that it travels, is gathered and is remembered as they are. */
 export const feedMark = 'feed';
 
 /** The feed of the facility looks different after this transaction. */
-export const noteFeed = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);
+export const markFeedChanged = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);
 
 /** What was noted in a transaction that is committed; null where it wakes nobody. */
 export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

@@ -1,7 +1,7 @@
 /** Movements and the workouts that a studio has written. */
 import type { Movement } from '#contract/movements.ts';
 import type { WorkoutDefinition } from '#contract/workouts.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { MovementRow, Tx, WorkoutDefinitionRow } from '../database/schema.ts';
 
 export const movementOf = ({ id, name, measured_in }: MovementRow): Movement => ({ id, name, measured_in });

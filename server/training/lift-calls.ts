@@ -1,10 +1,10 @@
 /** Movements, and what a member can lift of them, counted anew from all sets that stand in the log. */
 import type { LiftBest, LiftDay, LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import type { Movement } from '#contract/movements.ts';
-import { personalRecords, recordSteps } from '#machines/training/record.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { personalRecords, recordSteps } from '#machines/training/personal-record.rules.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Guest, Handlers } from '../http/asked.ts';
+import type { FacilityMember, Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { movementOf, readMovements } from './definition-store.ts';
@@ -61,7 +61,7 @@ async function historyOf(tx: Tx, orgId: string, sets: readonly LoggedSet[]): Pro
   }));
 }
 
-async function listLifts(tx: Tx, { orgId, profileId }: Guest): Promise<LiftSummary[]> {
+async function listLifts(tx: Tx, { orgId, profileId }: FacilityMember): Promise<LiftSummary[]> {
   const sets = (await readLoggedSets(tx, orgId, [profileId], null)).get(profileId) ?? [];
   const byMovement = Map.groupBy(sets, ({ movement_id }) => movement_id);
   const movements = await readMovements(tx, orgId, [...byMovement.keys()]);
@@ -72,14 +72,14 @@ async function listLifts(tx: Tx, { orgId, profileId }: Guest): Promise<LiftSumma
   return lifts.toSorted((a, b) => b.last_performed_at.localeCompare(a.last_performed_at) || a.movement.name.localeCompare(b.movement.name));
 }
 
-async function readLift(tx: Tx, { orgId, profileId }: Guest, id: string): Promise<LiftDetail> {
+async function readLift(tx: Tx, { orgId, profileId }: FacilityMember, id: string): Promise<LiftDetail> {
   const sets = (await readLoggedSets(tx, orgId, [profileId], [id])).get(profileId) ?? [];
   const movement = (await readMovements(tx, orgId, [id])).get(id);
   if (!movement || sets.length === 0) throw new Refused('not_found');
   return { ...summaryOf(movement, sets), history: await historyOf(tx, orgId, sets) };
 }
 
-const movementsOf = (tx: Tx, { orgId }: Guest) => tx.selectFrom('movements').selectAll().where('org_id', '=', orgId);
+const movementsOf = (tx: Tx, { orgId }: FacilityMember) => tx.selectFrom('movements').selectAll().where('org_id', '=', orgId);
 
 export const liftCalls: Pick<Handlers, 'listLifts' | 'readLift' | 'listMovements' | 'readMovement'> = {
   listLifts: ({ context, caller }) => context.database.snapshot(async (tx) => ({ lifts: await listLifts(tx, caller) })),

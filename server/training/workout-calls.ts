@@ -1,17 +1,17 @@
 /** The training log of a member: their own workouts, which they alone see but for those on the leaderboard of a class. */
 import type { Workout, WorkoutDefinition, WorkoutQuery } from '#contract/workouts.ts';
-import { whyNotLoggable } from '#machines/whiteboard/logging.rules.ts';
+import { whyNotLoggable } from '#machines/whiteboard/score-entry.rules.ts';
 import { sql, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import type { Tables, Tx, WorkoutRow } from '../database/schema.ts';
-import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { noteFeed, notePlaces } from '../realtime/wake-ups.ts';
+import { markFeedChanged, markPlacesChanged } from '../realtime/wake-ups.ts';
 import { readItems, readLoggingFacts } from '../whiteboard/whiteboard-store.ts';
 import { readDefinitions, showDefinitions } from './definition-store.ts';
-import { cutPage, pageOf, type Page } from './latest-first.ts';
+import { cutPage, pageOf, type Page } from './cursor-paging.ts';
 import { readEntry, readUpdate, type Written } from './workout-entry.ts';
 import { liveWorkouts, readSets, workoutOfMember, writeSets } from './workout-store.ts';
 import { showWorkouts } from './workout-wire.ts';
@@ -27,7 +27,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
 }
 
 /** What the query asks for; ids that nothing can have find nothing. */
-async function readPage(tx: Tx, { orgId, profileId }: Guest, query: WorkoutQuery, page: Page): Promise<WorkoutRow[]> {
+async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: Page): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
   if (query.to !== undefined) found = found.where('performed_at', '<', new Date(query.to));
@@ -47,7 +47,7 @@ async function readPage(tx: Tx, { orgId, profileId }: Guest, query: WorkoutQuery
 /** Signs of a pattern stand for themselves. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-async function search(tx: Tx, { orgId, profileId }: Guest, text: string) {
+async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string) {
   const workouts = await liveWorkouts(tx, orgId)
     .where('profile_id', '=', profileId)
     .where('name', 'ilike', containing(text))
@@ -73,7 +73,7 @@ const columnsOf = ({ sets: _sets, score, ...written }: Written) => ({ ...written
 /** The facility of the class that a workout is logged for: it has begun, the member is in it, and its whiteboard has the definition. */
 async function facilityOfClass(
   tx: Tx,
-  { caller, now }: Asked<'logWorkout'>,
+  { caller, now }: HandlerInput<'logWorkout'>,
   sessionId: string,
   definition: WorkoutDefinition | null,
 ): Promise<string> {
@@ -103,17 +103,17 @@ async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_
     .where('id', '=', session_id)
     .executeTakeFirst();
   if (!row) return;
-  notePlaces(tx, row.facility_id, session_id);
-  noteFeed(tx, row.facility_id);
+  markPlacesChanged(tx, row.facility_id, session_id);
+  markFeedChanged(tx, row.facility_id);
 }
 
-async function log(asked: Asked<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
-  const { caller, context, now, body } = asked;
+async function log(input: HandlerInput<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
+  const { caller, context, now, body } = input;
   const { orgId, profileId, facility } = caller;
   const { workout } = body;
   const definition = await definitionOf(tx, orgId, workout.definition_id);
   const sessionId = workout.session_id === null ? null : uuidOf(workout.session_id);
-  const facilityId = sessionId === null ? facility.id : await facilityOfClass(tx, asked, sessionId, definition);
+  const facilityId = sessionId === null ? facility.id : await facilityOfClass(tx, input, sessionId, definition);
   const written = await readEntry(tx, orgId, workout, definition);
   const row = await tx
     .insertInto('workouts')
@@ -139,7 +139,7 @@ async function log(asked: Asked<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>
 }
 
 /** Locks the workout until the transaction ends. */
-async function ownWorkout(tx: Tx, { orgId, profileId }: Guest, id: string): Promise<WorkoutRow> {
+async function ownWorkout(tx: Tx, { orgId, profileId }: FacilityMember, id: string): Promise<WorkoutRow> {
   const row = await tx
     .selectFrom('workouts')
     .selectAll()
@@ -152,7 +152,7 @@ async function ownWorkout(tx: Tx, { orgId, profileId }: Guest, id: string): Prom
   return row;
 }
 
-async function update({ caller, params, body, now }: Asked<'updateWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
+async function update({ caller, params, body, now }: HandlerInput<'updateWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
   const { orgId } = caller;
   const row = await ownWorkout(tx, caller, params.id);
   if (row.deleted_at !== null) throw new Refused('not_found');
@@ -187,7 +187,7 @@ async function change(tx: Tx, { org_id, id }: WorkoutRow, set: Updateable<Tables
 }
 
 /** One that the member logged for the same class since then stays the one. */
-async function isLoggedAnew(tx: Tx, row: WorkoutRow): Promise<boolean> {
+async function isLoggedAgain(tx: Tx, row: WorkoutRow): Promise<boolean> {
   if (row.session_id === null) return false;
   const found = await liveWorkouts(tx, row.org_id)
     .select(sql<number>`1`.as('one'))
@@ -232,7 +232,7 @@ export const workoutCalls: Pick<
     const row = await ownWorkout(tx, caller, params.id);
     if (row.deleted_at === null) return answered(await show(tx, caller.orgId, row));
     if (row.deleted_at.getTime() + kept <= now.getTime()) throw new Refused('not_found');
-    if (await isLoggedAnew(tx, row)) return refused({ code: 'already_logged' });
+    if (await isLoggedAgain(tx, row)) return refused({ code: 'already_logged' });
     return answered(await show(tx, caller.orgId, await change(tx, row, { deleted_at: null, updated_at: now })));
   },
 };

@@ -2,7 +2,7 @@
 import type { LiftSet, LogWorkout, WorkoutDefinition, WorkoutUpdate } from '#contract/workouts.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { loggableRepScheme } from '#machines/training/rep-scheme.rules.ts';
-import { isScoreMissing } from '#machines/training/score.rules.ts';
+import { isScoreMissing } from '#machines/training/required-score.rules.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
 import { assertWorkoutType, fieldsOfOtherType } from '#machines/training/workout.rules.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 /** What members have logged, in the database. */
 import type { LiftSet } from '#contract/workouts.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, WorkoutRow, WorkoutSetRow } from '../database/schema.ts';
 
 /** Workouts that are not deleted. */

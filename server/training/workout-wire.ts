@@ -3,9 +3,9 @@ import type { Lift, LiftSet, RepRecord, Wod, Workout, WorkoutDefinition } from '
 import type { Movement } from '#contract/movements.ts';
 import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
 import { liftsOfTotal, rankScores } from '#machines/training/ranking.rules.ts';
-import { recordSteps } from '#machines/training/record.rules.ts';
+import { recordSteps } from '#machines/training/personal-record.rules.ts';
 import { roundLoad } from '#machines/training/workout.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import { readDefinitions, readMovements } from './definition-store.ts';
 import { liveWorkouts, readLoggedSets, readSets, type LoggedSet } from './workout-store.ts';

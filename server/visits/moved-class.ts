@@ -2,12 +2,16 @@
 import { freeUntil, type Terms } from '#machines/visits/moved-class.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { VisitRow } from '../database/schema.ts';
-import { takeBackOffer, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
+import { takeBackOffer, queueOfferNotification, type ClassTransaction } from './class-transaction.ts';
 import { liveVisits } from './visit-store.ts';
 
-const termsOf = ({ row }: ClassAtWork, visit: VisitRow | null): Terms => ({ start: row.starts_at, deadline: deadlineFor(row, visit) });
+const termsOf = ({ row }: ClassTransaction, visit: VisitRow | null): Terms => ({ start: row.starts_at, deadline: deadlineFor(row, visit) });
 
-const write = ({ tx, now }: ClassAtWork, { org_id, id }: VisitRow, change: Partial<Pick<VisitRow, 'free_until' | 'offer_expires_at'>>) =>
+const write = (
+  { tx, now }: ClassTransaction,
+  { org_id, id }: VisitRow,
+  change: Partial<Pick<VisitRow, 'free_until' | 'offer_expires_at'>>,
+) =>
   tx
     .updateTable('visits')
     .set({ ...change, updated_at: now })
@@ -16,22 +20,22 @@ const write = ({ tx, now }: ClassAtWork, { org_id, id }: VisitRow, change: Parti
     .execute();
 
 /** The deadline that they booked with stays theirs, and a class that moves can be cancelled for nothing for a while. */
-const keepDeadline = async (before: ClassAtWork, after: ClassAtWork, visit: VisitRow): Promise<void> => {
+const keepDeadline = async (before: ClassTransaction, after: ClassTransaction, visit: VisitRow): Promise<void> => {
   const until = freeUntil(termsOf(before, visit), termsOf(after, null), after.now);
   if (until?.getTime() !== visit.free_until?.getTime()) await write(after, visit, { free_until: until });
 };
 
 /** The bell says until when a place is kept, so what it said is taken back. */
-const endAtStart = async (work: ClassAtWork, visit: VisitRow): Promise<void> => {
+const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void> => {
   const { starts_at: start } = work.row;
   if (visit.offer_expires_at === null || visit.offer_expires_at <= start) return;
   await write(work, visit, { offer_expires_at: start });
   takeBackOffer(work, visit);
-  tellOfOffer(work, { ...visit, offer_expires_at: start });
+  queueOfferNotification(work, { ...visit, offer_expires_at: start });
 };
 
 /** `before` is the class as it was. */
-export async function keepPromises(before: ClassAtWork, after: ClassAtWork): Promise<void> {
+export async function preserveBookingTerms(before: ClassTransaction, after: ClassTransaction): Promise<void> {
   const { org_id: orgId, id } = after.row;
   for (const visit of await liveVisits(after.tx, orgId, id)) {
     if (visit.state === 'booked') await keepDeadline(before, after, visit);

@@ -4,23 +4,32 @@ import { settleAppointments } from '../appointments/settle-appointments.ts';
 import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { VisitRow } from '../database/schema.ts';
-import { tellAll } from '../notifications/outbox.ts';
+import { notifyAll } from '../notifications/notification-outbox.ts';
 import { lockPassesOf } from '../passes/pass-store.ts';
-import { tidy } from '../tidying.ts';
-import { befall, closeClass, factsAt, factsOfTime, nextChange, openClassIfFree, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
+import { settleInBackground } from '../settle-in-background.ts';
+import {
+  applyEvent,
+  closeClass,
+  factsAt,
+  dueSystemEvents,
+  nextChange,
+  openClassIfFree,
+  queueOfferNotification,
+  type ClassTransaction,
+} from './class-transaction.ts';
 import { liveVisits, nextInLine } from './visit-store.ts';
 
 /**
  * Does what is due, if anything is: offers run out, classes begin and end. `payer` is whose passes the transaction will
  * look at afterwards: theirs are locked with those of the class, in one order for all.
  */
-export async function settle(work: ClassAtWork, payer: string | null = null): Promise<void> {
+export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
   await settleAnyway(work, payer);
 }
 
 /** As `settle`, whether or not anything was expected to be due; for when the class itself has changed. */
-export async function settleAnyway(work: ClassAtWork, payer: string | null = null): Promise<void> {
+export async function settleAnyway(work: ClassTransaction, payer: string | null = null): Promise<void> {
   const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
   await lockPassesOf(work.tx, work.row.org_id, visits, payer);
   const settled: VisitRow[] = [];
@@ -33,35 +42,35 @@ export async function settleAnyway(work: ClassAtWork, payer: string | null = nul
   await offerPlaces(work);
 }
 
-async function passTime(work: ClassAtWork, visit: VisitRow): Promise<VisitRow> {
+async function passTime(work: ClassTransaction, visit: VisitRow): Promise<VisitRow> {
   let now = visit;
-  for (const { type } of factsOfTime(work.row, visit))
-    now = (await befall(work, now, { type, now: work.now, session: factsAt(work) })) ?? now;
+  for (const { type } of dueSystemEvents(work.row, visit))
+    now = (await applyEvent(work, now, { type, now: work.now, session: factsAt(work) })) ?? now;
   return now;
 }
 
 /** Offers what has come free to the head of the line, first in, first out, until the chart says no. */
-export async function offerPlaces(work: ClassAtWork): Promise<void> {
+export async function offerPlaces(work: ClassTransaction): Promise<void> {
   const free = work.row.capacity - work.taken;
   if (!work.hasFreed || free <= 0) return;
   work.hasFreed = false;
   const { tx, now, row } = work;
   for (const visit of await nextInLine(tx, row.org_id, row.id, free)) {
     const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
-    const offered = await befall(work, visit, { type: 'place.offered', now, session: factsAt(work), expiresAt });
+    const offered = await applyEvent(work, visit, { type: 'place.offered', now, session: factsAt(work), expiresAt });
     if (!offered) return;
-    tellOfOffer(work, offered);
+    queueOfferNotification(work, offered);
   }
 }
 
 /** Settles one class; answers false where somebody is at work on it, or where it cannot be settled. */
 const settleClass = (context: Context, orgId: string, session: string): Promise<boolean> =>
-  tidy(context, { session }, async (tx) => {
+  settleInBackground(context, { session }, async (tx) => {
     const work = await openClassIfFree(context, tx, context.clock.now(), orgId, session);
     if (!work) return false;
     await settle(work);
     await closeClass(work);
-    await tellAll(tx, context, work.news);
+    await notifyAll(tx, context, work.notifications);
     return true;
   });
 

@@ -8,38 +8,38 @@ import { lateVisitCost } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { priceOf } from '../classes/class-wire.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
-import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { tellAll } from '../notifications/outbox.ts';
-import { openWallet } from '../passes/wallet.ts';
+import { notifyAll } from '../notifications/notification-outbox.ts';
+import { lockClassPasses } from '../passes/class-passes.ts';
 import { cancelAppointment, hasAppointment } from '../appointments/appointment-calls.ts';
-import { closeClass, factsAt, openClass, store, type ClassAtWork } from './class-at-work.ts';
+import { closeClass, factsAt, openClass, store, type ClassTransaction } from './class-transaction.ts';
 import { listBookings, listVisits, readVisit } from './visit-lists.ts';
 import { offerPlaces, settle } from './settle.ts';
-import { latestVisit, lifeOf, visitOfMember } from './visit-store.ts';
+import { latestVisit, lifecycleRowOf, visitOfMember } from './visit-store.ts';
 import { showVisits } from './visit-wire.ts';
 
-type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now' | 'locale'> & { readonly caller: Guest };
+type CallInput = Pick<HandlerInput<'bookVisit'>, 'context' | 'now' | 'locale'> & { readonly caller: FacilityMember };
 
 /** Which of the member's visits to the class a call is about, and which pass they chose. */
 interface Subject {
-  readonly find: (work: ClassAtWork) => Promise<VisitRow | undefined>;
+  readonly find: (work: ClassTransaction) => Promise<VisitRow | undefined>;
   readonly passId?: string | undefined;
   /** What the member saw that dropping in costs. */
   readonly seenPrice?: Money | undefined;
 }
 
 /** One call of a member: the class is locked, brought up to the present, and the chart decides. */
-async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['type'], subject: Subject): Promise<Outcome<Visit>> {
-  const { context, now, caller } = asking;
+async function call(input: CallInput, tx: Tx, sessionId: string, type: VisitCall['type'], subject: Subject): Promise<Outcome<Visit>> {
+  const { context, now, caller } = input;
   const work = await openClass(context, tx, now, caller.orgId, sessionId);
   if (!work) throw new Refused('not_found');
   await settle(work, caller.profileId);
-  const outcome = await decide(asking, work, type, subject);
+  const outcome = await decide(input, work, type, subject);
   await offerPlaces(work);
   await closeClass(work);
-  await tellAll(tx, context, work.news);
+  await notifyAll(tx, context, work.notifications);
   if (outcome.kind === 'refused') return { ...outcome, timeZone: work.row.time_zone };
   const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
   const [visit] = await showVisits(tx, viewer, [outcome.answer], [{ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }]);
@@ -48,56 +48,56 @@ async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['
 }
 
 async function decide(
-  { caller, context, now, locale }: Asking,
-  work: ClassAtWork,
+  { caller, context, now, locale }: CallInput,
+  work: ClassTransaction,
   type: VisitCall['type'],
   subject: Subject,
 ): Promise<Outcome<VisitRow>> {
   const visit = (await subject.find(work)) ?? null;
-  const wallet = await openWallet(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
+  const classPasses = await lockClassPasses(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
   // dropping in is for whom none of their passes covers, whichever one they name
-  const pass = wallet.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
+  const pass = classPasses.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
   const price = priceOf(work.row);
   const { seenPrice: seen } = subject;
   const event: VisitCall = { type, now, session: factsAt(work, visit), pass, ...(seen && { price: { seen, now: price } }) };
-  const decision = decideCall(visit && lifeOf(visit), event, context.visitChart);
+  const decision = decideCall(visit && lifecycleRowOf(visit), event, context.visitChart);
   if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
   const { refusal } = decision;
   if (refusal.code === 'price_changed' && price) return { ...refused(refusal), total: price };
   if (refusal.code !== 'late_cancel_required' || !visit) return refused(refusal);
   const paid = priceOf(visit);
-  const concession = wallet.concessionOf(visit, work.row);
+  const concession = classPasses.concessionOf(visit, work.row);
   const costs = { cost: concession && lateCancelCostOf(concession), price: paid };
   return refused(refusal, lateVisitCost(costs, formatsFor(locale, work.row.time_zone)));
 }
 
 const onClass =
   (type: 'book' | 'waitlist' | 'dropin') =>
-  (asked: Asked<'bookVisit'> | Asked<'joinWaitlist'> | Asked<'dropIn'>, tx: Tx): Promise<Outcome<Visit>> => {
-    const { orgId, profileId } = asked.caller;
-    const sessionId = uuidOf(asked.params.id);
-    const { pass_id: passId, ...more } = asked.body;
+  (input: HandlerInput<'bookVisit'> | HandlerInput<'joinWaitlist'> | HandlerInput<'dropIn'>, tx: Tx): Promise<Outcome<Visit>> => {
+    const { orgId, profileId } = input.caller;
+    const sessionId = uuidOf(input.params.id);
+    const { pass_id: passId, ...more } = input.body;
     const seenPrice = 'price' in more ? more.price : undefined;
-    return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId, seenPrice });
+    return call(input, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId, seenPrice });
   };
 
-type OnVisit = Asked<'cancelVisit'> | Asked<'lateCancelVisit'> | Asked<'confirmVisit'> | Asked<'declineVisit'>;
+type OnVisit = HandlerInput<'cancelVisit'> | HandlerInput<'lateCancelVisit'> | HandlerInput<'confirmVisit'> | HandlerInput<'declineVisit'>;
 
 const onVisit =
   (type: 'cancel' | 'latecancel' | 'confirm' | 'decline') =>
-  async (asked: OnVisit, tx: Tx): Promise<Outcome<Visit>> => {
-    const { orgId, profileId } = asked.caller;
-    const find = () => visitOfMember(tx, orgId, uuidOf(asked.params.id), profileId);
+  async (input: OnVisit, tx: Tx): Promise<Outcome<Visit>> => {
+    const { orgId, profileId } = input.caller;
+    const find = () => visitOfMember(tx, orgId, uuidOf(input.params.id), profileId);
     const visit = await find();
-    if (!visit) return onAppointment(asked, tx, type);
-    return call(asked, tx, visit.session_id, type, { find });
+    if (!visit) return onAppointment(input, tx, type);
+    return call(input, tx, visit.session_id, type, { find });
   };
 
 /** A visit that is an appointment can be cancelled; there is nothing to take or to decline. */
-const onAppointment = async (asked: OnVisit, tx: Tx, type: 'cancel' | 'latecancel' | 'confirm' | 'decline') => {
-  const outcome = type === 'confirm' || type === 'decline' ? null : await cancelAppointment(asked, tx, type);
+const onAppointment = async (input: OnVisit, tx: Tx, type: 'cancel' | 'latecancel' | 'confirm' | 'decline') => {
+  const outcome = type === 'confirm' || type === 'decline' ? null : await cancelAppointment(input, tx, type);
   if (outcome) return outcome;
-  if (!(await hasAppointment(tx, asked.caller, uuidOf(asked.params.id)))) throw new Refused('not_found');
+  if (!(await hasAppointment(tx, input.caller, uuidOf(input.params.id)))) throw new Refused('not_found');
   return refused({ code: 'not_offered' });
 };
 

@@ -4,7 +4,7 @@ import type { VisitDay, VisitDayQuery } from '#contract/visit-days.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { settleForMember } from './client-visits.ts';
 import { settleDue } from './settle.ts';

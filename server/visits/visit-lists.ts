@@ -1,9 +1,9 @@
 /** What the member has booked and where they have been. */
-import { liveStates } from '#machines/visits/standing.rules.ts';
+import { liveStates } from '#machines/visits/visit-status.rules.ts';
 import type { Visit } from '#contract/visits.ts';
 import { appointmentOf } from '../appointments/appointment-store.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
-import type { Handlers } from '../http/asked.ts';
+import type { Handlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from './settle.ts';

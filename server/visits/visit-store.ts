@@ -1,13 +1,13 @@
 /** Visits in the database. */
-import type { VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
+import type { VisitRow as VisitLifecycleRow } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sql, type Insertable, type QueryCreator, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
-import { isOff } from '../database/mutants.ts';
+import { isMutantActive } from '../database/mutants.ts';
 import type { Tables, Tx, VisitRow } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
-export const lifeOf = (row: VisitRow): VisitLife => ({
+export const lifecycleRowOf = (row: VisitRow): VisitLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
   pass_id: row.pass_id,
@@ -34,7 +34,7 @@ export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tab
   const changed = await tx
     .with('stored', (query) => {
       const update = query.updateTable('visits').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
-      return (isOff('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
+      return (isMutantActive('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
     })
     .with('recorded', (query) => query.insertInto('visit_events').columns(eventColumns).expression(eventOf(query, event)))
     .selectFrom('stored')
@@ -90,6 +90,6 @@ export const nextInLine = (tx: Tx, orgId: string, sessionId: string, count: numb
     .where('org_id', '=', orgId)
     .where('session_id', '=', sessionId)
     .where('state', '=', 'waitlisted')
-    .orderBy('seq', isOff('no-fifo') ? 'desc' : 'asc')
+    .orderBy('seq', isMutantActive('no-fifo') ? 'desc' : 'asc')
     .limit(count)
     .execute();

@@ -4,7 +4,7 @@ import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readSurroundings, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
 import type { Context } from '../context.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { ListedVisit } from './visit-pages.ts';
 

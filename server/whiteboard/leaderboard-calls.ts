@@ -8,9 +8,9 @@ import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readClasses } from '../classes/class-wire.ts';
-import { isOneOf } from '../database/one-of.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
-import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
 import { isOfWhoCame } from '../feed/sources.ts';
 import { readReactions, type ReactionsById } from '../feed/reaction-store.ts';
 import { Refused } from '../http/outcome.ts';
@@ -65,7 +65,7 @@ const memberOf = ({ profile_id: id, full_name: name, avatar_thumb_url: avatar_ur
   is_you: id === profileId,
 });
 
-async function readLeaderboards(tx: Tx, caller: Guest, sessionId: string): Promise<Leaderboard[]> {
+async function readLeaderboards(tx: Tx, caller: FacilityMember, sessionId: string): Promise<Leaderboard[]> {
   const { orgId, profileId, facility } = caller;
   const facts = await readLoggingFacts(tx, orgId, profileId, sessionId);
   if (!facts) throw new Refused('not_found');
@@ -88,12 +88,12 @@ async function readLeaderboards(tx: Tx, caller: Guest, sessionId: string): Promi
 }
 
 /** What the member has logged of these classes, as `class definition` → workout. */
-async function readOwn(tx: Tx, { orgId, profileId }: Guest, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readOwn(tx: Tx, { orgId, profileId }: FacilityMember, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await liveWorkouts(tx, orgId).where('profile_id', '=', profileId).where(isOneOf('session_id', sessionIds)).execute();
   return new Map(rows.map(({ id, session_id, definition_id }) => [`${session_id} ${definition_id}`, id]));
 }
 
-async function whiteboardsOf(tx: Tx, caller: Guest, now: Date, rows: readonly ClassRow[]): Promise<Whiteboard[]> {
+async function whiteboardsOf(tx: Tx, caller: FacilityMember, now: Date, rows: readonly ClassRow[]): Promise<Whiteboard[]> {
   const sessions = await readClasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows);
   const seen = sessions.filter(canSeeWhiteboard).map(({ id }) => id);
   const items = await readItems(tx, caller.orgId, seen);
@@ -105,7 +105,7 @@ async function whiteboardsOf(tx: Tx, caller: Guest, now: Date, rows: readonly Cl
 }
 
 /** The classes of one day at the facility, or the one that is named. */
-function classesAsked(tx: Tx, { caller, query, now }: Asked<'listWhiteboards'>): Promise<ClassRow[]> {
+function requestedClasses(tx: Tx, { caller, query, now }: HandlerInput<'listWhiteboards'>): Promise<ClassRow[]> {
   const { orgId, facility } = caller;
   const { session_id: sessionId } = query;
   if (sessionId !== undefined)
@@ -130,11 +130,11 @@ export const leaderboardCalls: Pick<Handlers, 'readLeaderboard' | 'listWhiteboar
     return context.database.snapshot(async (tx) => ({ leaderboards: await readLeaderboards(tx, caller, id) }));
   },
 
-  async listWhiteboards(asked) {
-    const { context, caller, now, query } = asked;
+  async listWhiteboards(input) {
+    const { context, caller, now, query } = input;
     await settleDue(context, caller.orgId);
     return context.database.snapshot(async (tx) => {
-      const whiteboards = await whiteboardsOf(tx, caller, now, await classesAsked(tx, asked));
+      const whiteboards = await whiteboardsOf(tx, caller, now, await requestedClasses(tx, input));
       if (query.session_id !== undefined && whiteboards.length === 0) throw new Refused('not_found');
       return { whiteboards };
     });

@@ -1,7 +1,7 @@
 /** What stands on whiteboards, and who sees it. */
 import type { WorkoutDefinition } from '#contract/workouts.ts';
-import type { LoggingFacts } from '#machines/whiteboard/logging.rules.ts';
-import { isOneOf } from '../database/one-of.ts';
+import type { LoggingFacts } from '#machines/whiteboard/score-entry.rules.ts';
+import { isOneOf } from '../database/sql-lists.ts';
 import type { SessionRow, Tx } from '../database/schema.ts';
 import { readDefinitions } from '../training/definition-store.ts';
 

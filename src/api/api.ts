@@ -2,13 +2,13 @@
  * The browser's client, derived from the table of calls. A refusal is an answer; what nobody planned is thrown as a
  * `CallFailure`; an abort is thrown as it is. Only GET is ever repeated by itself, once, when the network failed.
  */
-import type { Refused } from '#contract/answer.ts';
-import type { Call } from '#contract/call.ts';
+import type { Refused } from '#contract/call-failure.ts';
+import type { Call } from '#contract/call-definition.ts';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
-import { firstCalls } from '#contract/first-calls.ts';
+import { initialCalls } from '#contract/initial-calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { giveWay } from './give-way.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { answerIn, failureOf, refusalIn } from './outcome.ts';
 import { fetchWriting, type Patience, send } from './transport.ts';
 
@@ -22,7 +22,7 @@ export interface ApiOptions {
   readonly onSignedOut: () => void;
   /** Whether the browser has got another session since this time (ms); without it, it never has. */
   readonly isRenewedSince?: (time: number) => Promise<boolean>;
-  /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.heard` fits. */
+  /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.received` fits. */
   readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly patience?: Patience;
@@ -76,8 +76,8 @@ const defaultPatience: Patience = { oneTry: 10_000, allTries: 15_000 };
 /** `/sessions/{id}?day=…` with its parameters and its query put in. */
 function fillPath({ path }: Call, { params = {}, query = {} }: AnyGiven): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return parameters.length > 0 ? `${filled}?${new URLSearchParams(parameters)}` : filled;
 }
 
 function headersOf({ facility, locale }: ApiOptions, { key, facility: given }: AnyGiven): Record<string, string> {
@@ -92,8 +92,8 @@ function headersOf({ facility, locale }: ApiOptions, { key, facility: given }: A
   };
 }
 
-const first: Partial<Record<CallName, Call>> = firstCalls;
-type LaterName = Exclude<CallName, keyof typeof firstCalls>;
+const first: Partial<Record<CallName, Call>> = initialCalls;
+type LaterName = Exclude<CallName, keyof typeof initialCalls>;
 
 /** `fetch` that reads the server's time from every answer. */
 function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): typeof globalThis.fetch {
@@ -119,12 +119,12 @@ export function createApi(options: ApiOptions): Api {
       const leftAt = Date.now();
       underWay += 1;
       try {
-        const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
+        const row: Call = first[name] ?? (await fetchWriting()).lazyCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
         const reply = await send({ method: row.method, url, headers: headersOf(options, parts), body, signal, patience, fetch });
         const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
         // reading a week of classes is work, and drawing them is more
-        await giveWay();
+        await yieldToMain();
         return result;
       } catch (error) {
         if (signal?.aborted) throw error;

@@ -3,13 +3,13 @@ import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts';
 
-export type Told = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
+export type ChannelUpdate = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface Listener {
   /** The stream stands: from now on everything is heard. `isResumed`: it goes on where an earlier one broke off. */
   readonly onOpened: (isResumed: boolean) => void;
   /** `id`: by which listening goes on. */
-  readonly onTold: (told: Told, id: string | null) => void;
+  readonly onUpdate: (update: ChannelUpdate, id: string | null) => void;
   /** The studio knows nobody by the session that the browser has, or had when it asked. */
   readonly onUnknown: () => Promise<void>;
   /** The member may not listen here: it is another one's channel. */
@@ -44,7 +44,7 @@ export async function listenTo({ address, after, signal }: Listening, listener: 
   if (response.status === 401) return listener.onUnknown();
   if (refusals.has(response.status)) return listener.onRefused();
   if (!response.ok || !response.body) throw new Error(`the channel answers ${response.status}`);
-  const parser = createParser({ onEvent: ({ id, data }) => hear(data, id ?? null, listener) });
+  const parser = createParser({ onEvent: ({ id, data }) => dispatch(data, id ?? null, listener) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const timer = setTimeout(() => tooQuiet.abort(), longestSilence);
@@ -55,7 +55,7 @@ export async function listenTo({ address, after, signal }: Listening, listener: 
 }
 
 /** What this version does not understand is passed over: a later server may say more. */
-function hear(data: string, id: string | null, { onOpened, onTold }: Listener): void {
+function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Listener): void {
   const event = v.safeParse(ChannelEvent, readJson(data));
   if (!event.success) return;
   switch (event.output.type) {
@@ -63,9 +63,9 @@ function hear(data: string, id: string | null, { onOpened, onTold }: Listener): 
       return onOpened(event.output.is_resumed);
     case 'notification.changed':
     case 'places.changed':
-      return onTold(event.output, id);
+      return onUpdate(event.output, id);
     case 'feed.changed':
-      return onTold({ type: 'places.changed', facility_id: event.output.facility_id, session_ids: [feedMark] }, id);
+      return onUpdate({ type: 'places.changed', facility_id: event.output.facility_id, session_ids: [feedMark] }, id);
     // The stream ends after either; whether the member is still signed in, by another session, shows when it is opened anew.
     case 'session.ended':
     case 'channel.closing':

@@ -1,6 +1,6 @@
 /** Hands a card to the gateway itself. Our own API never hears of it. Source: decisions.md "Money". */
 import { safeParse } from 'valibot';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { type AuthToken, type CardEntry, CardToken, CardTokenRefused } from '#contract/cards.ts';
 
 const bodyOf = async ({ url, token }: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<unknown> => {
@@ -19,7 +19,7 @@ const bodyOf = async ({ url, token }: AuthToken, entry: CardEntry, signal: Abort
 };
 
 /** What the gateway gives for the card, or which field no card can have; throws a `CallFailure` where no usable answer came. */
-export async function handInCard(to: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<CardToken | CardTokenRefused> {
+export async function tokeniseCard(to: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<CardToken | CardTokenRefused> {
   const body = await bodyOf(to, entry, signal);
   const refused = safeParse(CardTokenRefused, body);
   if (refused.success) return refused.output;

@@ -1,6 +1,6 @@
 /** What the server's reply means, or that there is none. Source: decisions.md "Errors on the wire". */
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { CallFailure, type Refused } from '#contract/answer.ts';
+import { CallFailure, type Refused } from '#contract/call-failure.ts';
 import { Problem } from '#contract/problem.ts';
 
 /** What came back, its body read to the end. */

@@ -7,7 +7,7 @@ export interface ServerClock {
   /** The server's time; until the first answer the device's own, with what is assumed. */
   readonly now: () => Date;
   /** A `date` header, with the device's time (ms) when the call was sent and when its answer came. */
-  readonly heard: (date: Date, sentAt: number, receivedAt: number) => void;
+  readonly sync: (date: Date, sentAt: number, receivedAt: number) => void;
   /** So many ms was the server's clock ahead of the device's at an earlier visit: counts until the first answer. */
   readonly assume: (aheadBy: number) => void;
 }
@@ -21,7 +21,7 @@ export function createServerClock(deviceNow: () => number = Date.now): ServerClo
 
   return {
     now: () => new Date(deviceNow() + (Number.isFinite(least) ? Math.round((least + most) / 2) : assumed)),
-    heard: (date, sentAt, receivedAt) => {
+    sync: (date, sentAt, receivedAt) => {
       const low = date.getTime() - receivedAt;
       const high = date.getTime() + headerPrecision - sentAt;
       if (!(low <= high)) return;

@@ -24,7 +24,7 @@ export interface Sending {
 const pause = 300;
 
 /** What sends changes, and the calls that the first screen does without; rejects when it does not arrive. */
-export const fetchWriting = () => import('./writing.ts');
+export const fetchWriting = () => import('./send-write.ts');
 
 /** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
 export async function send(sending: Sending): Promise<Reply> {

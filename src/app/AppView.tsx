@@ -3,17 +3,17 @@ import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type AppActor, selectLocale, selectProfile, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
-import { Messages } from '#src/features/feedback/Messages.tsx';
+import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppContext, useAppSelector } from './AppContext.ts';
-import { createArrivalSelector } from './arrival.ts';
+import { createArrivalSelector } from './heading-focus.ts';
 import { FullShell } from './FullShell.tsx';
-import { MessageList, SignedOutShell, SmallShell } from './later.ts';
+import { ToastList, SignedOutShell, SmallShell } from './lazy-parts.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { StartingPage } from './StartingPage.tsx';
-import { useUndoneReports } from './undone-reports.ts';
-import { useLook } from './use-look.ts';
-import { Wordless } from './Wordless.tsx';
+import { useFailedWriteReports } from './use-failed-write-reports.ts';
+import { useDocumentHead } from './use-document-head.ts';
+import { NoCataloguePage } from './NoCataloguePage.tsx';
 
 /** The frame by the member's situation. */
 const shells: Readonly<Record<Shell, ComponentType>> = {
@@ -33,7 +33,7 @@ export function AppView({ app }: { readonly app: AppActor }) {
           <Frame />
         </I18nProvider>
       ) : (
-        <Wordless />
+        <NoCataloguePage />
       )}
     </AppContext>
   );
@@ -46,8 +46,8 @@ function Frame() {
   const memberId = useAppSelector(selectProfile)?.id;
   const [selectArrival] = useState(createArrivalSelector);
   const arrival = useAppSelector(selectArrival);
-  const reports = useUndoneReports();
-  useLook();
+  const reports = useFailedWriteReports();
+  useDocumentHead();
   return (
     <ArrivalContext value={arrival}>
       {/* The key: React would keep the former frame, and with it the name of a former member, hidden in the page until the next one's code is here. */}
@@ -56,7 +56,7 @@ function Frame() {
           <ShellView />
         </Suspense>
       </ScreenBoundary>
-      {toaster && <Messages toaster={toaster} reports={reports} to={memberId} List={MessageList} />}
+      {toaster && <AppToasts toaster={toaster} reports={reports} to={memberId} List={ToastList} />}
     </ArrivalContext>
   );
 }

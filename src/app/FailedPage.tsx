@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { selectTrouble } from '#machines/app/app.selectors.ts';
-import { isGone } from '#machines/feedback/trouble.rules.ts';
+import { selectError } from '#machines/app/app.selectors.ts';
+import { isGone } from '#machines/feedback/call-error.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { useApp, useAppSelector } from './AppContext.ts';
 import styles from './pages.module.css';
-import { troubleSentence } from './trouble.words.ts';
+import { errorSentence } from './call-error.words.ts';
 
 /** The screen could not be fetched, or broke. */
 export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
   const { i18n } = useLingui();
   const app = useApp();
-  const trouble = useAppSelector(selectTrouble);
-  const mustReload = isGone(trouble);
+  const error = useAppSelector(selectError);
+  const mustReload = isGone(error);
   const retry = () => (mustReload ? location.reload() : app.send({ type: 'retry.pressed' }));
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
           </Button>
         }
       >
-        {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
+        {error && errorSentence(error, (sentence) => i18n._(sentence))}
       </Notice>
     </div>
   );

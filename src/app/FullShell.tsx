@@ -4,13 +4,13 @@ import { isOnline, selectMenu, selectRoute } from '#machines/app/app.selectors.t
 import { OfflineContext } from '#src/ui/offline.ts';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { UpdateNotice } from './later.ts';
+import { UpdateNotice } from './lazy-parts.ts';
 import { menuOf } from './menu.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
-import { StageView } from './StageView.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
 import { StudioBar } from './StudioBar.tsx';
-import { isBare } from './way-back.ts';
+import { isBare } from './parent-path.ts';
 
 /** Around every screen of a member who is at a studio. */
 export function FullShell() {
@@ -34,7 +34,7 @@ export function FullShell() {
       <OfflineNotice />
       <UpdateNotice />
       <OfflineContext value={offline}>
-        <StageView />
+        <CurrentScreen />
       </OfflineContext>
     </Shell>
   );

@@ -3,7 +3,7 @@ import { selectProfile } from '#machines/app/app.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { ProfileList } from './later.ts';
+import { ProfileList } from './lazy-parts.ts';
 
 /** Who one is, and the way out. */
 export function ProfileMenu() {

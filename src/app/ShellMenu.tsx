@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Anchor } from '#src/ui/Anchor.tsx';
-import { Wordmark } from '#src/ui/Mark.tsx';
+import { Wordmark } from '#src/ui/BrandMark.tsx';
 import { BottomBar, MoreButton, type NavigationEntry, SideNav } from '#src/ui/Navigation.tsx';
-import { PhoneDrawer } from './later.ts';
+import { PhoneDrawer } from './lazy-parts.ts';
 import { productName } from './titles.ts';
 
 interface MenuProps {

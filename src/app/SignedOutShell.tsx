@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Wordmark } from '#src/ui/Mark.tsx';
+import { Wordmark } from '#src/ui/BrandMark.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
-import { UpdateNotice } from './later.ts';
+import { UpdateNotice } from './lazy-parts.ts';
 import { outsideLinks } from './outside-links.ts';
 import styles from './SignedOutShell.module.css';
-import { SpotsPicture } from './SpotsPicture.tsx';
-import { StageView } from './StageView.tsx';
+import { ClassIllustration } from './ClassIllustration.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
 import { productName } from './titles.ts';
 
 /** For those who are still outside: the sign-in form and what belongs to it. */
@@ -14,10 +14,10 @@ export function SignedOutShell() {
     <div className={styles.halves}>
       <NarrowPage brand={<Wordmark name={productName} large />} footer={<OutsideLinks />}>
         <UpdateNotice />
-        <StageView />
+        <CurrentScreen />
       </NarrowPage>
       <div className={styles.picture}>
-        <SpotsPicture />
+        <ClassIllustration />
       </div>
     </div>
   );

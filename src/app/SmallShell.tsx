@@ -7,18 +7,18 @@ import type { NavigationEntry } from '#src/ui/Navigation.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { readAnewWhenBack } from './back-again.ts';
-import { UpdateNotice } from './later.ts';
+import { reloadWhenRestored } from './reload-from-bfcache.ts';
+import { UpdateNotice } from './lazy-parts.ts';
 import { NoStudioBar } from './NoStudioBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
-import { StageView } from './StageView.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
 
 /** For a member with no account to select: who they are, which studios they could show, and the way out. */
 export function SmallShell() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
-  useEffect(readAnewWhenBack, []);
+  useEffect(reloadWhenRestored, []);
   const entries: readonly NavigationEntry[] = [
     { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
     { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },
@@ -39,7 +39,7 @@ export function SmallShell() {
       <Notice tone="info" title={<Trans>None of your studios is shown.</Trans>}>
         <Trans>Show a hidden studio under Facilities, or ask a studio to invite you.</Trans>
       </Notice>
-      <StageView />
+      <CurrentScreen />
     </Shell>
   );
 }

@@ -1,41 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { selectAuth } from '#machines/app/app.selectors.ts';
-import { selectStartTrouble } from '#src/features/auth/start.selectors.ts';
+import { selectStartError } from '#src/features/auth/startup-auth.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
-import { Wordmark } from '#src/ui/Mark.tsx';
+import { Wordmark } from '#src/ui/BrandMark.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useSelector } from '@xstate/react';
 import { useApp, useAppSelector } from './AppContext.ts';
 import { productName } from './titles.ts';
-import { troubleSentence } from './trouble.words.ts';
+import { errorSentence } from './call-error.words.ts';
 
 /** While nobody knows yet who is there. */
 export function StartingPage() {
   return (
     <NarrowPage brand={<Wordmark name={productName} large />}>
-      <WhoIsThere />
+      <SignInCheck />
     </NarrowPage>
   );
 }
 
 /** The server is being asked who it is, or could not be. */
-export function WhoIsThere() {
+export function SignInCheck() {
   const { t, i18n } = useLingui();
   const app = useApp();
   const auth = useAppSelector(selectAuth);
   const isBroken = useAppSelector((snapshot) => snapshot.matches({ auth: 'broken' }));
-  const trouble = useSelector(auth, selectStartTrouble);
+  const error = useSelector(auth, selectStartError);
   const retry = () => (isBroken ? app : auth)?.send({ type: 'retry.pressed' });
-  if (!isBroken && !trouble) {
+  if (!isBroken && !error) {
     return (
       <Skeleton alone label={t`Signing you in`}>
-        <Bone height="2.25rem" width="60%" />
-        <Bone height="3rem" round="m" />
-        <Bone height="3rem" round="m" />
+        <SkeletonLine height="2.25rem" width="60%" />
+        <SkeletonLine height="3rem" round="m" />
+        <SkeletonLine height="3rem" round="m" />
       </Skeleton>
     );
   }
@@ -54,7 +54,7 @@ export function WhoIsThere() {
           </Button>
         }
       >
-        {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
+        {error && errorSentence(error, (sentence) => i18n._(sentence))}
       </Notice>
     </>
   );

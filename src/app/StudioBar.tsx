@@ -4,15 +4,15 @@ import { Emblem } from '#src/ui/Emblem.tsx';
 import { IconLink } from '#src/ui/IconButton.tsx';
 import { arrowLeft } from '#src/ui/icons/arrow-left.ts';
 import { chevronDown } from '#src/ui/icons/chevron-down.ts';
-import { Menu, MenuFace } from '#src/ui/Menu.tsx';
+import { Menu, MenuButtonContent } from '#src/ui/Menu.tsx';
 import { TopBar } from '#src/ui/Navigation.tsx';
 import { AppBell } from './AppBell.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { StudioList } from './later.ts';
-import { OnTheWay } from './OnTheWay.tsx';
+import { StudioList } from './lazy-parts.ts';
+import { SwitchingStudioStatus } from './SwitchingStudioStatus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
-import { isBesideList, wayBack } from './way-back.ts';
+import { isBesideList, parentPath } from './parent-path.ts';
 
 /** At which studio one is, and who one is; also the way back, where no list beside it is one. */
 export function StudioBar() {
@@ -26,7 +26,7 @@ export function StudioBar() {
       }
       end={
         <>
-          <OnTheWay />
+          <SwitchingStudioStatus />
           <AppBell />
           <ProfileMenu />
         </>
@@ -39,7 +39,7 @@ export function StudioBar() {
 export function BackLink() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
-  const back = route && wayBack(route);
+  const back = route && parentPath(route);
   if (!back) return null;
   return (
     <span className={isBesideList(route) ? styles.narrow : undefined}>
@@ -65,9 +65,9 @@ function Studio() {
   }
   return (
     <Menu label={t`${name}, switch studio`} List={StudioList}>
-      <MenuFace picture={<Emblem name={name} src={logo_url} />} icon={chevronDown}>
+      <MenuButtonContent picture={<Emblem name={name} src={logo_url} />} icon={chevronDown}>
         {name}
-      </MenuFace>
+      </MenuButtonContent>
     </Menu>
   );
 }

@@ -1,9 +1,9 @@
 import { selectServiceWorker } from '#machines/app/app.selectors.ts';
 import { useAppSelector } from './AppContext.ts';
-import { UpdateNews } from './UpdateNews.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
 
 /** The notice of a newer version, in every frame. */
 export function UpdateNotice() {
   const worker = useAppSelector(selectServiceWorker);
-  return worker && <UpdateNews worker={worker} />;
+  return worker && <NewVersionNotice worker={worker} />;
 }

@@ -4,29 +4,29 @@ import { selectUnsaved } from '#machines/profile/member-form.selectors.ts';
 import { createMemberFormLogic } from '#src/features/profile/member-form.effects.ts';
 import { MemberForm } from '#src/features/profile/MemberForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { draftPlace, useKeptDraft } from './drafts.ts';
-import type { Means } from './means.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { draftStorage, useDraftStorage } from './drafts.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import styles from './pages.module.css';
 
 /** What the studio knows of the member, to be changed. */
-export const createLogic = (means: Means) => createMemberFormLogic(means);
+export const createLogic = (deps: Dependencies) => createMemberFormLogic(deps);
 
 const form = 'member';
 
-export const inputFor = (place: ScreenPlace, { newKey, clock }: Means) => ({
+export const inputFor = (scope: ScreenScope, { newKey, clock }: Dependencies) => ({
   keySeed: newKey(),
-  today: dayOf(clock.now(), place.facility?.time_zone ?? 'UTC'),
-  kept: draftPlace(place, form).read(),
+  today: dayOf(clock.now(), scope.facility?.time_zone ?? 'UTC'),
+  kept: draftStorage(scope, form).read(),
 });
 
 export interface EditScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place }: EditScreenProps) {
-  useKeptDraft(actor, place, form, selectUnsaved);
+export function View({ actor, scope }: EditScreenProps) {
+  useDraftStorage(actor, scope, form, selectUnsaved);
   return (
     <AccountFrame at="accountEdit">
       <div className={styles.narrow}>

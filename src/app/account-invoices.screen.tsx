@@ -5,17 +5,17 @@ import type { ActorRefFrom } from 'xstate';
 import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { invoiceNamed, owedOf } from '#machines/checkout/invoice-payment.rules.ts';
 import { type InvoicePaymentActor, selectInvoice } from '#machines/checkout/invoice-payment.selectors.ts';
-import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
-import { InvoiceBones, InvoiceList } from '#src/features/checkout/InvoiceList.tsx';
+import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
+import { InvoiceSkeleton, InvoiceList } from '#src/features/checkout/InvoiceList.tsx';
 import { createInvoicePaymentLogic } from '#src/features/checkout/invoice-payment.effects.ts';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { InvoicePay } from '#src/features/checkout/InvoicePay.tsx';
 import { OwedInvoices } from '#src/features/checkout/OwedInvoices.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -25,21 +25,21 @@ import { Stack } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
-import { flowIn, sideBySide } from './side-by-side.ts';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
+import { flowIn, combineFlows } from './combine-flows.ts';
 
 /** What the member owes or has paid, one invoice as the paper has it, and paying that one. */
-export const createLogic = (means: Means) =>
-  sideBySide({ invoices: hearingOfPlaces(createInvoicesLogic(means)), payment: createInvoicePaymentLogic(means) });
+export const createLogic = (deps: Dependencies) =>
+  combineFlows({ invoices: refetchOnPlacesChanged(createInvoicesLogic(deps)), payment: createInvoicePaymentLogic(deps) });
 
-export const inputFor = ({ route }: ScreenPlace) => ({ inputs: { invoices: { query: undefined }, payment: { route } } });
+export const inputFor = ({ route }: ScreenScope) => ({ inputs: { invoices: { query: undefined }, payment: { route } } });
 
 type InvoicesActor = ActorRefFrom<ReturnType<typeof createInvoicesLogic>>;
 
 export interface InvoicesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
@@ -54,7 +54,7 @@ function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Inv
   return invoice;
 }
 
-export function View({ actor, place: { route, facility } }: InvoicesScreenProps) {
+export function View({ actor, scope: { route, facility } }: InvoicesScreenProps) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const resource = flowIn(actor, 'invoices') as InvoicesActor;
@@ -62,9 +62,9 @@ export function View({ actor, place: { route, facility } }: InvoicesScreenProps)
   const invoices = useSelector(resource, ({ context }) => context.data);
   const isReading = useSelector(resource, (snapshot) => snapshot.hasTag('busy'));
   const known = usePaidHere(payment, resource);
-  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { formats } = useFormatContext(facility?.time_zone ?? 'UTC', null);
   const id = invoiceNamed(route);
-  const arrival = useArrivalAt(id ?? '');
+  const arrival = useStepFocus(id ?? '');
   const number = invoices?.find((invoice) => invoice.id === id)?.number;
   return (
     <ArrivalContext value={arrival}>
@@ -84,7 +84,7 @@ export function View({ actor, place: { route, facility } }: InvoicesScreenProps)
         {invoices ? (
           <Invoices invoices={invoices} known={known} payment={payment} id={id} formats={formats} />
         ) : (
-          isReading && <InvoiceBones />
+          isReading && <InvoiceSkeleton />
         )}
       </AccountFrame>
     </ArrivalContext>

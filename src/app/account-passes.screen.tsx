@@ -1,12 +1,12 @@
-import { createPurseLogic } from '#src/features/passes/purse.effects.ts';
-import { PassesView } from '#src/features/passes/PurseViews.tsx';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
-import { PurseScreen, type PurseScreenProps } from './PurseScreen.tsx';
+import { createPassesLogic } from '#src/features/passes/member-passes.effects.ts';
+import { PassesView } from '#src/features/passes/MemberPassesViews.tsx';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
+import { PassesScreen, type PassesScreenProps } from './PassesScreen.tsx';
 
 /** The member's passes, each with its ledger. */
-export const createLogic = (means: Means) => hearingOfPlaces(createPurseLogic(means));
+export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createPassesLogic(deps));
 
 export const inputFor = () => ({ query: undefined });
 
-export const View = (props: PurseScreenProps) => <PurseScreen {...props} at="accountPasses" view={PassesView} />;
+export const View = (props: PassesScreenProps) => <PassesScreen {...props} at="accountPasses" view={PassesView} />;

@@ -1,24 +1,24 @@
 import { owedOf } from '#machines/checkout/invoice-payment.rules.ts';
 import { OwedInvoices } from '#src/features/checkout/OwedInvoices.tsx';
-import { type Account, createAccountLogic } from '#src/features/passes/purse.effects.ts';
-import { PurseOverview, type PurseViewProps } from '#src/features/passes/PurseViews.tsx';
+import { type Account, createAccountLogic } from '#src/features/passes/member-passes.effects.ts';
+import { PassesOverview, type PassesViewProps } from '#src/features/passes/MemberPassesViews.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
-import { PurseScreen, type PurseScreenProps } from './PurseScreen.tsx';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
+import { PassesScreen, type PassesScreenProps } from './PassesScreen.tsx';
 
 /** What the member owes, and what they have bought to book with, at a glance. */
-export const createLogic = (means: Means) => hearingOfPlaces(createAccountLogic(means));
+export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createAccountLogic(deps));
 
 export const inputFor = () => ({ query: undefined });
 
 const owes = ({ invoices }: Account): boolean => owedOf(invoices).length > 0;
 
-const Overview = ({ purse, moment }: PurseViewProps<Account>) => (
+const Overview = ({ memberPasses, formatContext }: PassesViewProps<Account>) => (
   <Stack gap="xl">
-    <OwedInvoices invoices={purse.invoices} formats={moment.formats} />
-    <PurseOverview purse={purse} moment={moment} />
+    <OwedInvoices invoices={memberPasses.invoices} formats={formatContext.formats} />
+    <PassesOverview memberPasses={memberPasses} formatContext={formatContext} />
   </Stack>
 );
 
-export const View = (props: PurseScreenProps<Account>) => <PurseScreen {...props} at="account" view={Overview} owes={owes} />;
+export const View = (props: PassesScreenProps<Account>) => <PassesScreen {...props} at="account" view={Overview} owes={owes} />;

@@ -1,39 +1,39 @@
 import type { ActorRefFrom } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { parseNotify } from '#machines/feed/notify.rules.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
+import { parseNotify } from '#machines/feed/notify-query.rules.ts';
 import { selectUnsent, type ThreadActor } from '#machines/feed/feed.selectors.ts';
 import { createFeedLogic } from '#src/features/feed/feed.effects.ts';
 import { FeedView } from '#src/features/feed/FeedView.tsx';
-import { useMoment } from '#src/features/visits/moment.ts';
-import { draftPlace, useKeptDraft } from './drafts.ts';
-import type { Means } from './means.ts';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { draftStorage, useDraftStorage } from './drafts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** What the studio and its members show each other. */
-export const createLogic = (means: Means) => createFeedLogic(means);
+export const createLogic = (deps: Dependencies) => createFeedLogic(deps);
 
-export const inputFor = ({ route }: ScreenPlace, { newKey }: Means) => ({
+export const inputFor = ({ route }: ScreenScope, { newKey }: Dependencies) => ({
   named: route.name === 'activity' ? parseNotify(route.query.notify) : [],
   keySeed: newKey(),
 });
 
 export interface ActivityScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 const formOf = (postId: string): string => `comment/${postId}`;
 
-export function View({ actor, place }: ActivityScreenProps) {
-  const { facility, profile } = place;
-  const moment = useMoment(facility?.time_zone ?? 'UTC', 60_000);
-  const keep = (postId: string, thread: ThreadActor) => <Keeper postId={postId} thread={thread} place={place} />;
+export function View({ actor, scope }: ActivityScreenProps) {
+  const { facility, profile } = scope;
+  const formatContext = useFormatContext(facility?.time_zone ?? 'UTC', 60_000);
+  const keep = (postId: string, thread: ThreadActor) => <Keeper postId={postId} thread={thread} scope={scope} />;
   if (!facility || !profile) return null;
   return (
     <FeedView
       actor={actor}
-      moment={moment}
+      formatContext={formatContext}
       me={{ name: profile.full_name, picture: profile.avatar.thumb_url }}
-      keptOf={(postId) => draftPlace(place, formOf(postId)).read()}
+      keptOf={(postId) => draftStorage(scope, formOf(postId)).read()}
       keep={keep}
     />
   );
@@ -42,11 +42,11 @@ export function View({ actor, place }: ActivityScreenProps) {
 interface KeeperProps {
   readonly postId: string;
   readonly thread: ThreadActor;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 /** Keeps what is written on the device until it stands there. */
-function Keeper({ postId, thread, place }: KeeperProps) {
-  useKeptDraft(thread, place, formOf(postId), selectUnsent);
+function Keeper({ postId, thread, scope }: KeeperProps) {
+  useDraftStorage(thread, scope, formOf(postId), selectUnsent);
   return null;
 }

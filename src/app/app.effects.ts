@@ -1,22 +1,22 @@
 /** Fills the ports of the app. */
 import { fromPromise } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
-import { lateServiceWorker } from '#machines/app/late-service-worker.ts';
-import { lateWrites } from '#machines/app/late-writes.ts';
-import { lateToaster } from '#machines/feedback/late-toaster.ts';
-import { lateNotifications } from '#machines/notifications/late-notifications.ts';
+import { lazyServiceWorker } from '#machines/app/lazy-service-worker.ts';
+import { lazyWriteQueue } from '#machines/app/lazy-write-queue.ts';
+import { lazyToaster } from '#machines/feedback/lazy-toaster.ts';
+import { lazyNotificationList } from '#machines/notifications/lazy-notification-list.ts';
 import type { SelectAccountAnswer, SelectAccountInput } from '#machines/app/app.types.ts';
-import type { LoadedScreen, ScreenPlace } from '#machines/app/screen.types.ts';
-import { untilArrived } from '#src/ui/patient.ts';
-import { bellWanted } from './bell-wanted.ts';
+import type { LoadedScreen, ScreenScope } from '#machines/app/screen.types.ts';
+import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { bellRequested } from './deferred-bell.ts';
 import { activateLocale } from './i18n.ts';
-import { fetchToaster, firstScreenFirst } from './later.ts';
-import type { AppMeans, Means } from './means.ts';
+import { fetchToaster, waitForFirstScreen } from './lazy-parts.ts';
+import type { AppDependencies, Dependencies } from './dependencies.ts';
 import { fetchScreen } from './screens.ts';
 
-const fetchNotifications = async (means: Means) => {
-  const { createNotificationsLogic } = await import('#src/features/notifications/notifications.effects.ts');
-  return createNotificationsLogic(means);
+const fetchNotifications = async (deps: Dependencies) => {
+  const { createNotificationListLogic } = await import('#src/features/notifications/notification-list.effects.ts');
+  return createNotificationListLogic(deps);
 };
 
 const fetchServiceWorker = async () => {
@@ -24,38 +24,38 @@ const fetchServiceWorker = async () => {
   return createServiceWorkerLogic({ container: navigator.serviceWorker, reload: () => location.reload(), waited: () => performance.now() });
 };
 
-const fetchWrites = async ({ client, owners, profileId }: AppMeans) => {
-  const { createWritesLogic } = await import('./writes.effects.ts');
+const fetchWrites = async ({ client, owners, profileId }: AppDependencies) => {
+  const { createWriteQueueLogic } = await import('./write-queue.effects.ts');
   owners.isReady = true;
   const forgetDraft = async (key: string): Promise<void> => {
-    const { forgetDraftSentAs } = await untilArrived(() => import('./drafts.ts'));
+    const { forgetDraftSentAs } = await loadWithRetry(() => import('./drafts.ts'));
     forgetDraftSentAs(profileId(), key);
   };
-  return createWritesLogic({ client, owners, forgetDraft: (key) => void forgetDraft(key) });
+  return createWriteQueueLogic({ client, owners, forgetDraft: (key) => void forgetDraft(key) });
 };
 
-export const appEffects = (means: AppMeans) => ({
-  toaster: lateToaster(() => untilArrived(fetchToaster)),
-  notifications: lateNotifications(async () => {
-    await Promise.race([firstScreenFirst(), bellWanted]);
-    return untilArrived(() => fetchNotifications(means));
+export const appEffects = (deps: AppDependencies) => ({
+  toaster: lazyToaster(() => loadWithRetry(fetchToaster)),
+  notifications: lazyNotificationList(async () => {
+    await Promise.race([waitForFirstScreen(), bellRequested]);
+    return loadWithRetry(() => fetchNotifications(deps));
   }),
-  writes: lateWrites(async () => {
-    await Promise.race([firstScreenFirst(), means.owners.firstWanted]);
-    return untilArrived(() => fetchWrites(means));
+  writes: lazyWriteQueue(async () => {
+    await Promise.race([waitForFirstScreen(), deps.owners.firstWanted]);
+    return loadWithRetry(() => fetchWrites(deps));
   }),
-  serviceWorker: lateServiceWorker(async () => {
-    await firstScreenFirst();
-    return untilArrived(fetchServiceWorker);
+  serviceWorker: lazyServiceWorker(async () => {
+    await waitForFirstScreen();
+    return loadWithRetry(fetchServiceWorker);
   }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
     if (!account) throw new TypeError('no account to select');
-    const answered = await means.client.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
+    const answered = await deps.client.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'selected', account: answered.answer };
   }),
-  loadScreen: fromPromise<LoadedScreen, ScreenPlace>(async ({ input: place }) => {
-    const screen = await fetchScreen(place.key);
-    return screen.start(place, means);
+  loadScreen: fromPromise<LoadedScreen, ScreenScope>(async ({ input: scope }) => {
+    const screen = await fetchScreen(scope.key);
+    return screen.start(scope, deps);
   }),
 });
 

@@ -1,36 +1,36 @@
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createAppointmentPageMachine } from '#machines/appointments/appointment-page.machine.ts';
 import { appointmentPageEffects } from '#src/features/appointments/appointment-page.effects.ts';
 import { AppointmentView } from '#src/features/appointments/AppointmentView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
-import { go } from './address.ts';
+import { go } from './address-bar.ts';
 import { useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const replace = (href: string): void => go(href, { replace: true });
 
 /** One appointment. */
-export const createLogic = (means: Means) =>
+export const createLogic = (deps: Dependencies) =>
   createAppointmentPageMachine().provide({
-    actors: { ...appointmentPageEffects({ ...means, showAddress: replace }), waitForBoundary: waitForBoundary(means) },
+    actors: { ...appointmentPageEffects({ ...deps, showAddress: replace }), waitForBoundary: waitForBoundary(deps) },
   });
 
-export function inputFor({ route, facility }: ScreenPlace, { clock, newKey }: Means) {
+export function inputFor({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) {
   if (!facility) throw new Error('an appointment is shown only where there is a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
 }
 
 export interface AppointmentScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 const zoneOfDevice = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function View({ actor, place: { facility } }: AppointmentScreenProps) {
+export function View({ actor, scope: { facility } }: AppointmentScreenProps) {
   const isOffline = !useAppSelector(isOnline);
   if (!facility) return null;
   return (

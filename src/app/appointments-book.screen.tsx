@@ -1,34 +1,34 @@
 import type { ActorRefFrom } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createAppointmentBookingMachine } from '#machines/appointments/appointment-booking.machine.ts';
 import { appointmentBookingEffects } from '#src/features/appointments/appointment-booking.effects.ts';
 import { BookAppointmentView } from '#src/features/appointments/BookAppointmentView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
-import { go } from './address.ts';
-import type { Means } from './means.ts';
+import { go } from './address-bar.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const replace = (href: string): void => go(href, { replace: true });
 const isBuyingPass = (): boolean => location.pathname.startsWith('/checkout');
 
 /** Booking an appointment, step by step. */
-export const createLogic = (means: Means) =>
+export const createLogic = (deps: Dependencies) =>
   createAppointmentBookingMachine().provide({
     actors: {
-      ...appointmentBookingEffects({ ...means, showAddress: replace, isBuyingPass }),
-      waitForBoundary: waitForBoundary(means),
+      ...appointmentBookingEffects({ ...deps, showAddress: replace, isBuyingPass }),
+      waitForBoundary: waitForBoundary(deps),
     },
   });
 
-export function inputFor({ route, facility }: ScreenPlace, { clock, newKey }: Means) {
+export function inputFor({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) {
   if (!facility) throw new Error('an appointment is booked only where there is a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
 }
 
 export interface AppointmentsBookScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { facility } }: AppointmentsBookScreenProps) {
+export function View({ actor, scope: { facility } }: AppointmentsBookScreenProps) {
   return facility && <BookAppointmentView actor={actor} timeZone={facility.time_zone} onReplace={replace} />;
 }

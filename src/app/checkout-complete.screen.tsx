@@ -5,12 +5,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { type Bought, boughtBy, type Onward, onwardPlace, type WayOn, waysOn } from '#machines/checkout/onward.rules.ts';
-import { InvoiceBones } from '#src/features/checkout/InvoiceList.tsx';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
+import { type Bought, boughtBy, type ReturnPlace, returnPlace, type NextStep, nextSteps } from '#machines/checkout/return-to.rules.ts';
+import { InvoiceSkeleton } from '#src/features/checkout/InvoiceList.tsx';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -19,29 +19,29 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** What was paid, with its invoice, and the way on. */
-export const createLogic = (means: Means) => hearingOfPlaces(createInvoicesLogic(means));
+export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createInvoicesLogic(deps));
 
 export const inputFor = () => ({ query: undefined });
 
 export interface CheckoutCompleteScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
 const queryOf = (route: Route) => (route.name === 'checkoutComplete' ? route.query : {});
 
-export function View({ actor, place: { route, facility } }: CheckoutCompleteScreenProps) {
+export function View({ actor, scope: { route, facility } }: CheckoutCompleteScreenProps) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const invoices = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { formats } = useFormatContext(facility?.time_zone ?? 'UTC', null);
   const { paid, next } = queryOf(route);
   const invoice = invoices?.find(({ id }) => id === paid);
   return (
@@ -57,21 +57,21 @@ export function View({ actor, place: { route, facility } }: CheckoutCompleteScre
           notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
           notRead={<Trans>Your invoices could not be loaded.</Trans>}
         />
-        {invoice && <Done invoice={invoice} onward={onwardPlace(next)} />}
+        {invoice && <Done invoice={invoice} onward={returnPlace(next)} />}
         {invoice && <InvoicePaper invoice={invoice} formats={formats} listHref={listHref} />}
         {invoices && !invoice && <NoOrder />}
-        {!invoices && isReading && <InvoiceBones />}
+        {!invoices && isReading && <InvoiceSkeleton />}
       </Stack>
     </>
   );
 }
 
 /** What the invoice says, and where the member was before. */
-function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward: Onward | null }) {
+function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward: ReturnPlace | null }) {
   const { number, state } = invoice;
   const isPaid = state === 'paid';
   const title = isPaid ? <Trans>Paid. Thank you.</Trans> : <Trans>Invoice {number}</Trans>;
-  const [first, ...others] = waysOn(invoice, onward);
+  const [first, ...others] = nextSteps(invoice, onward);
   const ways = (
     <Line>
       <LinkButton kind="act" tall href={first.href}>
@@ -98,7 +98,7 @@ function Ready({ bought }: { readonly bought: Bought }) {
   return <Trans>Your {name} is ready.</Trans>;
 }
 
-function wayOn({ kind, to }: WayOn): ReactNode {
+function wayOn({ kind, to }: NextStep): ReactNode {
   if (kind === 'passes') return <Trans>Your passes</Trans>;
   if (kind === 'classes') return <Trans>Go to classes</Trans>;
   if (to === 'class') return <Trans>Back to the class</Trans>;

@@ -2,29 +2,30 @@ import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { type CheckoutActor, selectInvoiceId, selectKey } from '#machines/checkout/checkout.selectors.ts';
 import type { PaymentMethodActor } from '#machines/checkout/payment-method.selectors.ts';
 import { createCheckoutLogic } from '#src/features/checkout/checkout.effects.ts';
 import { createPaymentMethodLogic } from '#src/features/checkout/payment-method.effects.ts';
 import { PaymentView } from '#src/features/checkout/PaymentView.tsx';
 import { NowContext } from '#src/ui/now.ts';
-import { go } from './address.ts';
-import type { Means } from './means.ts';
-import { flowIn, sideBySide } from './side-by-side.ts';
+import { go } from './address-bar.ts';
+import type { Dependencies } from './dependencies.ts';
+import { flowIn, combineFlows } from './combine-flows.ts';
 
 /** The cards that the member keeps with the studio, and paying what is in the cart. */
-export const createLogic = (means: Means) => sideBySide({ cards: createPaymentMethodLogic(means), checkout: createCheckoutLogic(means) });
+export const createLogic = (deps: Dependencies) =>
+  combineFlows({ cards: createPaymentMethodLogic(deps), checkout: createCheckoutLogic(deps) });
 
 const queryOf = (route: Route) => (route.name === 'checkoutPayment' ? route.query : {});
 
-export const inputFor = ({ route }: ScreenPlace, { newKey }: Means) => ({
+export const inputFor = ({ route }: ScreenScope, { newKey }: Dependencies) => ({
   inputs: { cards: { keySeed: newKey() }, checkout: { key: queryOf(route).cart ?? null } },
 });
 
 export interface CheckoutPaymentScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 /** Where the member is: the key of the cart stands in the address as soon as there is one, and what is paid has a place of its own. */
@@ -40,7 +41,7 @@ function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   return address;
 }
 
-export function View({ actor, place: { route, account, facility } }: CheckoutPaymentScreenProps) {
+export function View({ actor, scope: { route, account, facility } }: CheckoutPaymentScreenProps) {
   const checkout = flowIn(actor, 'checkout') as CheckoutActor;
   const { next } = queryOf(route);
   // the server's clock: that of the device may be off by years

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createClassListMachine } from '#machines/classes/class-list.machine.ts';
 import {
   type ClassListActor,
@@ -9,7 +9,7 @@ import {
   selectVisitActor,
   selectVisited,
 } from '#machines/classes/class-list.selectors.ts';
-import { lateVisit } from '#machines/visits/late-visit.ts';
+import { lazyVisit } from '#machines/visits/lazy-visit.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { classListEffects } from '#src/features/classes/class-list.effects.ts';
@@ -18,47 +18,47 @@ import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { readSession } from '#src/features/visits/read-session.effects.ts';
 import { visitAction } from '#src/features/visits/VisitAction.tsx';
-import { untilArrived } from '#src/ui/patient.ts';
-import { go } from './address.ts';
-import { keptTimetable, useKeptTimetable } from './kept-timetable.ts';
-import { OneClass, VisitDialogs, WaysIn } from './later.ts';
-import type { Means } from './means.ts';
+import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { go } from './address-bar.ts';
+import { storedTimetable, useTimetableStorage } from './stored-timetable.ts';
+import { ClassWithList, VisitDialogs, OtherBookingLinks } from './lazy-parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 interface ScreenProps {
   readonly actor: ClassListActor;
 }
 
 interface ClassesScreenProps extends ScreenProps {
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-const createVisit = async (means: Means) => (await import('#src/features/visits/visit.effects.ts')).createVisitLogic(means);
+const createVisit = async (deps: Dependencies) => (await import('#src/features/visits/visit.effects.ts')).createVisitLogic(deps);
 
 /** The timetable, and one class of it beside the list or, on a phone, over it. */
-export const createLogic = (means: Means) =>
+export const createLogic = (deps: Dependencies) =>
   createClassListMachine().provide({
     actors: {
-      ...classListEffects(means),
-      visit: lateVisit(() => untilArrived(() => createVisit(means))),
-      readOpen: readSession(means),
-      waitForBoundary: waitForBoundary(means),
+      ...classListEffects(deps),
+      visit: lazyVisit(() => loadWithRetry(() => createVisit(deps))),
+      readOpen: readSession(deps),
+      waitForBoundary: waitForBoundary(deps),
     },
   });
 
-export function inputFor(place: ScreenPlace, { clock, newKey }: Means) {
-  const { route, facility } = place;
+export function inputFor(scope: ScreenScope, { clock, newKey }: Dependencies) {
+  const { route, facility } = scope;
   if (!facility) throw new Error('no timetable without a facility');
-  const known = keptTimetable(place, clock);
+  const known = storedTimetable(scope, clock);
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey(), known };
 }
 
-export function View({ actor, place }: ClassesScreenProps) {
-  useKeptTimetable(actor, place);
+export function View({ actor, scope }: ClassesScreenProps) {
+  useTimetableStorage(actor, scope);
   const openId = useSelector(actor, selectOpenId);
   const visit = useSelector(actor, selectVisitActor(openId ?? ''));
   return (
     <>
-      {visit ? <OneClass actor={actor} visit={visit} /> : <List actor={actor} />}
+      {visit ? <ClassWithList actor={actor} visit={visit} /> : <List actor={actor} />}
       <Dialogs actor={actor} />
     </>
   );
@@ -69,7 +69,7 @@ function List({ actor }: ScreenProps) {
   return (
     <>
       <ClassListView actor={actor} action={action} onGo={go} />
-      <WaysIn />
+      <OtherBookingLinks />
     </>
   );
 }
@@ -79,7 +79,7 @@ const actionOf =
   (actor: ClassListActor): CardActionSlot =>
   ({ session, affordance, acted, ...card }, i18n) => {
     const onPress = (press: VisitPress) => actor.send({ type: 'card.pressed', sessionId: session.id, press });
-    return visitAction({ ...card, affordance: acted ? selectAffordance(acted) : affordance, standing: affordance, onPress }, i18n);
+    return visitAction({ ...card, affordance: acted ? selectAffordance(acted) : affordance, ruleAffordance: affordance, onPress }, i18n);
   };
 
 /** The questions of every class that was acted on: one at a time is on the screen. */

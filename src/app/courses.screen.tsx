@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createCoursesMachine } from '#machines/courses/courses.machine.ts';
 import { selectDetail, selectVisitActor } from '#machines/courses/courses.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import { ClassCard } from '#src/features/classes/ClassCard.tsx';
 import { BriefCourses } from '#src/features/courses/BriefCourses.tsx';
-import type { ActionSlot } from '#src/features/courses/course-slots.ts';
+import type { ActionSlot } from '#src/features/courses/course.slots.ts';
 import { coursesEffects } from '#src/features/courses/courses.effects.ts';
-import { CoursesView } from '#src/features/courses/CoursesView.tsx';
+import { CourseListView } from '#src/features/courses/CourseListView.tsx';
 import { CourseView } from '#src/features/courses/CourseView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
@@ -19,18 +19,18 @@ import { VisitAction } from '#src/features/visits/VisitAction.tsx';
 import { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
 import { Split } from '#src/ui/Split.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { rereadingOnPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
+import { rereadingOnPlaces } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** The courses, and one of them beside the list or, on a phone, over it. */
-export const createLogic = (means: Means) =>
+export const createLogic = (deps: Dependencies) =>
   rereadingOnPlaces(
     createCoursesMachine().provide({
-      actors: { ...coursesEffects(means), visit: createVisitLogic(means), waitForBoundary: waitForBoundary(means) },
+      actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },
     }),
   );
 
-export const inputFor = ({ route, facility }: ScreenPlace, { clock, newKey }: Means) => ({
+export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) => ({
   route,
   now: clock.now(),
   timeZone: facility?.time_zone ?? 'UTC',
@@ -39,17 +39,17 @@ export const inputFor = ({ route, facility }: ScreenPlace, { clock, newKey }: Me
 
 export interface CoursesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { facility } }: CoursesScreenProps) {
+export function View({ actor, scope: { facility } }: CoursesScreenProps) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const detail = useSelector(actor, selectDetail);
   if (!facility) return null;
   const { time_zone: timeZone } = facility;
   const slots = { actor, timeZone, isOffline, card: ClassCard, action: ClassAction, notice: ReadingNotice };
-  if (!detail) return <CoursesView {...slots} />;
+  if (!detail) return <CourseListView {...slots} />;
   return (
     <Split
       listLabel={t`Courses`}
@@ -60,19 +60,19 @@ export function View({ actor, place: { facility } }: CoursesScreenProps) {
 }
 
 /** The button of a class; its own actor has the say as soon as there is one. */
-const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, moment }) => {
+const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, formatContext }) => {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
   const { t } = useLingui();
   const start = new Date(session.start_date);
-  const [className, day, time] = [session.name, moment.formats.date(start, 'short'), moment.formats.time(start)];
+  const [className, day, time] = [session.name, formatContext.formats.date(start, 'short'), formatContext.formats.time(start)];
   return (
     <>
       <VisitAction
         affordance={shown}
-        standing={affordance}
+        ruleAffordance={affordance}
         name={t`${className}, ${day} at ${time}`}
-        moment={moment}
+        formatContext={formatContext}
         onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
       />
       {visit && <VisitDialogs actor={visit} timeZone={timeZone} />}

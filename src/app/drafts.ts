@@ -2,16 +2,16 @@
  * What a member has written in a form and not saved: kept on the device for their profile, over a session that was lost and a page that
  * was left, until it is saved, or the member signs out by hand. Source: decisions.md "Identity", decision 0200.
  *
- * A screen takes part with two lines: `inputFor` hands `draftPlace(place, 'form').read()` to its machine, which checks what it is given
- * and offers it, and `View` calls `useKeptDraft(actor, place, 'form', selectUnsaved)`.
+ * A screen takes part with two lines: `inputFor` hands `draftStorage(place, 'form').read()` to its machine, which checks what it is given
+ * and offers it, and `View` calls `useDraftStorage(actor, place, 'form', selectUnsaved)`.
  */
 import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AuthActor } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 
 /** Where one form of one member with one studio keeps what was written. */
-export interface DraftPlace {
+export interface DraftStorage {
   /** What was kept, as it was read from the device: anything, so the form checks it. Null where there is nothing. */
   readonly read: () => unknown;
   /** Keeps this in the place of what was kept; null keeps nothing. */
@@ -45,10 +45,10 @@ const writeAll = (profileId: string, drafts: Drafts): void =>
     else localStorage.setItem(keyOf(profileId), JSON.stringify(drafts));
   }, undefined);
 
-const nowhere: DraftPlace = { read: () => null, keep: () => undefined };
+const nowhere: DraftStorage = { read: () => null, keep: () => undefined };
 
 /** `form` names the form and what it is about, as in `workout/42`. */
-export function draftPlace({ profile, account }: Pick<ScreenPlace, 'profile' | 'account'>, form: string): DraftPlace {
+export function draftStorage({ profile, account }: Pick<ScreenScope, 'profile' | 'account'>, form: string): DraftStorage {
   if (!profile) return nowhere;
   const name = `${account?.org.id ?? ''}/${form}`;
   return {
@@ -62,13 +62,13 @@ export function draftPlace({ profile, account }: Pick<ScreenPlace, 'profile' | '
 }
 
 /** Keeps what is not saved yet, whenever it changes; `select` answers null where everything is saved. */
-export function useKeptDraft<A extends AnyActorRef>(
+export function useDraftStorage<A extends AnyActorRef>(
   actor: A,
-  { profile, account }: Pick<ScreenPlace, 'profile' | 'account'>,
+  { profile, account }: Pick<ScreenScope, 'profile' | 'account'>,
   form: string,
   select: (snapshot: SnapshotFrom<A>) => object | null,
 ): void {
-  const { keep } = useMemo(() => draftPlace({ profile, account }, form), [profile, account, form]);
+  const { keep } = useMemo(() => draftStorage({ profile, account }, form), [profile, account, form]);
   useEffect(() => {
     let kept: string | undefined;
     const watching = actor.subscribe((snapshot: SnapshotFrom<A>) => {
@@ -83,13 +83,13 @@ export function useKeptDraft<A extends AnyActorRef>(
 }
 
 /** A draft that belongs to the member and not to a studio of theirs. */
-export const ofMember = ({ profile }: Pick<ScreenPlace, 'profile'>): Pick<ScreenPlace, 'profile' | 'account'> => ({
+export const ofMember = ({ profile }: Pick<ScreenScope, 'profile'>): Pick<ScreenScope, 'profile' | 'account'> => ({
   profile,
   account: null,
 });
 
 const sentAs = (draft: unknown): unknown => {
-  const sent: unknown = isDrafts(draft) ? (draft['sent'] ?? draft['told']) : null;
+  const sent: unknown = isDrafts(draft) ? draft['sent'] : null;
   return isDrafts(sent) ? sent['key'] : null;
 };
 

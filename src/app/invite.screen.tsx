@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { selectView } from '#machines/auth/invite.selectors.ts';
-import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
 import { createInviteLogic } from '#src/features/auth/invite.effects.ts';
 import { InviteView } from '#src/features/auth/InviteView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** An invite of a studio: by its link, or by its code. */
-export const createLogic = (means: Means) => createInviteLogic(means);
+export const createLogic = (deps: Dependencies) => createInviteLogic(deps);
 
-export const inputFor = ({ route }: ScreenPlace) => ({ token: route.name === 'inviteLink' ? route.params.token : null, isMember: false });
+export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'inviteLink' ? route.params.token : null, isMember: false });
 
 export interface InviteScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
@@ -19,7 +19,7 @@ export interface InviteScreenProps {
 
 /** Each step is a place to arrive at: the button that led there is gone. */
 export function View({ actor }: InviteScreenProps) {
-  const arrival = useArrivalAt(useSelector(actor, selectView));
+  const arrival = useStepFocus(useSelector(actor, selectView));
   return (
     <ArrivalContext value={arrival}>
       <InviteView actor={actor} />

@@ -2,36 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { LiftFigures, LiftView } from '#src/features/training/LiftView.tsx';
 import { createLiftLogic } from '#src/features/training/training.effects.ts';
 import { liftsHref } from '#src/features/training/training-links.ts';
-import { LogBones } from '#src/features/training/WorkoutLog.tsx';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { LogSkeleton } from '#src/features/training/WorkoutLog.tsx';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
 /** How one lift grew. */
-export const createLogic = (means: Means) => createLiftLogic(means);
+export const createLogic = (deps: Dependencies) => createLiftLogic(deps);
 
-export const inputFor = ({ route }: ScreenPlace) => ({ query: route.name === 'trainingLift' ? route.params.liftId : '' });
+export const inputFor = ({ route }: ScreenScope) => ({ query: route.name === 'trainingLift' ? route.params.liftId : '' });
 
 export interface LiftScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { route, facility } }: LiftScreenProps) {
+export function View({ actor, scope: { route, facility } }: LiftScreenProps) {
   const { t, i18n } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const lift = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { formats, now } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { formats, now } = useFormatContext(facility?.time_zone ?? 'UTC', null);
   const isAll = route.name === 'trainingLift' && route.query.all !== undefined;
   return (
     <>
@@ -49,7 +49,11 @@ export function View({ actor, place: { route, facility } }: LiftScreenProps) {
           notRefreshed={<Trans>This lift could not be updated.</Trans>}
           notRead={<Trans>This lift could not be loaded.</Trans>}
         />
-        {lift ? <LiftView lift={lift} formats={formats} now={now} isAll={isAll} /> : isReading && <LogBones label={t`Loading the lift`} />}
+        {lift ? (
+          <LiftView lift={lift} formats={formats} now={now} isAll={isAll} />
+        ) : (
+          isReading && <LogSkeleton label={t`Loading the lift`} />
+        )}
       </Stack>
     </>
   );

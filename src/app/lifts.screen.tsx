@@ -2,37 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { LiftsList } from '#src/features/training/LiftsList.tsx';
 import { createLiftsLogic } from '#src/features/training/training.effects.ts';
 import { newLiftHref } from '#src/features/training/training-links.ts';
-import { LogBones } from '#src/features/training/WorkoutLog.tsx';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { LogSkeleton } from '#src/features/training/WorkoutLog.tsx';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
 /** What the member has lifted, movement by movement. */
-export const createLogic = (means: Means) => createLiftsLogic(means);
+export const createLogic = (deps: Dependencies) => createLiftsLogic(deps);
 
 export const inputFor = () => ({ query: undefined });
 
 export interface LiftsScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { facility } }: LiftsScreenProps) {
+export function View({ actor, scope: { facility } }: LiftsScreenProps) {
   const { t, i18n } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const lifts = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { formats } = useFormatContext(facility?.time_zone ?? 'UTC', null);
   return (
     <>
       <PageHeading>{i18n._(titles.trainingLifts)}</PageHeading>
@@ -49,7 +49,7 @@ export function View({ actor, place: { facility } }: LiftsScreenProps) {
           notRefreshed={<Trans>Your lifts could not be updated.</Trans>}
           notRead={<Trans>Your lifts could not be loaded.</Trans>}
         />
-        {lifts ? <LiftsList lifts={lifts} formats={formats} /> : isReading && <LogBones label={t`Loading your lifts`} />}
+        {lifts ? <LiftsList lifts={lifts} formats={formats} /> : isReading && <LogSkeleton label={t`Loading your lifts`} />}
       </Stack>
     </>
   );

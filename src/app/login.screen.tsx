@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { selectAuth } from '#machines/app/app.selectors.ts';
 import { SignInView } from '#src/features/auth/SignInView.tsx';
-import { selectIsBeingAsked } from '#src/features/auth/start.selectors.ts';
+import { selectIsCheckingSignIn } from '#src/features/auth/startup-auth.selectors.ts';
 import { useAppSelector } from './AppContext.ts';
-import { WhoIsThere } from './StartingPage.tsx';
+import { SignInCheck } from './StartingPage.tsx';
 
 /** The sign-in form has no flow of its own: it talks to the auth actor. When somebody signed in in another tab, or that actor broke, there is nothing to fill in. */
 export function View() {
   const auth = useAppSelector(selectAuth);
-  const isBeingAsked = useSelector(auth, selectIsBeingAsked);
-  return isBeingAsked || !auth ? <WhoIsThere /> : <SignInView actor={auth} />;
+  const isCheckingSignIn = useSelector(auth, selectIsCheckingSignIn);
+  return isCheckingSignIn || !auth ? <SignInCheck /> : <SignInView actor={auth} />;
 }

@@ -42,8 +42,8 @@ const currentEntry = (ids: readonly MenuId[], path: string): MenuId | undefined 
 export function menuOf(
   ids: readonly MenuId[],
   route: Route | null,
-  say: (sentence: MessageDescriptor) => string,
+  translate: (sentence: MessageDescriptor) => string,
 ): readonly NavigationEntry[] {
   const current = route && currentEntry(ids, printRoute(route).split('?')[0] ?? '');
-  return ids.map((id) => ({ id, href: pathOf(id), label: say(labels[id]), icon: icons[id], current: id === current }));
+  return ids.map((id) => ({ id, href: pathOf(id), label: translate(labels[id]), icon: icons[id], current: id === current }));
 }

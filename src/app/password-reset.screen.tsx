@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { selectView } from '#machines/auth/password-reset.selectors.ts';
-import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
 import { createPasswordResetLogic } from '#src/features/auth/password-reset.effects.ts';
 import { PasswordResetView } from '#src/features/auth/PasswordResetView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Asking for a link to a new password, and using it. */
-export const createLogic = (means: Means) => createPasswordResetLogic(means);
+export const createLogic = (deps: Dependencies) => createPasswordResetLogic(deps);
 
-export const inputFor = ({ route }: ScreenPlace) => ({ token: route.name === 'passwordResetLink' ? route.params.id : null });
+export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'passwordResetLink' ? route.params.id : null });
 
 export interface ResetScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
@@ -19,7 +19,7 @@ export interface ResetScreenProps {
 
 /** Each step is a place to arrive at: the button that led there is gone. */
 export function View({ actor }: ResetScreenProps) {
-  const arrival = useArrivalAt(useSelector(actor, selectView));
+  const arrival = useStepFocus(useSelector(actor, selectView));
   return (
     <ArrivalContext value={arrival}>
       <PasswordResetView actor={actor} />

@@ -17,7 +17,7 @@ interface Place {
   readonly isScrolledAway: () => boolean;
 }
 
-interface Watched extends LastPress<Element> {
+interface GuardedPress extends LastPress<Element> {
   /** Null: the member moved the page since. */
   readonly place: Place | null;
   /** What stood there when the page was looked at last. */
@@ -77,7 +77,7 @@ function placeOfKey(control: Element): Place {
 }
 
 export function guardPresses(): void {
-  let last: Watched | null = null;
+  let last: GuardedPress | null = null;
   let begun: Target | null = null;
   let isLookDue = false;
 

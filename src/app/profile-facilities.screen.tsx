@@ -1,22 +1,22 @@
 import type { ActorRefFrom } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createFacilitiesLogic } from '#src/features/profile/facilities.effects.ts';
 import { FacilitiesView } from '#src/features/profile/FacilitiesView.tsx';
 import { useApp, useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
 /** Which studios the member belongs to, sees, and is at. */
-export const createLogic = (means: Means) => createFacilitiesLogic(means);
+export const createLogic = (deps: Dependencies) => createFacilitiesLogic(deps);
 
 export const inputFor = () => undefined;
 
 export interface FacilitiesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { profile, account } }: FacilitiesScreenProps) {
+export function View({ actor, scope: { profile, account } }: FacilitiesScreenProps) {
   const app = useApp();
   const chosenId = useAppSelector(({ context }) => context.chosenAccountId);
   return (

@@ -7,11 +7,11 @@
  *     export const createLogic = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
  *       createClassListMachine().provide({ actors: classListEffects(api, clock) });
  *     // What the flow starts with. `place` says who is where: route, profile, account, facility.
- *     export const inputFor = ({ route, facility }: ScreenPlace, { clock, newKey }: Means) => ({ … });
+ *     export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Means) => ({ … });
  *     // What is seen of it. `actor` is the running flow; `place` as above, with the route of now.
- *     export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenPlace }) => …;
+ *     export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenScope }) => …;
  *
- * `createLogic` takes what it needs of `Means` and nothing else. The app machine runs the logic as its child `screen`, sends it
+ * `createLogic` takes what it needs of `Dependencies` and nothing else. The app machine runs the logic as its child `screen`, sends it
  * `ScreenEvent`s (`route.entered` while the address changes within the screen, `connection.lost` and `connection.returned`), hands the
  * `FeedbackEvent`s that it emits to the toasts, and stops it when member, account, facility or screen change. Fetch big parts that not
  * every visit needs by `lazy()` inside the view. Every view renders one `PageHeading`, from its first paint on.
@@ -19,20 +19,20 @@
 import type { Route } from '#machines/app/route.rules.ts';
 import { screenKey, type ScreenKey } from '#machines/app/screen.rules.ts';
 import * as classes from './classes.screen.tsx';
-import { acting, still, type Screen } from './screen-kinds.ts';
+import { machineScreen, staticScreen, type Screen } from './screen-module.ts';
 
 /** Where people begin: the classes come with the first file, and nobody who signs in waits for the table of all the others. */
 const first: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
-  classes: acting(async () => classes),
-  login: still(async () => (await import('./way-in.screens.ts')).login),
+  classes: machineScreen(async () => classes),
+  login: staticScreen(async () => (await import('./signed-out.chunk.ts')).login),
 };
 
 const fetched = new Map<ScreenKey, Screen>();
 
 /** Fetches a screen's module; one that failed to arrive is asked for again the next time. */
 export async function fetchScreen(key: ScreenKey): Promise<Screen> {
-  const known = fetched.get(key) ?? (await (first[key] ?? (await import('./later-screens.ts')).fetches[key])?.());
-  if (!known) throw new Error(`no ${key} in src/app/later-screens.ts`);
+  const known = fetched.get(key) ?? (await (first[key] ?? (await import('./lazy-screens.ts')).fetches[key])?.());
+  if (!known) throw new Error(`no ${key} in src/app/lazy-screens.ts`);
   fetched.set(key, known);
   return known;
 }
@@ -41,7 +41,7 @@ export async function fetchScreen(key: ScreenKey): Promise<Screen> {
 export const fetchedScreen = (key: ScreenKey): Screen | undefined => fetched.get(key);
 
 /** Begins to fetch what a route will show; a failure shows itself when the screen is really needed. */
-export function warmScreen(route: Route): void {
+export function preloadScreen(route: Route): void {
   const key = screenKey(route);
   if (key) fetchScreen(key).catch(() => undefined);
 }

@@ -2,11 +2,11 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
 import { stableAtLatest } from '#machines/app/service-worker.setup.ts';
-import type { RegisterAnswer, WorkerNews } from '#machines/app/service-worker.types.ts';
-import { workerAddress } from './worker-script.ts';
-import { takeOver } from './worker-words.ts';
+import type { RegisterAnswer, WorkerUpdate } from '#machines/app/service-worker.types.ts';
+import { workerAddress } from './service-worker-url.ts';
+import { takeOver } from './service-worker-messages.ts';
 
-export interface WorkerMeans {
+export interface WorkerDependencies {
   readonly container: ServiceWorkerContainer;
   readonly reload: () => void;
   /** In milliseconds, since the page began: it counts, though the chart comes with the code that is fetched after the first screen. */
@@ -17,7 +17,7 @@ export interface WorkerMeans {
 const isForbidden = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
 
-const registerWorker = ({ container }: WorkerMeans) =>
+const registerWorker = ({ container }: WorkerDependencies) =>
   fromPromise<RegisterAnswer, undefined>(async () => {
     try {
       const { waiting } = await container.register(workerAddress(), { updateViaCache: 'none' });
@@ -39,7 +39,7 @@ const inCharge = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-const startUpdate = ({ container }: WorkerMeans) =>
+const startUpdate = ({ container }: WorkerDependencies) =>
   fromPromise<void, undefined>(async () => {
     const registration = await container.getRegistration();
     const newer = registration?.waiting;
@@ -50,18 +50,18 @@ const startUpdate = ({ container }: WorkerMeans) =>
   });
 
 /** Tells of a worker that has been installed beside the one in charge. The first one of a device is no news. */
-function tellWhenReady(registration: ServiceWorkerRegistration, tell: (news: WorkerNews) => void, signal: AbortSignal): void {
+function notifyWhenInstalled(registration: ServiceWorkerRegistration, notify: (update: WorkerUpdate) => void, signal: AbortSignal): void {
   const { installing } = registration;
   installing?.addEventListener(
     'statechange',
     () => {
-      if (installing.state === 'installed' && registration.active) tell({ type: 'update.found' });
+      if (installing.state === 'installed' && registration.active) notify({ type: 'update.found' });
     },
     { signal },
   );
 }
 
-const watchWorker = ({ container }: WorkerMeans) =>
+const watchWorker = ({ container }: WorkerDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -69,7 +69,7 @@ const watchWorker = ({ container }: WorkerMeans) =>
     container.addEventListener(
       'controllerchange',
       () => {
-        if (isUnderWorker) sendBack({ type: 'worker.replaced' } satisfies WorkerNews);
+        if (isUnderWorker) sendBack({ type: 'worker.replaced' } satisfies WorkerUpdate);
         isUnderWorker = true;
       },
       { signal },
@@ -77,32 +77,32 @@ const watchWorker = ({ container }: WorkerMeans) =>
     const watch = async (): Promise<void> => {
       const registration = await container.getRegistration();
       if (!registration || signal.aborted) return;
-      const tell = (): void => tellWhenReady(registration, sendBack, signal);
-      registration.addEventListener('updatefound', tell, { signal });
-      tell();
-      if (registration.waiting && registration.active) sendBack({ type: 'update.found' } satisfies WorkerNews);
-      document.addEventListener('visibilitychange', () => void lookAnew(registration), { signal });
+      const notify = (): void => notifyWhenInstalled(registration, sendBack, signal);
+      registration.addEventListener('updatefound', notify, { signal });
+      notify();
+      if (registration.waiting && registration.active) sendBack({ type: 'update.found' } satisfies WorkerUpdate);
+      document.addEventListener('visibilitychange', () => void checkForUpdate(registration), { signal });
     };
     watch().catch(() => undefined);
     return () => stop.abort();
   });
 
 /** A page that stays open for days looks for a newer version whenever the member comes back to it. */
-async function lookAnew(registration: ServiceWorkerRegistration): Promise<void> {
+async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   await registration.update().catch(() => undefined);
 }
 
 /** Ends with the page. */
-const reloadPage = ({ reload }: WorkerMeans) => fromPromise<void, undefined>(() => new Promise(() => reload()));
+const reloadPage = ({ reload }: WorkerDependencies) => fromPromise<void, undefined>(() => new Promise(() => reload()));
 
-export const createServiceWorkerLogic = (means: WorkerMeans) =>
+export const createServiceWorkerLogic = (deps: WorkerDependencies) =>
   createServiceWorkerMachine().provide({
     actors: {
-      registerWorker: registerWorker(means),
-      watchWorker: watchWorker(means),
-      startUpdate: startUpdate(means),
-      reloadPage: reloadPage(means),
+      registerWorker: registerWorker(deps),
+      watchWorker: watchWorker(deps),
+      startUpdate: startUpdate(deps),
+      reloadPage: reloadPage(deps),
     },
-    delays: { stableAtLatest: () => Math.max(0, stableAtLatest - means.waited()) },
+    delays: { stableAtLatest: () => Math.max(0, stableAtLatest - deps.waited()) },
   });

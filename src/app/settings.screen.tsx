@@ -12,25 +12,25 @@ import { NotificationSettings } from '#src/features/notifications/NotificationSe
 import { createNotificationSettingsLogic } from '#src/features/notifications/notification-settings.effects.ts';
 import { calendarEffects } from '#src/features/profile/calendar.effects.ts';
 import { CalendarSection } from '#src/features/profile/CalendarSection.tsx';
-import { DevicePart } from '#src/features/profile/DevicePart.tsx';
+import { DeviceSection } from '#src/features/profile/DeviceSection.tsx';
 import { createPreferencesLogic } from '#src/features/profile/preferences.effects.ts';
-import { LanguagePart, TrainingPart } from '#src/features/profile/PreferencesPart.tsx';
+import { LanguageSection, TrainingSection } from '#src/features/profile/PreferencesSection.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { useAppSelector } from './AppContext.ts';
 import { loadMessages } from './i18n.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import styles from './pages.module.css';
-import { flowIn, sideBySide } from './side-by-side.ts';
-import { WorkerPart } from './WorkerPart.tsx';
+import { flowIn, combineFlows } from './combine-flows.ts';
+import { ServiceWorkerSection } from './ServiceWorkerSection.tsx';
 
 /** What a member decides about Spotter once and for all: its language, which news they are told, whether their own calendar reads it. */
-export const createLogic = (means: Means) =>
-  sideBySide({
-    preferences: createPreferencesLogic(means, loadMessages),
-    news: createNotificationSettingsLogic(means),
-    calendar: createCalendarSubscriptionMachine().provide({ actors: calendarEffects(means) }),
+export const createLogic = (deps: Dependencies) =>
+  combineFlows({
+    preferences: createPreferencesLogic(deps, loadMessages),
+    notifications: createNotificationSettingsLogic(deps),
+    calendar: createCalendarSubscriptionMachine().provide({ actors: calendarEffects(deps) }),
   });
 
 export const inputFor = () => undefined;
@@ -51,12 +51,12 @@ export function View({ actor }: SettingsScreenProps) {
         <Trans>Settings</Trans>
       </PageHeading>
       <Stack gap="xl">
-        {profile && <LanguagePart {...{ profile, spoken }} actor={preferences} />}
-        <DevicePart />
-        <NotificationSettings actor={flowIn(actor, 'news') as NotificationSettingsActor} />
-        {profile && <TrainingPart {...{ profile }} actor={preferences} />}
+        {profile && <LanguageSection {...{ profile, spoken }} actor={preferences} />}
+        <DeviceSection />
+        <NotificationSettings actor={flowIn(actor, 'notifications') as NotificationSettingsActor} />
+        {profile && <TrainingSection {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} isWanted={isCalendarWanted} />
-        {worker && <WorkerPart worker={worker} />}
+        {worker && <ServiceWorkerSection worker={worker} />}
         <p className={text.faint}>
           <Trans>Spotter, version {appVersion}</Trans>
         </p>

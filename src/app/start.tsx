@@ -8,33 +8,33 @@ import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { type Api, createApi } from '#src/api/api.ts';
-import { giveWay } from '#src/api/give-way.ts';
-import { isRenewedSince } from '#src/api/renewed.ts';
+import { yieldToMain } from '#src/api/yield-to-main.ts';
+import { isRenewedSince } from '#src/api/session-renewal.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
-import { untilArrived } from '#src/ui/patient.ts';
-import { followLinks, go, trackAddress } from './address.ts';
+import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { followLinks, go, trackAddress } from './address-bar.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection } from './connection.ts';
-import { forgetKeptWrites } from './forget-writes.ts';
-import { fetchAhead, firstScreenFirst } from './later.ts';
-import type { AppMeans } from './means.ts';
+import { clearStoredWrites } from './clear-stored-writes.ts';
+import { preload, waitForFirstScreen } from './lazy-parts.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { guardPresses } from './press-guard.ts';
-import { warmScreen } from './screens.ts';
-import { connectTabs } from './tabs.ts';
-import { createWriteOwners, owningWrites } from './writes.ts';
+import { preloadScreen } from './screens.ts';
+import { connectTabs } from './tab-messages.ts';
+import { createWriteOwners, delegateWrites } from './delegate-writes.ts';
 
 export async function startApp(root: HTMLElement): Promise<void> {
   guardPresses();
-  const means = createMeans(() => app);
+  const deps = createDependencies(() => app);
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
-  const machine = machineWith(means);
-  await giveWay();
+  const machine = machineWith(deps);
+  await yieldToMain();
   const app = createActor(machine, { input });
-  app.on('writes.dropped', forgetKeptWrites);
+  app.on('writes.dropped', clearStoredWrites);
   app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
   app.start();
   connectTabs(app);
@@ -42,16 +42,16 @@ export async function startApp(root: HTMLElement): Promise<void> {
     onLost: () => app.send({ type: 'connection.lost' }),
     onReturned: () => app.send({ type: 'connection.returned' }),
   });
-  await giveWay();
+  await yieldToMain();
   followLinks();
   trackAddress((path, search) => {
-    warmScreen(parseRoute(path, search));
+    preloadScreen(parseRoute(path, search));
     app.send({ type: 'route.entered', path, search });
   });
-  fetchAheadOnceShown(app, means);
+  fetchAheadOnceShown(app, deps);
   onceThereIsSomethingToShow(app, () =>
     createRoot(root).render(
-      <NowContext value={means.clock.now}>
+      <NowContext value={deps.clock.now}>
         <AppView app={app} />
       </NowContext>,
     ),
@@ -74,20 +74,20 @@ function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
 }
 
 /** The API asks the app at every call where the member is; the app exists by then. */
-function createMeans(app: () => AppActor): AppMeans {
+function createDependencies(app: () => AppActor): AppDependencies {
   const clock = createServerClock();
   const client = createApi({
     facility: () => selectFacility(app().getSnapshot())?.guid ?? null,
     locale: () => selectLocale(app().getSnapshot()) ?? fallbackLocale,
     isRenewedSince,
-    onSignedOut: () => app().send({ type: 'session.lost' }),
-    onServerTime: (date, sentAt, receivedAt) => clock.heard(date, sentAt, receivedAt),
+    onSignedOut: () => app().send({ type: 'signin.expired' }),
+    onServerTime: (date, sentAt, receivedAt) => clock.sync(date, sentAt, receivedAt),
   });
   const newKey = () => crypto.randomUUID();
   const owners = createWriteOwners();
   const withdrawWrite = (id: string) => app().send({ type: 'progress.dropped', id });
   return {
-    api: owningWrites(client, { app, owners, newKey, now: Date.now, canFollow: () => owners.isReady || isConnected() }),
+    api: delegateWrites(client, { app, owners, newKey, now: Date.now, canFollow: () => owners.isReady || isConnected() }),
     client,
     owners,
     clock,
@@ -97,14 +97,14 @@ function createMeans(app: () => AppActor): AppMeans {
   };
 }
 
-function machineWith(means: AppMeans) {
+function machineWith(deps: AppDependencies) {
   const store = createMemberStore(() => localStorage);
-  const auth = createAuthMachine().provide({ actors: authEffects(means.client, store) });
+  const auth = createAuthMachine().provide({ actors: authEffects(deps.client, store) });
   const locale = createLocaleMachine().provide({ actors: localeEffects });
-  return createAppMachine().provide({ actors: { ...appEffects(means), auth, locale } });
+  return createAppMachine().provide({ actors: { ...appEffects(deps), auth, locale } });
 }
 
-function fetchAheadOnceShown(app: AppActor, { api }: AppMeans): void {
+function fetchAheadOnceShown(app: AppActor, { api }: AppDependencies): void {
   const watching = app.subscribe((snapshot) => {
     if (selectStage(snapshot).kind === 'waiting') return;
     watching.unsubscribe();
@@ -113,8 +113,8 @@ function fetchAheadOnceShown(app: AppActor, { api }: AppMeans): void {
 }
 
 async function afterFirstScreen(app: AppActor, { underWay }: Api): Promise<void> {
-  await firstScreenFirst();
-  await fetchAhead();
-  const { tellOnceSettled } = await untilArrived(() => import('./settled.ts'));
-  tellOnceSettled(app, underWay);
+  await waitForFirstScreen();
+  await preload();
+  const { sendOnceSettled } = await loadWithRetry(() => import('./app-settled.ts'));
+  sendOnceSettled(app, underWay);
 }

@@ -55,5 +55,5 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
 };
 
 /** `Classes · Spotter`; `Spotter` alone where there is no screen. Clause: decisions "Names and texts". */
-export const pageTitle = (key: TitleKey, say: (sentence: MessageDescriptor) => string): string =>
-  key === 'product' ? productName : `${say(titles[key])} · ${productName}`;
+export const pageTitle = (key: TitleKey, translate: (sentence: MessageDescriptor) => string): string =>
+  key === 'product' ? productName : `${translate(titles[key])} · ${productName}`;

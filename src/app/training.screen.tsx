@@ -2,36 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createLogLogic } from '#src/features/training/training.effects.ts';
 import { chooseHref, liftsHref } from '#src/features/training/training-links.ts';
-import { LogBones, WorkoutLog } from '#src/features/training/WorkoutLog.tsx';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { LogSkeleton, WorkoutLog } from '#src/features/training/WorkoutLog.tsx';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
 /** What the member trained. */
-export const createLogic = (means: Means) => createLogLogic(means);
+export const createLogic = (deps: Dependencies) => createLogLogic(deps);
 
 export const inputFor = () => ({ query: undefined });
 
 export interface TrainingScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { facility } }: TrainingScreenProps) {
+export function View({ actor, scope: { facility } }: TrainingScreenProps) {
   const { t, i18n } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const workouts = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { formats } = useFormatContext(facility?.time_zone ?? 'UTC', null);
   return (
     <>
       <PageHeading>{i18n._(titles.training)}</PageHeading>
@@ -49,7 +49,11 @@ export function View({ actor, place: { facility } }: TrainingScreenProps) {
           notRefreshed={<Trans>Your training log could not be updated.</Trans>}
           notRead={<Trans>Your training log could not be loaded.</Trans>}
         />
-        {workouts ? <WorkoutLog workouts={workouts} formats={formats} /> : isReading && <LogBones label={t`Loading your training log`} />}
+        {workouts ? (
+          <WorkoutLog workouts={workouts} formats={formats} />
+        ) : (
+          isReading && <LogSkeleton label={t`Loading your training log`} />
+        )}
       </Stack>
     </>
   );

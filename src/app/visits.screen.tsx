@@ -2,35 +2,35 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { createVisitsMachine } from '#machines/visits/visits.machine.ts';
-import { hasSeveralStudios } from '#machines/visits/visits.rules.ts';
-import { selectChosenMonth, selectDetail, selectIsEverywhere } from '#machines/visits/visits.selectors.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
+import { createVisitListMachine } from '#machines/visits/visit-list.machine.ts';
+import { hasSeveralStudios } from '#machines/visits/visit-list.rules.ts';
+import { selectChosenMonth, selectDetail, selectIsEverywhere } from '#machines/visits/visit-list.selectors.ts';
 import { BriefVisits } from '#src/features/visits/BriefVisits.tsx';
 import { VisitRecord } from '#src/features/visits/VisitRecord.tsx';
 import { visitsHref } from '#src/features/visits/visit-links.ts';
-import { visitsEffects } from '#src/features/visits/visits.effects.ts';
-import { VisitsView } from '#src/features/visits/VisitsView.tsx';
+import { visitListEffects } from '#src/features/visits/visit-list.effects.ts';
+import { VisitListView } from '#src/features/visits/VisitListView.tsx';
 import { Split } from '#src/ui/Split.tsx';
-import { go } from './address.ts';
+import { go } from './address-bar.ts';
 import { useAppSelector } from './AppContext.ts';
-import { rereadingOnPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
+import { rereadingOnPlaces } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** My visits, and one of them beside the list or, on a phone, over it. */
-export const createLogic = (means: Means) => rereadingOnPlaces(createVisitsMachine().provide({ actors: visitsEffects(means) }));
+export const createLogic = (deps: Dependencies) => rereadingOnPlaces(createVisitListMachine().provide({ actors: visitListEffects(deps) }));
 
-export function inputFor({ route, facility }: ScreenPlace, { clock }: Means) {
+export function inputFor({ route, facility }: ScreenScope, { clock }: Dependencies) {
   if (!facility) throw new Error('visits are shown only where there is a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone };
 }
 
 export interface VisitsScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { facility, account, profile } }: VisitsScreenProps) {
+export function View({ actor, scope: { facility, account, profile } }: VisitsScreenProps) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const detail = useSelector(actor, selectDetail);
@@ -38,7 +38,7 @@ export function View({ actor, place: { facility, account, profile } }: VisitsScr
   const everywhere = useSelector(actor, selectIsEverywhere);
   if (!facility) return null;
   const here = { actor, timeZone: facility.time_zone, isOffline };
-  if (!detail) return <VisitsView {...here} hasSeveralStudios={hasSeveralStudios(profile)} onGo={go} />;
+  if (!detail) return <VisitListView {...here} hasSeveralStudios={hasSeveralStudios(profile)} onGo={go} />;
   return (
     <Split
       listLabel={t`Your visits`}

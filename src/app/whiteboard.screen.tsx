@@ -5,12 +5,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { Whiteboard } from '#contract/leaderboard.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
-import { BoardBones } from '#src/features/whiteboard/BoardBones.tsx';
+import { WhiteboardSkeleton } from '#src/features/whiteboard/WhiteboardSkeleton.tsx';
 import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';
 import { createWhiteboardLogic } from '#src/features/whiteboard/whiteboard.effects.ts';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -19,17 +19,17 @@ import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
 import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import { presentation } from '#src/ui/icons/presentation.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Part } from '#src/ui/Part.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import { useAppSelector } from './AppContext.ts';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
 /** What stands on the whiteboards of a day. */
-export const createLogic = (means: Means) => hearingOfPlaces(createWhiteboardLogic(means));
+export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createWhiteboardLogic(deps));
 
 /** The day that the address names; else today at the studio, which becomes another at midnight. */
 const dayShown = (route: Route, today: string): string => {
@@ -37,20 +37,20 @@ const dayShown = (route: Route, today: string): string => {
   return isDay(day) ? day : today;
 };
 
-export const inputFor = ({ route, facility }: ScreenPlace, { clock }: Means) => ({
+export const inputFor = ({ route, facility }: ScreenScope, { clock }: Dependencies) => ({
   query: { day: dayShown(route, dayOf(clock.now(), facility?.time_zone ?? 'UTC')) },
 });
 
 export interface WhiteboardScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor, place: { route, facility } }: WhiteboardScreenProps) {
+export function View({ actor, scope: { route, facility } }: WhiteboardScreenProps) {
   const { t, i18n } = useLingui();
   const isOffline = !useAppSelector(isOnline);
-  const moment = useMoment(facility?.time_zone ?? 'UTC', 60_000);
-  const day = dayShown(route, moment.formats.dayOf(moment.now));
+  const formatContext = useFormatContext(facility?.time_zone ?? 'UTC', 60_000);
+  const day = dayShown(route, formatContext.formats.dayOf(formatContext.now));
   useEffect(() => {
     if (actor.getSnapshot().context.query.day !== day) actor.send({ type: 'query.changed', query: { day } });
   }, [actor, day]);
@@ -58,7 +58,7 @@ export function View({ actor, place: { route, facility } }: WhiteboardScreenProp
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <PageHeading below={moment.formats.calendarHeading(day)} actions={<Days day={day} />}>
+      <PageHeading below={formatContext.formats.calendarHeading(day)} actions={<Days day={day} />}>
         {i18n._(titles.whiteboard)}
       </PageHeading>
       <Stack gap="l">
@@ -69,8 +69,8 @@ export function View({ actor, place: { route, facility } }: WhiteboardScreenProp
           notRefreshed={<Trans>The whiteboards could not be updated.</Trans>}
           notRead={<Trans>The whiteboards could not be loaded.</Trans>}
         />
-        {boards && <Boards boards={boards} moment={moment} />}
-        {!boards && isReading && <BoardBones />}
+        {boards && <Boards boards={boards} formatContext={formatContext} />}
+        {!boards && isReading && <WhiteboardSkeleton />}
       </Stack>
     </>
   );
@@ -93,27 +93,27 @@ function Days({ day }: { readonly day: string }) {
 
 interface BoardsProps {
   readonly boards: readonly Whiteboard[];
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
 }
 
-function Boards({ boards, moment }: BoardsProps) {
+function Boards({ boards, formatContext }: BoardsProps) {
   if (boards.length === 0)
     return (
       <Empty icon={presentation} title={<Trans>No class on this day</Trans>}>
         <Trans>The whiteboard is empty on days without classes.</Trans>
       </Empty>
     );
-  return boards.map((board) => <Board key={board.session.id} board={board} moment={moment} />);
+  return boards.map((board) => <Board key={board.session.id} board={board} formatContext={formatContext} />);
 }
 
-function Board({ board: { session, items }, moment }: { readonly board: Whiteboard; readonly moment: Moment }) {
+function Board({ board: { session, items }, formatContext }: { readonly board: Whiteboard; readonly formatContext: FormatContext }) {
   const leaderboard = printRoute(routeTo('classLeaderboard', { id: session.id }));
   const isSeen = canSeeWhiteboard(session);
   return (
-    <Part
+    <Section
       title={
         <>
-          <time dateTime={session.start_date}>{moment.formats.time(new Date(session.start_date))}</time> {session.name}
+          <time dateTime={session.start_date}>{formatContext.formats.time(new Date(session.start_date))}</time> {session.name}
         </>
       }
       end={
@@ -135,7 +135,7 @@ function Board({ board: { session, items }, moment }: { readonly board: Whiteboa
           <Trans>Nothing here yet.</Trans>
         </p>
       )}
-      <BoardItems session={session} items={items} moment={moment} />
-    </Part>
+      <BoardItems session={session} items={items} formatContext={formatContext} />
+    </Section>
   );
 }

@@ -3,25 +3,25 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { ChooseWorkout } from '#src/features/training/ChooseWorkout.tsx';
 import { createChoicesLogic } from '#src/features/training/training.effects.ts';
-import { LogBones } from '#src/features/training/WorkoutLog.tsx';
+import { LogSkeleton } from '#src/features/training/WorkoutLog.tsx';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { useAppSelector } from './AppContext.ts';
-import type { Means } from './means.ts';
+import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
 /** What is to be logged. */
-export const createLogic = (means: Means) => createChoicesLogic(means);
+export const createLogic = (deps: Dependencies) => createChoicesLogic(deps);
 
 export const inputFor = () => ({ query: '' });
 
 export interface ChooseScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
 export function View({ actor }: ChooseScreenProps) {
@@ -46,7 +46,7 @@ export function View({ actor }: ChooseScreenProps) {
           notRead={<Trans>The workouts could not be loaded.</Trans>}
         />
         <ChooseWorkout choices={choices} typed={typed} onType={search} />
-        {!choices && isReading && <LogBones label={t`Loading workouts`} />}
+        {!choices && isReading && <LogSkeleton label={t`Loading workouts`} />}
       </Stack>
     </>
   );

@@ -1,88 +1,88 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
-import type { ReactingActor } from '#machines/feed/feed.selectors.ts';
-import { saidQuery, saidTo } from '#machines/feed/said.rules.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
+import { concernsFeed } from '#machines/feed/feed-updates.rules.ts';
+import type { ReactionListActor } from '#machines/feed/feed.selectors.ts';
+import { feedEntryQuery, reactionsTo } from '#machines/feed/workout-reactions.rules.ts';
 import { selectIsDeleted, selectOtherType, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
-import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
-import { createReactingLogic } from '#src/features/feed/reacting.effects.ts';
-import { createSaidLogic } from '#src/features/feed/reaction.effects.ts';
+import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
+import { createReactionListLogic } from '#src/features/feed/reaction-list.effects.ts';
+import { createFeedEntryLogic } from '#src/features/feed/reaction.effects.ts';
 import { createWorkoutPageLogic } from '#src/features/training/training.effects.ts';
 import { workoutHref } from '#src/features/training/training-links.ts';
 import { WorkoutPage } from '#src/features/training/WorkoutPage.tsx';
-import { useMoment } from '#src/features/visits/moment.ts';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
-import { Part } from '#src/ui/Part.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import type { Formats } from '#words/formats.ts';
-import { hearingOfPlaces } from './hearing.ts';
-import type { Means } from './means.ts';
-import { ReactionsTo } from './ReactionsTo.tsx';
-import { flowIn, sideBySide } from './side-by-side.ts';
-import { useAddressOf } from './use-address-of.ts';
+import { refetchOnPlacesChanged } from './refetch-on-change.ts';
+import type { Dependencies } from './dependencies.ts';
+import { ItemReactions } from './ItemReactions.tsx';
+import { flowIn, combineFlows } from './combine-flows.ts';
+import { useCanonicalUrl } from './use-canonical-url.ts';
 
 /** One workout of the log, with what others say to it. */
-export const createLogic = (means: Means) =>
-  sideBySide({
-    page: createWorkoutPageLogic(means),
-    said: hearingOfPlaces(createSaidLogic(means), tellsOfFeed),
-    reacting: createReactingLogic(means),
+export const createLogic = (deps: Dependencies) =>
+  combineFlows({
+    page: createWorkoutPageLogic(deps),
+    feedEntry: refetchOnPlacesChanged(createFeedEntryLogic(deps), concernsFeed),
+    reacting: createReactionListLogic(deps),
   });
 
-export const inputFor = ({ route, facility }: ScreenPlace, { newKey }: Means) => {
+export const inputFor = ({ route, facility }: ScreenScope, { newKey }: Dependencies) => {
   if (route.name !== 'wod' && route.name !== 'lift') throw new Error('a workout is shown at its own address alone');
   const { id } = route.params;
   return {
     inputs: {
       page: { id, type: route.name, keySeed: newKey() },
-      said: { query: saidQuery(facility, id) },
+      feedEntry: { query: feedEntryQuery(facility, id) },
       reacting: { keySeed: newKey() },
     },
   };
 };
 
-type SaidActor = ActorRefFrom<ReturnType<typeof createSaidLogic>>;
+type FeedEntryActor = ActorRefFrom<ReturnType<typeof createFeedEntryLogic>>;
 
 export interface WorkoutScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
-  readonly place: ScreenPlace;
+  readonly scope: ScreenScope;
 }
 
-export function View({ actor: screen, place: { facility } }: WorkoutScreenProps) {
+export function View({ actor: screen, scope: { facility } }: WorkoutScreenProps) {
   const actor = flowIn(screen, 'page') as WorkoutPageActor;
-  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
-  useAddressOf(useSelector(actor, selectOtherType), workoutHref);
-  const arrival = useArrivalAt(useSelector(actor, selectIsDeleted) ? 'deleted' : 'shown');
+  const { formats } = useFormatContext(facility?.time_zone ?? 'UTC', null);
+  useCanonicalUrl(useSelector(actor, selectOtherType), workoutHref);
+  const arrival = useStepFocus(useSelector(actor, selectIsDeleted) ? 'deleted' : 'shown');
   return (
     <ArrivalContext value={arrival}>
       <WorkoutPage actor={actor} formats={formats}>
-        <Said screen={screen} page={actor} formats={formats} />
+        <ClassReactions screen={screen} page={actor} formats={formats} />
       </WorkoutPage>
     </ArrivalContext>
   );
 }
 
-interface SaidProps {
+interface ClassReactionsProps {
   readonly screen: AnyActorRef;
   readonly page: WorkoutPageActor;
   readonly formats: Formats;
 }
 
-function Said({ screen, page, formats }: SaidProps) {
+function ClassReactions({ screen, page, formats }: ClassReactionsProps) {
   const workout = useSelector(page, selectWorkout);
-  const said = useSelector(flowIn(screen, 'said') as SaidActor, ({ context }) => context.data);
-  const reactions = saidTo(workout, said);
+  const feedEntry = useSelector(flowIn(screen, 'feedEntry') as FeedEntryActor, ({ context }) => context.data);
+  const reactions = reactionsTo(workout, feedEntry);
   if (!workout || !reactions) return null;
   return (
-    <Part title={<Trans>Reactions</Trans>}>
-      <ReactionsTo
-        reacting={flowIn(screen, 'reacting') as ReactingActor}
+    <Section title={<Trans>Reactions</Trans>}>
+      <ItemReactions
+        reacting={flowIn(screen, 'reacting') as ReactionListActor}
         type="workout"
         id={workout.id}
         reactions={reactions}
         formats={formats}
       />
-    </Part>
+    </Section>
   );
 }

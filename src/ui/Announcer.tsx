@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { Unseen } from './Unseen.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Said once for everybody who listens; `id` tells two announcements of the same words apart. */
 export interface Announcement {
@@ -19,12 +19,12 @@ export interface AnnouncerProps {
 export function Announcer({ polite, assertive }: AnnouncerProps) {
   return createPortal(
     <>
-      <Unseen role="status" aria-live="polite" aria-atomic="true">
+      <VisuallyHidden role="status" aria-live="polite" aria-atomic="true">
         <span key={polite?.id}>{polite?.text}</span>
-      </Unseen>
-      <Unseen role="alert" aria-live="assertive" aria-atomic="true">
+      </VisuallyHidden>
+      <VisuallyHidden role="alert" aria-live="assertive" aria-atomic="true">
         <span key={assertive?.id}>{assertive?.text}</span>
-      </Unseen>
+      </VisuallyHidden>
     </>,
     document.body,
   );

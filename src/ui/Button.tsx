@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { OfflineContext } from './offline.ts';
 import { Spinner } from './Spinner.tsx';
-import { Unseen } from './Unseen.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** `plain` has an edge; `act` is the one thing to do here; `quiet`, `ink` and `away` are words only (accent, ink, danger). */
 export type ButtonKind = 'plain' | 'act' | 'quiet' | 'ink' | 'danger' | 'away';
@@ -50,7 +50,7 @@ export function Button({ kind, icon, tall, wide, busy = false, repeats, reason, 
         {busy ? <Spinner /> : icon && <Icon shape={icon} size="s" />}
         {children}
       </button>
-      {reason && <Unseen id={reasonId}>{reason}</Unseen>}
+      {reason && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
     </>
   );
 }

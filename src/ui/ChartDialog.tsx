@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps } from './Dialog.tsx';
-import { patient } from './patient.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 /** The parts of a dialog's actor that the screen needs; every actor of the dialog chart has them. */
 export interface DialogActor {
   readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
   readonly getSnapshot: () => { readonly value: unknown; readonly context: { readonly flags: DialogFlags } };
-  readonly on: (type: 'focus.due', heard: () => void) => { readonly unsubscribe: () => void };
+  readonly on: (type: 'focus.due', onEvent: () => void) => { readonly unsubscribe: () => void };
   readonly send: (event: { readonly type: 'escape.pressed' | 'mask.pressed' | 'close.pressed' }) => void;
 }
 
@@ -25,7 +25,7 @@ export interface ChartDialogProps extends Omit<DialogProps, Decided> {
 }
 
 /** Fetched when the first dialog is asked for, if nobody fetched it ahead. */
-const Dialog = patient(async () => (await import('./Dialog.tsx')).Dialog);
+const Dialog = lazyWithRetry(async () => (await import('./Dialog.tsx')).Dialog);
 
 /** A dialog that does what its chart says and tells the chart what the member does. */
 export function ChartDialog({ actor, ...content }: ChartDialogProps) {

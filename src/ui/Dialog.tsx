@@ -2,7 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
-import { pressOnce, swallowSecondClick } from './haste.ts';
+import { pressOnce, swallowSecondClick } from './double-click-guard.ts';
 import { firstControl } from './first-control.ts';
 import { IconButton } from './IconButton.tsx';
 import { x } from './icons/x.ts';

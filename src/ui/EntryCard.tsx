@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
 import styles from './EntryCard.module.css';
-import { Bone } from './Skeleton.tsx';
+import { SkeletonLine } from './Skeleton.tsx';
 
 export interface EntryCardProps {
   /** The large figure that leads the eye, and the small line below it. */
@@ -70,23 +70,23 @@ export function EntryList({ label, children }: { readonly label?: string | undef
 }
 
 /** The shape of a card that is on its way. */
-export function EntryBones() {
+export function EntrySkeleton() {
   return (
     <div className={styles.card}>
       <div>
-        <Bone width="3.75rem" height="1.75rem" />
-        <Bone width="2.5rem" />
+        <SkeletonLine width="3.75rem" height="1.75rem" />
+        <SkeletonLine width="2.5rem" />
       </div>
       <div className={styles.what}>
-        <Bone width="60%" height="1.125rem" />
-        <Bone width="85%" />
+        <SkeletonLine width="60%" height="1.125rem" />
+        <SkeletonLine width="85%" />
       </div>
       <div className={styles.aside}>
-        <Bone width="80%" height="0.5rem" />
-        <Bone width="55%" />
+        <SkeletonLine width="80%" height="0.5rem" />
+        <SkeletonLine width="55%" />
       </div>
       <div className={styles.action}>
-        <Bone height="3rem" round="m" />
+        <SkeletonLine height="3rem" round="m" />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useHeldFocus } from './held-focus.ts';
+import { useHeldFocus } from './keep-focus-in-group.ts';
 import styles from './HeldFocus.module.css';
 
 /** A part of the page that keeps the keyboard when a pressed control of it gives way; it takes no room of its own. */

@@ -50,7 +50,7 @@ export function Menu({ children, label, List, look = 'bar' }: MenuProps) {
 }
 
 /** A line between groups of a menu's face; for a button that shows who or what is chosen. */
-export function MenuFace({
+export function MenuButtonContent({
   picture,
   children,
   icon,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './RadioRows.module.css';
-import { Unseen } from './Unseen.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A choice of one among a few, each in a row with what there is to know of it. */
 export function RadioRows({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
@@ -47,7 +47,7 @@ export function RadioRow({ group, isChosen, onChoose, onAgain, label, reason, ch
           {children && <small className={styles.note}>{children}</small>}
         </span>
       </label>
-      {reason && <Unseen id={reasonId}>{reason}</Unseen>}
+      {reason && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
     </>
   );
 }

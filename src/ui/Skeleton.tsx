@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
-import { Unseen } from './Unseen.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface SkeletonProps {
   readonly label: string;
@@ -13,13 +13,21 @@ interface SkeletonProps {
 export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
-      <Unseen {...(alone && { role: 'heading', 'aria-level': 1 })}>{label}</Unseen>
+      <VisuallyHidden {...(alone && { role: 'heading', 'aria-level': 1 })}>{label}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
   );
 }
 
 /** A place where words, a figure or a button will stand. Sizes are CSS lengths. */
-export function Bone({ width = '100%', height = '0.75rem', round = 's' }: { width?: string; height?: string; round?: 's' | 'm' | 'full' }) {
+export function SkeletonLine({
+  width = '100%',
+  height = '0.75rem',
+  round = 's',
+}: {
+  width?: string;
+  height?: string;
+  round?: 's' | 'm' | 'full';
+}) {
   return <span className={styles.bone} data-round={round} style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, use, useId, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
-import { useAttention } from './attention.tsx';
+import { useAttention } from './use-lazy-focus-keeper.tsx';
 import { OfflineContext } from './offline.ts';
-import { pressOnce } from './haste.ts';
+import { pressOnce } from './double-click-guard.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './StateButton.module.css';
-import { Unseen } from './Unseen.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** What is so, or what to do: a few words, and a line beneath them. */
 export interface Fact {
@@ -46,7 +46,7 @@ export type StateButtonProps =
 
 /** The state of a thing and the way on, in one place. The way out stands where no way in stood: at the other end, outside of its place. */
 export function StateButton(props: StateButtonProps) {
-  const { handlers, watch } = useAttention();
+  const { handlers, focusKeeper } = useAttention();
   const offline = use(OfflineContext);
   const [isRefused, refuse] = useState(false);
   if (isRefused && offline === null) refuse(false);
@@ -65,7 +65,7 @@ export function StateButton(props: StateButtonProps) {
           {offline}
         </p>
       )}
-      {watch}
+      {focusKeeper}
     </div>
   );
 }
@@ -113,7 +113,7 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
           {reason}
         </p>
       ) : (
-        <Unseen id={id}>{reason}</Unseen>
+        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
       )}
     </>
   );

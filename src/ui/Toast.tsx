@@ -32,9 +32,9 @@ export interface ToastProps extends Pick<
 const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
 
 /** A short message that comes by itself. Those who listen hear it from the Announcer. */
-export function Toast({ look, children, action, otherAction, leaving = false, ...watch }: ToastProps) {
+export function Toast({ look, children, action, otherAction, leaving = false, ...handlers }: ToastProps) {
   return (
-    <li {...watch} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
+    <li {...handlers} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
       {look === 'progress' ? <Spinner /> : <Icon shape={ICONS[look]} />}
       <p>{children}</p>
       <Action action={action} />

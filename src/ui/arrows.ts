@@ -12,13 +12,13 @@ const stepOf = (key: string): -1 | 0 | 1 => (key === 'ArrowLeft' ? -1 : key === 
 /** The left and right arrow keys go back and on through what the page shows, unless what has the focus takes them for itself. */
 export function useArrows(onStep: (step: -1 | 1) => void): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const step = isMeant(event) ? stepOf(event.key) : 0;
       if (step === 0) return;
       event.preventDefault();
       onStep(getComputedStyle(document.body).direction === 'rtl' ? (-step as -1 | 1) : step);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [onStep]);
 }

@@ -6,7 +6,7 @@ export const NowContext = createContext<() => Date>(() => new Date());
 
 /** The present instant, renewed every so many milliseconds and when the page comes back to the front; null: as of the last drawing. */
 export function useNow(everyMs: number | null): Date {
-  const tell = use(NowContext);
+  const readNow = use(NowContext);
   const [, renew] = useState(0);
   useEffect(() => {
     if (everyMs === null) return;
@@ -18,5 +18,5 @@ export function useNow(everyMs: number | null): Date {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [everyMs]);
-  return tell();
+  return readNow();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import type { Visit } from '#contract/visits.ts';
 import { createApi, type ApiOptions } from '#src/api/api.ts';
 import { brokenOff, dropped, html, json, nothing, problem, silent, stalled, startStudioServer, truncated } from './studio-server.ts';
@@ -40,9 +40,9 @@ describe('what a call sends', () => {
   it('carries who asks, in which locale, at which facility, and which intent', async () => {
     server.answer(problem(409, 'session_full'));
     await apiOf().call('bookVisit', { params: { id: 'a/b' }, body: { pass_id: 'p1' }, key: 'intent-1' });
-    const [asked] = server.asked;
-    expect(asked).toMatchObject({ method: 'POST', url: '/api/v1/sessions/a%2Fb/book', body: '{"pass_id":"p1"}' });
-    expect(asked?.headers).toMatchObject({
+    const [received] = server.received;
+    expect(received).toMatchObject({ method: 'POST', url: '/api/v1/sessions/a%2Fb/book', body: '{"pass_id":"p1"}' });
+    expect(received?.headers).toMatchObject({
       'content-type': 'application/json',
       'x-app': 'spotter-member/7.3.9',
       'x-facility': 'facility-1',
@@ -55,14 +55,14 @@ describe('what a call sends', () => {
   it('names no facility while none is current', async () => {
     server.answer(json(passes));
     await apiOf({ facility: () => null }).call('listPasses');
-    expect(Object.keys(server.asked[0]?.headers ?? {})).not.toContain('x-facility');
-    expect(server.asked[0]?.headers['content-type']).toBe('application/json');
+    expect(Object.keys(server.received[0]?.headers ?? {})).not.toContain('x-facility');
+    expect(server.received[0]?.headers['content-type']).toBe('application/json');
   });
 
   it('leaves out what a query does not ask', async () => {
     server.answer(json({ sessions: [] }));
     await apiOf().call('listSessions', { query: { from: '2026-03-02T00:00:00+13:00', type: 'Barre & Stretch' } });
-    expect(server.asked[0]?.url).toBe('/api/v1/sessions?from=2026-03-02T00%3A00%3A00%2B13%3A00&type=Barre+%26+Stretch');
+    expect(server.received[0]?.url).toBe('/api/v1/sessions?from=2026-03-02T00%3A00%3A00%2B13%3A00&type=Barre+%26+Stretch');
   });
 });
 
@@ -86,13 +86,13 @@ describe('what a call answers', () => {
   it.each([403, 404, 413, 415, 422, 429])('is a refusal for %i too', async (status) => {
     server.answer(problem(status, 'invalid_input'));
     expect(await apiOf().call('listPasses')).toMatchObject({ kind: 'refused', problem: { status } });
-    expect(server.asked).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   it('has the type that the table of calls gives it', () => {
     const api = apiOf();
-    type Asked = Awaited<ReturnType<typeof api.call<'cancelVisit'>>>;
-    expectTypeOf<Extract<Asked, { kind: 'answered' }>['answer']>().toEqualTypeOf<Visit>();
+    type CallResult = Awaited<ReturnType<typeof api.call<'cancelVisit'>>>;
+    expectTypeOf<Extract<CallResult, { kind: 'answered' }>['answer']>().toEqualTypeOf<Visit>();
     // @ts-expect-error -- a booking without its key would not be safe to repeat
     const withoutKey = () => api.call('cancelVisit', { params: { id: 'v1' } });
     expect(withoutKey).toBeTypeOf('function');
@@ -127,14 +127,14 @@ describe('what a call throws', () => {
 
   it('is unreachable when the device went offline before the code that sends changes had come', async () => {
     vi.resetModules();
-    vi.doMock('#src/api/writing.ts', () => {
+    vi.doMock('#src/api/send-write.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const fresh = await import('#src/api/api.ts');
     const api = fresh.createApi({ facility: () => null, locale: () => 'en', onSignedOut: () => {}, onServerTime: () => {} });
     await expect(api.call('cancelVisit', put)).rejects.toMatchObject({ name: 'CallFailure', kind: 'unreachable' });
-    expect(server.asked).toEqual([]);
-    vi.doUnmock('#src/api/writing.ts');
+    expect(server.received).toEqual([]);
+    vi.doUnmock('#src/api/send-write.ts');
   });
 
   it('is unreachable when nobody listens', async () => {
@@ -167,7 +167,7 @@ describe('what a call throws', () => {
     const answered = await apiOf({ onSignedOut, isRenewedSince }).call('listPasses');
     expect(answered).toEqual({ kind: 'answered', answer: passes });
     expect(onSignedOut).not.toHaveBeenCalled();
-    expect(server.asked.map(({ url }) => url)).toEqual(['/api/v1/passes', '/api/v1/passes']);
+    expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/passes', '/api/v1/passes']);
     expect(leftAt).toEqual([expect.toSatisfy((time: number) => time >= before && time <= Date.now())]);
   });
 
@@ -204,14 +204,14 @@ describe('repeating', () => {
   it('asks once more when the network failed while reading', async () => {
     server.answer(dropped, json(passes));
     expect(await apiOf().call('listPasses')).toEqual({ kind: 'answered', answer: passes });
-    expect(server.asked).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
   });
 
   it.each([dropped, silent, html(503), problem(500, 'internal')])('never repeats a booking by itself', async (answer) => {
     server.answer(answer);
     await failureOf(apiOf().call('bookVisit', { params: { id: 's1' }, body: {}, key: 'k' }));
     await failureOf(apiOf().call('cancelVisit', put));
-    expect(server.asked.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    expect(server.received.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
   it('never repeats what was answered or has taken too long', async () => {
@@ -219,7 +219,7 @@ describe('repeating', () => {
     await failureOf(apiOf().call('listPasses'));
     server.answer(silent);
     await failureOf(apiOf({ patience: { oneTry: 300, allTries: 60_000 } }).call('listPasses'));
-    expect(server.asked).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
   });
 });
 

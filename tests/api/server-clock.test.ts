@@ -16,7 +16,7 @@ it('shows the device’s time until the server was heard', () => {
 it('corrects a device that is five minutes ahead', () => {
   let device = start + 300_000;
   const clock = createServerClock(() => device);
-  clock.heard(toSecond(start), device - 20, device);
+  clock.sync(toSecond(start), device - 20, device);
   device += 60_000;
   expect(Math.abs(clock.now().getTime() - (start + 60_000))).toBeLessThan(600);
 });
@@ -46,7 +46,7 @@ it('is never further off than one header allows, and closer with every answer', 
           server += out;
           const date = toSecond(server);
           server += back;
-          clock.heard(date, sentAt, server + ahead);
+          clock.sync(date, sentAt, server + ahead);
           worst = Math.min(worst, (1000 + out + back) / 2 + 1);
           expect(Math.abs(clock.now().getTime() - server)).toBeLessThanOrEqual(worst);
         }
@@ -58,15 +58,15 @@ it('is never further off than one header allows, and closer with every answer', 
 it('follows at once when one of the clocks was set', () => {
   let device = start;
   const clock = createServerClock(() => device);
-  clock.heard(toSecond(start), device - 10, device);
+  clock.sync(toSecond(start), device - 10, device);
   device += 3_600_000;
-  clock.heard(toSecond(start + 1000), device - 10, device);
+  clock.sync(toSecond(start + 1000), device - 10, device);
   expect(Math.abs(clock.now().getTime() - (start + 1000))).toBeLessThan(600);
 });
 
 it('ignores an answer that came before it was asked', () => {
   const clock = createServerClock(() => start);
-  clock.heard(toSecond(start + 50_000), start + 5000, start);
+  clock.sync(toSecond(start + 50_000), start + 5000, start);
   expect(clock.now().getTime()).toBe(start);
 });
 
@@ -74,6 +74,6 @@ it('believes what an earlier visit knew until the server is heard', () => {
   const clock = createServerClock(() => start);
   clock.assume(-3_600_000);
   expect(clock.now().getTime()).toBe(start - 3_600_000);
-  clock.heard(toSecond(start - 7_200_000), start - 20, start);
+  clock.sync(toSecond(start - 7_200_000), start - 20, start);
   expect(Math.abs(clock.now().getTime() - (start - 7_200_000))).toBeLessThan(600);
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,10 +13,10 @@ export interface Asked {
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 export async function startStudioServer() {
-  const asked: Asked[] = [];
+  const received: ReceivedRequest[] = [];
   const answers: Answer[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: await text(request) });
+    received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: await text(request) });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     answer?.(response, request);
   };
@@ -27,7 +27,7 @@ export async function startStudioServer() {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    received,
     /** In turn; the last one stays. */
     answer: (...next: Answer[]) => {
       answers.splice(0, answers.length, ...next);

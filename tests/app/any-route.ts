@@ -1,18 +1,22 @@
 import fc from 'fast-check';
-import { placeNames, places, type Route } from '#machines/app/route.rules.ts';
+import { routeNames, routeDefinitions, type Route } from '#machines/app/route.rules.ts';
 
 /** Words that stand in the place of an id in another path. */
-const taken = new Set(Object.values(places).flatMap(({ path }) => path.split('/')));
+const taken = new Set(Object.values(routeDefinitions).flatMap(({ path }) => path.split('/')));
 /** No id has what would lead elsewhere in an address. */
 const leadsElsewhere = (text: string): boolean => /[/\\]/.test(text) || text === '.' || text === '..';
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !taken.has(text) && !leadsElsewhere(text));
 const value = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { nil: undefined });
 
 /** Any place with any ids and any of its query keys. */
-export const anyRoute: fc.Arbitrary<Route> = fc.constantFrom(...placeNames).chain((name) => {
-  const params = [...places[name].path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
-  return fc.tuple(fc.tuple(...params.map(() => id)), fc.tuple(...places[name].query.map(() => value))).map(([ids, values]) => {
-    const said = places[name].query.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
-    return { name, params: Object.fromEntries(params.map((param, at) => [param, ids[at]])), query: Object.fromEntries(said) } as Route;
+export const anyRoute: fc.Arbitrary<Route> = fc.constantFrom(...routeNames).chain((name) => {
+  const params = [...routeDefinitions[name].path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+  return fc.tuple(fc.tuple(...params.map(() => id)), fc.tuple(...routeDefinitions[name].query.map(() => value))).map(([ids, values]) => {
+    const queryEntries = routeDefinitions[name].query.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
+    return {
+      name,
+      params: Object.fromEntries(params.map((param, at) => [param, ids[at]])),
+      query: Object.fromEntries(queryEntries),
+    } as Route;
   });
 });

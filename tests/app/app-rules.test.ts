@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/profile.ts';
 import {
   accountAt,
-  atStart,
+  initialContext,
   chosenAccount,
   hasFacility,
   isOtherAccount,
   isOwnAccount,
-  placeOf,
+  screenScopeKey,
   redirectOf,
-  screenPlace,
-  showsThisPlace,
-  situationOf,
+  screenScope,
+  isScreenCurrent,
+  accessLevelOf,
   staysAt,
   verdictOn,
   withAccount,
@@ -23,33 +23,33 @@ import type { AppContext } from '#machines/app/app.types.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { boxAccount, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 
-const start = atStart({ languages: ['en-NZ'], online: true, supportsWorkers: true });
+const start = initialContext({ languages: ['en-NZ'], online: true, supportsWorkers: true });
 const knowing = (rest: Partial<AppContext>): AppContext => ({ ...start, ...rest });
 const miaAt = (account: Account | null): AppContext => knowing({ profile: mia, account, facility: account?.facilities[0] ?? null });
 
 describe('who is there', () => {
   test('is not known at first, and nothing else is but the device', () => {
-    expect(atStart({ languages: ['en-NZ'], online: false, supportsWorkers: true })).toEqual({
+    expect(initialContext({ languages: ['en-NZ'], online: false, supportsWorkers: true })).toEqual({
       profile: null,
       account: null,
       facility: null,
       signedOut: null,
       chosenAccountId: null,
-      wantedPlace: null,
+      requestedPath: null,
       route: null,
-      shownPlace: null,
-      trouble: null,
+      shownScopeKey: null,
+      error: null,
       languages: ['en-NZ'],
       locale: null,
       isOnline: false,
       supportsWorkers: true,
     });
-    expect(situationOf(start)).toBeNull();
+    expect(accessLevelOf(start)).toBeNull();
   });
 
   test('is a member, with a studio or without', () => {
-    expect(situationOf(miaAt(boxAccount))).toEqual({ kind: 'withAccount' });
-    expect([situationOf(miaAt(null)), situationOf(miaAt({ ...boxAccount, facilities: [] }))]).toEqual([
+    expect(accessLevelOf(miaAt(boxAccount))).toEqual({ kind: 'withAccount' });
+    expect([accessLevelOf(miaAt(null)), accessLevelOf(miaAt({ ...boxAccount, facilities: [] }))]).toEqual([
       { kind: 'withoutAccount' },
       { kind: 'withoutAccount' },
     ]);
@@ -62,7 +62,7 @@ describe('who is there', () => {
     ['pressed', false],
     ['elsewhere', false],
   ] as const)('is nobody, and where they went away as "%s" their place is offered again: %s', (signedOut, remembers) => {
-    expect(situationOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', remembers });
+    expect(accessLevelOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', remembers });
   });
 
   test('leaves nothing behind for the next one', () => {
@@ -70,8 +70,8 @@ describe('who is there', () => {
       profile: null,
       signedOut: 'pressed',
       chosenAccountId: null,
-      wantedPlace: null,
-      trouble: null,
+      requestedPath: null,
+      error: null,
       account: null,
       facility: null,
     });
@@ -178,24 +178,24 @@ describe('an address', () => {
   test('asks for its screen with everything that the screen needs', () => {
     const context = { ...miaAt(boxAccount), route: classes };
     const { profile, account, facility } = context;
-    expect(screenPlace(context)).toEqual({ key: 'classes', route: classes, profile, account, facility });
+    expect(screenScope(context)).toEqual({ key: 'classes', route: classes, profile, account, facility });
   });
 
   test('without a screen is never asked for one', () => {
-    expect(() => screenPlace(start)).toThrow('there is no screen at no route');
-    expect(() => screenPlace(knowing({ route: parseRoute('/nowhere') }))).toThrow('there is no screen at notFound');
+    expect(() => screenScope(start)).toThrow('there is no screen at no route');
+    expect(() => screenScope(knowing({ route: parseRoute('/nowhere') }))).toThrow('there is no screen at notFound');
   });
 
   test('is another place for another screen, member, studio or facility', () => {
-    expect(placeOf({ ...miaAt(boxAccount), route: classes })).toBe('classes mia box facility-box');
-    expect(placeOf({ ...miaAt(boxAccount), route: parseRoute('/classes/42') })).toBe('classes mia box facility-box');
+    expect(screenScopeKey({ ...miaAt(boxAccount), route: classes })).toBe('classes mia box facility-box');
+    expect(screenScopeKey({ ...miaAt(boxAccount), route: parseRoute('/classes/42') })).toBe('classes mia box facility-box');
   });
 
   test('is still shown while nothing of that has changed', () => {
     const there = { ...miaAt(boxAccount), route: classes };
-    const shown = { ...there, shownPlace: placeOf(there) };
-    expect(showsThisPlace(shown)).toBe(true);
-    expect(showsThisPlace({ ...shown, route: parseRoute('/classes', '?day=2026-03-02') })).toBe(true);
+    const shown = { ...there, shownScopeKey: screenScopeKey(there) };
+    expect(isScreenCurrent(shown)).toBe(true);
+    expect(isScreenCurrent({ ...shown, route: parseRoute('/classes', '?day=2026-03-02') })).toBe(true);
     const others: readonly Partial<AppContext>[] = [
       { route: parseRoute('/bookings') },
       { profile: { ...mia, id: 'sam' } },
@@ -203,6 +203,6 @@ describe('an address', () => {
       { facility: null },
       { route: null },
     ];
-    expect(others.map((other) => showsThisPlace({ ...shown, ...other }))).toEqual([false, false, false, false, false]);
+    expect(others.map((other) => isScreenCurrent({ ...shown, ...other }))).toEqual([false, false, false, false, false]);
   });
 });

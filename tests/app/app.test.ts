@@ -1,7 +1,7 @@
 import { createActor, emit, fromCallback, setup, SimulatedClock, type AnyActorRef } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inOurHands } from '#atlas/explore/hands.ts';
-import { CallFailure } from '#contract/answer.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Profile } from '#contract/profile.ts';
 import { createAppMachine } from '#machines/app/app.machine.ts';
 import {
@@ -20,27 +20,34 @@ import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
-import { createArrivalSelector } from '#src/app/arrival.ts';
-import { answerPort, failPort } from '#tests/by-hand.ts';
+import { createArrivalSelector } from '#src/app/heading-focus.ts';
+import { answerPort, failPort } from '#tests/controlled-actor.ts';
 
 /** A screen that writes down what it is told and can say something. */
-const createScreen = (heard: unknown[]) =>
+const createScreen = (received: unknown[]) =>
   setup({ types: { emitted: {} as { readonly type: string; readonly [key: string]: unknown } } }).createMachine({
     on: {
       'booking.done': { actions: emit({ type: 'progress.succeeded', id: 'book-1', text: 'booked' }) },
-      '*': { actions: ({ event }) => void heard.push(event) },
+      '*': { actions: ({ event }) => void received.push(event) },
     },
   });
 
 /** The app with its own children, whose ports are answered by hand, and an address bar that follows. */
 const open = (address: string, online = true) => {
   const machine = createAppMachine();
-  const { relayAuth, relayLocale, relayScreen } = machine.implementations.actors;
-  const children = { auth: inOurHands(createAuthMachine()), locale: inOurHands(createLocaleMachine()), toaster: createToasterMachine() };
-  const app = createActor(inOurHands(machine).provide({ actors: { ...children, relayAuth, relayLocale, relayScreen } } as object), {
-    input: { languages: ['en-NZ'], online, supportsWorkers: true },
-    clock: new SimulatedClock(),
-  });
+  const { authSubscription, localeSubscription, screenSubscription } = machine.implementations.actors;
+  const children = {
+    auth: withStubActors(createAuthMachine()),
+    locale: withStubActors(createLocaleMachine()),
+    toaster: createToasterMachine(),
+  };
+  const app = createActor(
+    withStubActors(machine).provide({ actors: { ...children, authSubscription, localeSubscription, screenSubscription } } as object),
+    {
+      input: { languages: ['en-NZ'], online, supportsWorkers: true },
+      clock: new SimulatedClock(),
+    },
+  );
   const addresses: string[] = [];
   const go = (to: string): void => {
     const [path = '', search = ''] = to.split('?');
@@ -63,9 +70,9 @@ const stay = ({ auth }: Opened): void => {
   failPort(auth(), 'readProfile', new CallFailure('signedOut'));
 };
 const showScreen = ({ app }: Opened): unknown[] => {
-  const heard: unknown[] = [];
-  answerPort(app, 'loadScreen', { logic: createScreen(heard) });
-  return heard;
+  const received: unknown[] = [];
+  answerPort(app, 'loadScreen', { logic: createScreen(received) });
+  return received;
 };
 const screenOf = ({ seen }: Opened): AnyActorRef | undefined => (seen().children as { screen?: AnyActorRef }).screen;
 
@@ -129,18 +136,18 @@ describe('opening an address', () => {
 
 describe('a screen lives as long as place, member and studio stay the same', () => {
   let opened: Opened;
-  let heard: unknown[];
+  let received: unknown[];
   beforeEach(() => {
     opened = open('/classes');
     signIn(opened);
-    heard = showScreen(opened);
+    received = showScreen(opened);
   });
 
   test('opening a class of the list keeps it and tells it', () => {
     const before = screenOf(opened);
     opened.go('/classes/42?day=2026-03-02');
     expect(screenOf(opened)).toBe(before);
-    expect(heard).toEqual([{ type: 'route.entered', route: { name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } } }]);
+    expect(received).toEqual([{ type: 'route.entered', route: { name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } } }]);
   });
 
   test('another screen ends it', () => {
@@ -173,7 +180,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
   test('news of another studio, once pressed, leads over to that studio, and to its page only then', () => {
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
     expect([opened.seen().context.account, ways]).toEqual([boxAccount, []]);
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
     expect([opened.seen().context.account, ways]).toEqual([yogaAccount, ['/classes/42']]);
@@ -182,7 +189,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
   test('a studio that cannot be gone to keeps its news waiting for the next press', () => {
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
     failPort(opened.app, 'selectAccount', new CallFailure('unreachable'));
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
@@ -193,7 +200,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
     expect(ways).toEqual(['/classes/42']);
   });
@@ -210,14 +217,14 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: boxAccount.org.id });
     expect([opened.seen().children['selectAccount']?.getSnapshot(), ways]).toMatchObject([{ input: { account: boxAccount } }, []]);
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: boxAccount });
     expect([opened.seen().context.account, ways]).toEqual([boxAccount, ['/classes/42']]);
   });
 
   test('news of the studio that one is at leads there and selects nothing', () => {
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: boxAccount.org.id });
     expect([opened.seen().children['selectAccount'], opened.addresses.at(-1)]).toEqual([undefined, '/classes/42']);
   });
 
@@ -226,7 +233,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     ['has hidden', [{ ...yogaAccount, hidden_at: '2026-02-20T06:00:00Z' }]],
   ])('news of a studio that the member %s says so and leads nowhere', (_, others) => {
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, accounts: [boxAccount, ...others] } });
-    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
     const { toaster, selectAccount } = opened.seen().children as { toaster?: AnyActorRef; selectAccount?: AnyActorRef };
     expect([toaster?.getSnapshot().context.entries, selectAccount, opened.addresses]).toEqual([
       [{ id: 'studio-gone', kind: 'toast' }],
@@ -261,7 +268,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
 
   test('a studio that is hidden takes nothing back that the server has told since the page of the studios was opened', () => {
     opened.go('/profile/facilities');
-    answerPort(opened.app, 'loadScreen', { logic: inOurHands(createFacilitiesMachine()) });
+    answerPort(opened.app, 'loadScreen', { logic: withStubActors(createFacilitiesMachine()) });
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose', locale: 'fr' } });
     screenOf(opened)?.send({ type: 'hide.pressed', orgId: yogaAccount.org.id });
     const hidden = { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' };
@@ -278,12 +285,12 @@ describe('a screen lives as long as place, member and studio stay the same', () 
   test('it hears when the connection goes and comes', () => {
     opened.app.send({ type: 'connection.lost' });
     opened.app.send({ type: 'connection.returned' });
-    expect(heard).toEqual([{ type: 'connection.lost' }, { type: 'connection.returned' }]);
+    expect(received).toEqual([{ type: 'connection.lost' }, { type: 'connection.returned' }]);
   });
 
   test('a 401 signs out at once: no screen, no toast, nothing of the member', () => {
     screenOf(opened)?.send({ type: 'booking.done' });
-    opened.app.send({ type: 'session.lost' });
+    opened.app.send({ type: 'signin.expired' });
     const { context } = opened.seen();
     expect([screenOf(opened), opened.addresses.at(-1), selectShell(opened.seen())]).toEqual([
       undefined,
@@ -318,7 +325,7 @@ test('a screen that breaks is told, and trying again starts it anew', () => {
     throw new Error('it broke');
   });
   answerPort(opened.app, 'loadScreen', { logic: broken });
-  expect([selectStage(opened.seen()).kind, opened.seen().context.trouble]).toEqual(['failed', { kind: 'failure', failure: 'garbled' }]);
+  expect([selectStage(opened.seen()).kind, opened.seen().context.error]).toEqual(['failed', { kind: 'failure', failure: 'garbled' }]);
   opened.app.send({ type: 'retry.pressed' });
   showScreen(opened);
   expect(selectStage(opened.seen()).kind).toBe('showing');

@@ -1,7 +1,7 @@
 /** What a device keeps of what a member has written. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
-import { draftPlace, forgetDraftSentAs, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
+import { draftStorage, forgetDraftSentAs, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
 
 const entries = new Map<string, string>();
 const storage = {
@@ -9,20 +9,23 @@ const storage = {
   setItem: (key: string, value: string) => void entries.set(key, value),
   removeItem: (key: string) => void entries.delete(key),
 };
-type Where = Parameters<typeof draftPlace>[0];
+type Where = Parameters<typeof draftStorage>[0];
 const at = (profileId: string, orgId = 'box'): Where =>
   ({ profile: { id: profileId }, account: { org: { id: orgId } } }) as object as Where;
 
 type Auth = Parameters<typeof forgetDraftsOnceSignedOut>[0];
 
 /** Tells whoever listens that the member is signed out. */
-const doorkeeper = (): Auth & { readonly tell: (reason: SignedOutReason) => void } => {
+const doorkeeper = (): Auth & { readonly emit: (reason: SignedOutReason) => void } => {
   const listeners = new Set<(fact: { readonly type: 'member.signedOut'; readonly reason: SignedOutReason }) => void>();
   const on = (_: string, listener: Parameters<typeof listeners.add>[0]) => {
     listeners.add(listener);
     return { unsubscribe: () => void listeners.delete(listener) };
   };
-  return { on: on as object as Auth['on'], tell: (reason) => [...listeners].forEach((hear) => hear({ type: 'member.signedOut', reason })) };
+  return {
+    on: on as object as Auth['on'],
+    emit: (reason) => [...listeners].forEach((notify) => notify({ type: 'member.signedOut', reason })),
+  };
 };
 
 beforeEach(() => {
@@ -32,14 +35,14 @@ beforeEach(() => {
 
 describe('a draft', () => {
   test('is there again for its member, form and studio, and for nobody else', () => {
-    draftPlace(at('mia'), 'member').keep({ phone: '021' });
-    expect(draftPlace(at('mia'), 'member').read()).toEqual({ phone: '021' });
-    const others = [draftPlace(at('sam'), 'member'), draftPlace(at('mia'), 'workout/1'), draftPlace(at('mia', 'yoga'), 'member')];
+    draftStorage(at('mia'), 'member').keep({ phone: '021' });
+    expect(draftStorage(at('mia'), 'member').read()).toEqual({ phone: '021' });
+    const others = [draftStorage(at('sam'), 'member'), draftStorage(at('mia'), 'workout/1'), draftStorage(at('mia', 'yoga'), 'member')];
     expect(others.map(({ read }) => read())).toEqual([null, null, null]);
   });
 
   test('goes when there is nothing to keep, and leaves the others', () => {
-    const [one, other] = [draftPlace(at('mia'), 'member'), draftPlace(at('mia'), 'workout/1')];
+    const [one, other] = [draftStorage(at('mia'), 'member'), draftStorage(at('mia'), 'workout/1')];
     one.keep({ phone: '021' });
     other.keep({ notes: 'heavy' });
     one.keep(null);
@@ -49,24 +52,24 @@ describe('a draft', () => {
   });
 
   test('of the profile is the same with every studio', () => {
-    draftPlace(ofMember(at('mia', 'box')), 'profile').keep({ name: 'Mia' });
-    expect(draftPlace(ofMember(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
+    draftStorage(ofMember(at('mia', 'box')), 'profile').keep({ name: 'Mia' });
+    expect(draftStorage(ofMember(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
   });
 
   describe('of a member who asks to be signed out', () => {
     const leave = (reason: SignedOutReason): readonly unknown[] => {
-      draftPlace(at('mia'), 'member').keep({ phone: '021' });
-      draftPlace(at('sam'), 'member').keep({ phone: '022' });
+      draftStorage(at('mia'), 'member').keep({ phone: '021' });
+      draftStorage(at('sam'), 'member').keep({ phone: '022' });
       const auth = doorkeeper();
       forgetDraftsOnceSignedOut(auth, 'mia');
-      draftPlace(at('mia'), 'workout/1').keep({ notes: 'typed while it was on its way' });
-      const before = draftPlace(at('mia'), 'member').read();
-      auth.tell(reason);
+      draftStorage(at('mia'), 'workout/1').keep({ notes: 'typed while it was on its way' });
+      const before = draftStorage(at('mia'), 'member').read();
+      auth.emit(reason);
       return [
         before,
-        draftPlace(at('mia'), 'member').read(),
-        draftPlace(at('mia'), 'workout/1').read(),
-        draftPlace(at('sam'), 'member').read(),
+        draftStorage(at('mia'), 'member').read(),
+        draftStorage(at('mia'), 'workout/1').read(),
+        draftStorage(at('sam'), 'member').read(),
       ];
     };
 
@@ -82,16 +85,16 @@ describe('a draft', () => {
 
   test('is nothing where the device keeps nothing, or kept something else', () => {
     entries.set('spotter.drafts.mia', 'no json');
-    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+    expect(draftStorage(at('mia'), 'member').read()).toBeNull();
     entries.set('spotter.drafts.mia', '[1]');
-    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+    expect(draftStorage(at('mia'), 'member').read()).toBeNull();
     vi.stubGlobal('localStorage', undefined);
-    draftPlace(at('mia'), 'member').keep({ phone: '021' });
-    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+    draftStorage(at('mia'), 'member').keep({ phone: '021' });
+    expect(draftStorage(at('mia'), 'member').read()).toBeNull();
   });
 
   test('is nobody’s where nobody is signed in', () => {
-    const place = draftPlace({ profile: null, account: null }, 'member');
+    const place = draftStorage({ profile: null, account: null }, 'member');
     place.keep({ phone: '021' });
     expect([place.read(), entries.size]).toEqual([null, 0]);
   });
@@ -99,20 +102,20 @@ describe('a draft', () => {
 
 describe('a draft that was sent and whose screen was left', () => {
   test('goes once it is saved', () => {
-    draftPlace(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
-    draftPlace(at('mia'), 'workout/new').keep({ notes: 'Heavy', told: { key: 'workout-1' } });
-    draftPlace(at('mia'), 'member').keep({ phone: '021' });
+    draftStorage(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
+    draftStorage(at('mia'), 'workout/new').keep({ notes: 'Heavy', sent: { key: 'workout-1' } });
+    draftStorage(at('mia'), 'member').keep({ phone: '021' });
     forgetDraftSentAs('mia', 'comment-1');
     forgetDraftSentAs('mia', 'workout-1');
-    const left = ['comment/1', 'workout/new', 'member'].map((form) => draftPlace(at('mia'), form).read());
+    const left = ['comment/1', 'workout/new', 'member'].map((form) => draftStorage(at('mia'), form).read());
     expect(left).toEqual([null, null, { phone: '021' }]);
   });
 
   test('stays with another key, and where nobody is signed in', () => {
     const draft = { text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } };
-    draftPlace(at('mia'), 'comment/1').keep(draft);
+    draftStorage(at('mia'), 'comment/1').keep(draft);
     forgetDraftSentAs('mia', 'comment-2');
     forgetDraftSentAs(null, 'comment-1');
-    expect(draftPlace(at('mia'), 'comment/1').read()).toEqual(draft);
+    expect(draftStorage(at('mia'), 'comment/1').read()).toEqual(draft);
   });
 });

@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
-const reading = (...languages: string[]) => startByHand(createLocaleMachine(), { languages, told: null });
+const reading = (...languages: string[]) => startControlledActor(createLocaleMachine(), { languages, profileLocale: null });
 const localeOf = ({ actor }: ReturnType<typeof reading>) => actor.getSnapshot().context.locale;
 const lost = new CallFailure('unreachable');
 
 test('the words of the browser’s language are fetched, and it is said when they are there', () => {
   const locale = reading('fr-CA');
-  expect([localeOf(locale), locale.askedWith('loadCatalogue')]).toEqual([null, { locale: 'fr' }]);
+  expect([localeOf(locale), locale.inputOf('loadCatalogue')]).toEqual([null, { locale: 'fr' }]);
   locale.answer('loadCatalogue');
-  expect([localeOf(locale), locale.said]).toEqual(['fr', [{ type: 'words.loaded', locale: 'fr' }]]);
+  expect([localeOf(locale), locale.emitted]).toEqual(['fr', [{ type: 'words.loaded', locale: 'fr' }]]);
 });
 
 test('the profile’s language comes first, and the former words stay until the new ones are there', () => {
   const locale = reading('en-NZ');
   locale.answer('loadCatalogue');
-  locale.actor.send({ type: 'language.told', locale: 'mi-NZ' });
-  expect([localeOf(locale), locale.askedWith('loadCatalogue')]).toEqual(['en', { locale: 'mi-NZ' }]);
+  locale.actor.send({ type: 'profileLocale.changed', locale: 'mi-NZ' });
+  expect([localeOf(locale), locale.inputOf('loadCatalogue')]).toEqual(['en', { locale: 'mi-NZ' }]);
   locale.answer('loadCatalogue');
   expect(localeOf(locale)).toBe('mi-NZ');
 });
 
 test('after signing out the browser’s language counts again', () => {
-  const locale = startByHand(createLocaleMachine(), { languages: ['en-NZ'], told: 'fr' });
-  expect(locale.askedWith('loadCatalogue')).toEqual({ locale: 'fr' });
+  const locale = startControlledActor(createLocaleMachine(), { languages: ['en-NZ'], profileLocale: 'fr' });
+  expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'fr' });
   locale.answer('loadCatalogue');
-  locale.actor.send({ type: 'language.told', locale: null });
-  expect(locale.askedWith('loadCatalogue')).toEqual({ locale: 'en' });
+  locale.actor.send({ type: 'profileLocale.changed', locale: null });
+  expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'en' });
 });
 
 test('a profile that wants what is there already changes nothing', () => {
   const locale = reading('en-NZ');
   locale.answer('loadCatalogue');
-  locale.actor.send({ type: 'language.told', locale: 'en' });
-  expect(locale.isAsking('loadCatalogue')).toBe(false);
+  locale.actor.send({ type: 'profileLocale.changed', locale: 'en' });
+  expect(locale.isActive('loadCatalogue')).toBe(false);
 });
 
 test('words that do not come within ten seconds are replaced by American English', () => {
   const locale = reading('et');
   locale.pass(9_999);
-  expect(locale.askedWith('loadCatalogue')).toEqual({ locale: 'et' });
+  expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'et' });
   locale.pass(1);
-  expect(locale.askedWith('loadCatalogue')).toEqual({ locale: 'en-US' });
+  expect(locale.inputOf('loadCatalogue')).toEqual({ locale: 'en-US' });
 });
 
 test('a second language that cannot be fetched leaves the first', () => {
   const locale = reading('en-NZ');
   locale.answer('loadCatalogue');
-  locale.actor.send({ type: 'language.told', locale: 'fr' });
+  locale.actor.send({ type: 'profileLocale.changed', locale: 'fr' });
   locale.fail('loadCatalogue', lost);
   expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en', 'makeshift']);
 });
@@ -77,7 +77,7 @@ test('without any words it gives up', () => {
 test('words that come late, after another language was chosen, are not taken', () => {
   const locale = reading('et');
   const late = locale.actor.getSnapshot().children.loadCatalogue;
-  locale.actor.send({ type: 'language.told', locale: 'fr' });
-  late?.send({ type: 'hand.done' });
+  locale.actor.send({ type: 'profileLocale.changed', locale: 'fr' });
+  late?.send({ type: 'stub.done' });
   expect(localeOf(locale)).toBeNull();
 });

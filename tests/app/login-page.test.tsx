@@ -4,14 +4,14 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createActor, type AnyActorRef } from 'xstate';
-import { inOurHands } from '#atlas/explore/hands.ts';
-import { CallFailure } from '#contract/answer.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createAppMachine } from '#machines/app/app.machine.ts';
 import type { AppActor } from '#machines/app/app.selectors.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { AppContext } from '#src/app/AppContext.ts';
 import { View } from '#src/app/login.screen.tsx';
-import { answerPort, failPort } from '#tests/by-hand.ts';
+import { answerPort, failPort } from '#tests/controlled-actor.ts';
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -25,10 +25,10 @@ const pageOf = (app: AppActor): string =>
   );
 
 test('when what knows the member breaks, the page says so, and starting over brings the sign-in form', () => {
-  const machine = inOurHands(createAppMachine()).provide({ actors: { auth: inOurHands(createAuthMachine()) } });
+  const machine = withStubActors(createAppMachine()).provide({ actors: { auth: withStubActors(createAuthMachine()) } });
   const app = createActor(machine, { input: { languages: ['en-NZ'], online: true, supportsWorkers: true } });
   app.start();
-  failPort(app, 'relayAuth', new Error('it broke'));
+  failPort(app, 'authSubscription', new Error('it broke'));
   expect(pageOf(app)).toContain('Spotter could not start.');
   expect(pageOf(app)).toMatch(/<button[^>]*>.*Try again<\/button>/);
 

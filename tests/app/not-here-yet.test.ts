@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { places } from '#machines/app/route.rules.ts';
+import { routeDefinitions } from '#machines/app/route.rules.ts';
 import { laterRoutes } from '#machines/app/screen.rules.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -9,7 +9,7 @@ const named = [...section.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path);
 
 describe('a reader who wonders what is missing', () => {
   it('finds every place that says "Not here yet" in the README, and no other', () => {
-    expect(new Set(named)).toEqual(new Set(laterRoutes.map((name) => places[name].path)));
+    expect(new Set(named)).toEqual(new Set(laterRoutes.map((name) => routeDefinitions[name].path)));
     expect(named).toHaveLength(laterRoutes.length);
   });
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createPendingWriteMachine } from '#machines/app/pending-write.machine.ts';
 import { sampleWrites } from '#machines/app/sample-writes.ts';
 import type { PendingWriteInput, Write, WriteAnswer, WriteDelivery } from '#machines/app/write.types.ts';

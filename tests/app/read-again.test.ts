@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import { type CallName, callNames, calls } from '#contract/calls.ts';
-import { type PlaceName, type Route, placeNames, places, parseRoute } from '#machines/app/route.rules.ts';
+import { type RouteName, type Route, routeNames, routeDefinitions, parseRoute } from '#machines/app/route.rules.ts';
 import { screenKey } from '#machines/app/screen.rules.ts';
-import type { ScreenEvent, ScreenPlace } from '#machines/app/screen.types.ts';
+import type { ScreenEvent, ScreenScope } from '#machines/app/screen.types.ts';
 import type { Api } from '#src/api/api.ts';
-import type { Means } from '#src/app/means.ts';
+import type { Dependencies } from '#src/app/dependencies.ts';
 import { fetchScreen } from '#src/app/screens.ts';
 import { sampleAnswer, sampleId } from './sample-answer.ts';
 
@@ -91,8 +91,8 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
 
 const isReading = (name: CallName): name is ReadingCall => calls[name].method === 'GET';
 
-const routeOf = (name: PlaceName, query = ''): Route => {
-  const path = places[name].path.replaceAll(/\{\w+\}/g, sampleId);
+const routeOf = (name: RouteName, query = ''): Route => {
+  const path = routeDefinitions[name].path.replaceAll(/\{\w+\}/g, sampleId);
   const route = parseRoute(path, query);
   if (route.name !== name) throw new Error(`${path} leads to ${route.name}`);
   return route;
@@ -104,7 +104,7 @@ const facility = account.facilities[0] as Facility;
 
 /** Every place with a screen that reads something for a signed-in member. */
 const shown = [
-  ...placeNames.map((name) => [name, ''] as const),
+  ...routeNames.map((name) => [name, ''] as const),
   ['visits', 'studios=all'] as const,
   ['visit', 'studios=all'] as const,
   ['appointmentBooking', `step=time&service=${sampleId}&staff=${sampleId}`] as const,
@@ -112,31 +112,31 @@ const shown = [
   const route = routeOf(place, query);
   const key = screenKey(route);
   const name = [place, query].filter(Boolean).join('?');
-  return key === null ? [] : [{ name, place: { key, route, profile, account, facility } satisfies ScreenPlace }];
+  return key === null ? [] : [{ name, place: { key, route, profile, account, facility } satisfies ScreenScope }];
 });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-async function open(place: ScreenPlace) {
-  const asked: CallName[] = [];
+async function open(place: ScreenScope) {
+  const called: CallName[] = [];
   const call = async (name: CallName) => {
-    asked.push(name);
+    called.push(name);
     return { kind: 'answered', answer: structuredClone(sampleAnswer(name)) };
   };
-  const means: Means = {
+  const deps: Dependencies = {
     api: { call: call as Api['call'], underWay: () => 0 },
-    clock: { now: () => new Date('2026-03-02T05:00:00Z'), heard: () => undefined, assume: () => undefined },
+    clock: { now: () => new Date('2026-03-02T05:00:00Z'), sync: () => undefined, assume: () => undefined },
     newKey: () => sampleId,
   };
   const screen = await fetchScreen(place.key);
-  const { logic, input } = screen.start(place, means);
+  const { logic, input } = screen.start(place, deps);
   const actor = createActor(logic, { input });
   const errors: unknown[] = [];
   actor.subscribe({ error: (error) => errors.push(error) });
   actor.start();
-  if (actor.getSnapshot().status === 'active') actor.send({ type: 'standing.wanted' });
+  if (actor.getSnapshot().status === 'active') actor.send({ type: 'memberSummary.requested' });
   await settled();
-  return { actor, asked, errors };
+  return { actor, called, errors };
 }
 
 /** The rest of a browser that screens read from while they start. */
@@ -153,25 +153,25 @@ beforeAll(() => {
 describe('an open page', () => {
   test.each(shown)('$name is read again when what it shows changes', async ({ place }) => {
     for (const [change, event] of Object.entries(changes)) {
-      const { actor, asked, errors } = await open(place);
-      if (asked.length > 0) expect(errors).toEqual([]);
-      const wanted = new Set(asked.filter(isReading).filter((name) => changedBy[name].includes(kindOf[change as keyof typeof changes])));
-      asked.length = 0;
+      const { actor, called, errors } = await open(place);
+      if (called.length > 0) expect(errors).toEqual([]);
+      const wanted = new Set(called.filter(isReading).filter((name) => changedBy[name].includes(kindOf[change as keyof typeof changes])));
+      called.length = 0;
       actor.send(event);
       await settled();
       actor.stop();
-      expect([...wanted.difference(new Set<CallName>(asked))], `not read again after a change of ${change}`).toEqual([]);
+      expect([...wanted.difference(new Set<CallName>(called))], `not read again after a change of ${change}`).toEqual([]);
     }
   });
 
   test('reads at least once what each kind of change concerns, somewhere in the app', async () => {
-    const asked = new Set<CallName>();
+    const called = new Set<CallName>();
     for (const { place } of shown) {
       const opened = await open(place);
-      for (const name of opened.asked) asked.add(name);
+      for (const name of opened.called) called.add(name);
       opened.actor.stop();
     }
-    const silent = callNames.filter((name) => isReading(name) && changedBy[name].length > 0 && !asked.has(name));
+    const silent = callNames.filter((name) => isReading(name) && changedBy[name].length > 0 && !called.has(name));
     // one post is read only when a notification names it
     expect(silent).toEqual(['readActivity']);
   });

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resolveRoute, type Situation } from '#machines/app/redirect.rules.ts';
-import { parseRoute, type PlaceName, printRoute, type Route } from '#machines/app/route.rules.ts';
+import { resolveRoute, type AccessLevel } from '#machines/app/redirect.rules.ts';
+import { parseRoute, type RouteName, printRoute, type Route } from '#machines/app/route.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyRoute } from './any-route.ts';
 
 const many = { numRuns: count(2000, 40_000) };
 
-const stranger: Situation = { kind: 'signedOut', remembers: true };
-const leaver: Situation = { kind: 'signedOut', remembers: false };
-const member: Situation = { kind: 'withAccount' };
-const newcomer: Situation = { kind: 'withoutAccount' };
-const situation = fc.constantFrom(stranger, leaver, member, newcomer);
+const stranger: AccessLevel = { kind: 'signedOut', remembers: true };
+const leaver: AccessLevel = { kind: 'signedOut', remembers: false };
+const member: AccessLevel = { kind: 'withAccount' };
+const newcomer: AccessLevel = { kind: 'withoutAccount' };
+const accessLevel = fc.constantFrom(stranger, leaver, member, newcomer);
 
 const at = (address: string): Route => {
   const [path = '', search = ''] = address.split('?');
   return parseRoute(path, search);
 };
-const sentTo = (address: string, who: Situation): string => printRoute(resolveRoute(at(address), who));
-const settle = (route: Route, who: Situation): Route[] => {
+const sentTo = (address: string, who: AccessLevel): string => printRoute(resolveRoute(at(address), who));
+const settle = (route: Route, who: AccessLevel): Route[] => {
   const steps = [route];
   for (let next = resolveRoute(route, who); next !== steps.at(-1) && steps.length < 10; next = resolveRoute(next, who)) steps.push(next);
   return steps;
@@ -101,7 +101,7 @@ describe('a member without a studio', () => {
 describe('whoever opens whatever', () => {
   test('comes to rest after at most three steps', () => {
     fc.assert(
-      fc.property(anyRoute, situation, (route, who) => {
+      fc.property(anyRoute, accessLevel, (route, who) => {
         expect(settle(route, who).length - 1).toBeLessThanOrEqual(3);
       }),
       many,
@@ -109,9 +109,9 @@ describe('whoever opens whatever', () => {
   });
 
   test('comes to rest in the shell that is theirs', () => {
-    const outside: readonly (PlaceName | 'notFound')[] = ['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup'];
+    const outside: readonly (RouteName | 'notFound')[] = ['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup'];
     fc.assert(
-      fc.property(anyRoute, situation, (route, who) => {
+      fc.property(anyRoute, accessLevel, (route, who) => {
         const { name } = settle(route, who).at(-1) ?? route;
         if (who.kind === 'signedOut') expect(outside).toContain(name);
         else expect([...outside, 'home', 'dashboard']).not.toContain(name);
@@ -123,7 +123,7 @@ describe('whoever opens whatever', () => {
 
   test('is never sent out of the app', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), situation, (next, who) => {
+      fc.property(fc.string({ unit: 'grapheme' }), accessLevel, (next, who) => {
         const address = printRoute(resolveRoute({ name: 'login', params: {}, query: { next } }, who));
         expect(address).toMatch(/^\/(?!\/)/);
       }),

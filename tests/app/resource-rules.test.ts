@@ -1,8 +1,8 @@
 /** What Mia keeps of something that is read, whatever the next answer is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
-import { ask, fail, learn, wasRead } from '#machines/app/resource.rules.ts';
+import { CallFailure } from '#contract/call-failure.ts';
+import { contextForQuery, fail, storeAnswer, wasRead } from '#machines/app/resource.rules.ts';
 import type { LoadAnswer, ResourceContext } from '#machines/app/resource.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { count } from '#tests/counts.ts';
@@ -15,14 +15,14 @@ const kept: Kept = {
   query: 'monday',
   data: 'Monday',
   readAt: '2026-03-02T06:00:00Z',
-  trouble: { kind: 'failure', failure: 'unreachable' },
+  error: { kind: 'failure', failure: 'unreachable' },
 };
 
 const anyKept: fc.Arbitrary<Kept> = fc.record({
   query: fc.string(),
   data: fc.option(fc.string()),
   readAt: fc.option(fc.constantFrom('2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z')),
-  trouble: fc.constantFrom(null, { kind: 'problem', problem: busy } as const, { kind: 'failure', failure: 'timedOut' } as const),
+  error: fc.constantFrom(null, { kind: 'problem', problem: busy } as const, { kind: 'failure', failure: 'timedOut' } as const),
 });
 
 describe('an answer', () => {
@@ -31,26 +31,31 @@ describe('an answer', () => {
   });
 
   test('that was read takes the place of what Mia saw, says when that was, and ends the trouble', () => {
-    expect(learn(kept, read)).toEqual({ query: 'monday', data: 'Monday, one class more', readAt: '2026-03-02T06:01:00Z', trouble: null });
+    expect(storeAnswer(kept, read)).toEqual({
+      query: 'monday',
+      data: 'Monday, one class more',
+      readAt: '2026-03-02T06:01:00Z',
+      error: null,
+    });
   });
 
   test('that says no leaves Mia what she saw, and tells her why', () => {
-    expect(learn(kept, refused)).toEqual({ ...kept, trouble: { kind: 'problem', problem: busy } });
+    expect(storeAnswer(kept, refused)).toEqual({ ...kept, error: { kind: 'problem', problem: busy } });
   });
 
   test('that never came leaves Mia what she saw, and tells her so', () => {
-    expect(fail(kept, new CallFailure('timedOut'))).toEqual({ ...kept, trouble: { kind: 'failure', failure: 'timedOut' } });
-    expect(fail(kept, new TypeError('nonsense'))).toEqual({ ...kept, trouble: { kind: 'failure', failure: 'garbled' } });
+    expect(fail(kept, new CallFailure('timedOut'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'timedOut' } });
+    expect(fail(kept, new TypeError('nonsense'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'garbled' } });
   });
 
   test('never costs anybody what was asked or what was there, unless there is something newer to show', () => {
     fc.assert(
       fc.property(anyKept, (before) => {
-        const { trouble: _, ...there } = before;
-        expect(learn(before, refused)).toMatchObject(there);
+        const { error: _, ...there } = before;
+        expect(storeAnswer(before, refused)).toMatchObject(there);
         expect(fail(before, new CallFailure('unreachable'))).toMatchObject(there);
-        expect(learn(before, read).query).toBe(before.query);
-        expect(learn(fail(learn(before, refused), null), read)).toEqual(learn(before, read));
+        expect(storeAnswer(before, read).query).toBe(before.query);
+        expect(storeAnswer(fail(storeAnswer(before, refused), null), read)).toEqual(storeAnswer(before, read));
       }),
       { numRuns: count(100, 2_000) },
     );
@@ -58,5 +63,5 @@ describe('an answer', () => {
 });
 
 test('asking for another day shows nothing of the former one: not its classes, not its time, not its trouble', () => {
-  expect(ask('tuesday')).toEqual({ query: 'tuesday', data: null, readAt: null, trouble: null });
+  expect(contextForQuery('tuesday')).toEqual({ query: 'tuesday', data: null, readAt: null, error: null });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const readAt = '2026-03-02T06:00:00Z';
 const read = (data: string) => ({ kind: 'read', data, readAt });
 const busy = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again in a moment.' } as const;
 
-const opened = () => startByHand(createResourceMachine<string, string>(), { query: 'monday' });
+const opened = () => startControlledActor(createResourceMachine<string, string>(), { query: 'monday' });
 type Opened = ReturnType<typeof opened>;
 const shown = (): Opened => {
   const resource = opened();
@@ -39,10 +39,10 @@ describe('reading for the first time', () => {
   test('a refusal is told, and trying again works', () => {
     const resource = opened();
     resource.answer('load', { kind: 'refused', problem: busy });
-    expect([stateOf(resource), contextOf(resource).trouble]).toEqual(['failed', { kind: 'problem', problem: busy }]);
+    expect([stateOf(resource), contextOf(resource).error]).toEqual(['failed', { kind: 'problem', problem: busy }]);
     resource.actor.send({ type: 'retry.pressed' });
     resource.answer('load', read('monday’s classes'));
-    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', trouble: null });
+    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', error: null });
   });
 
   test('without a connection it waits for one', () => {
@@ -50,31 +50,31 @@ describe('reading for the first time', () => {
     resource.fail('load', new CallFailure('unreachable'));
     expect(stateOf(resource)).toBe('offline');
     resource.actor.send({ type: 'connection.returned' });
-    expect(resource.isAsking('load')).toBe(true);
+    expect(resource.isActive('load')).toBe(true);
   });
 
   test('an answer that takes longer than 15 seconds counts as lost', () => {
     const resource = opened();
     resource.pass(14_999);
-    expect(resource.isAsking('load')).toBe(true);
+    expect(resource.isActive('load')).toBe(true);
     resource.pass(1);
-    expect([stateOf(resource), contextOf(resource).trouble]).toEqual(['failed', { kind: 'failure', failure: 'timedOut' }]);
+    expect([stateOf(resource), contextOf(resource).error]).toEqual(['failed', { kind: 'failure', failure: 'timedOut' }]);
   });
 });
 
 describe('what is there', () => {
   test('stays while it is read again, and when that fails', () => {
     const resource = shown();
-    resource.actor.send({ type: 'refresh.asked' });
+    resource.actor.send({ type: 'refresh.requested' });
     expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'monday’s classes']);
     resource.fail('load', new CallFailure('serverFailed', busy));
     expect(stateOf(resource)).toEqual({ shown: 'failed' });
-    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', trouble: { kind: 'problem', problem: busy } });
+    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', error: { kind: 'problem', problem: busy } });
   });
 
   test('stays offline, with the instant at which it was read', () => {
     const resource = shown();
-    resource.actor.send({ type: 'refresh.asked' });
+    resource.actor.send({ type: 'refresh.requested' });
     resource.fail('load', new CallFailure('unreachable'));
     expect([stateOf(resource), contextOf(resource).readAt]).toEqual([{ shown: 'offline' }, readAt]);
   });
@@ -90,17 +90,17 @@ describe('what is there', () => {
   test('is read again at an instant at which it may be different', () => {
     const resource = shown();
     resource.actor.send({ type: 'boundary.passed' });
-    expect(resource.isAsking('load')).toBe(true);
+    expect(resource.isActive('load')).toBe(true);
   });
 
   test('is read again when the device is online again, however fresh it is', () => {
     const resource = shown();
     resource.actor.send({ type: 'connection.returned' });
-    expect(resource.isAsking('load')).toBe(true);
+    expect(resource.isActive('load')).toBe(true);
   });
 
   test('is shown at once when it is known before', () => {
-    const resource = startByHand(createResourceMachine<string, string>(), { query: 'monday', data: 'known', readAt });
+    const resource = startControlledActor(createResourceMachine<string, string>(), { query: 'monday', data: 'known', readAt });
     expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'known']);
   });
 });
@@ -108,11 +108,11 @@ describe('what is there', () => {
 describe('late answers', () => {
   test('to a former question never arrive', () => {
     const resource = shown();
-    resource.actor.send({ type: 'refresh.asked' });
+    resource.actor.send({ type: 'refresh.requested' });
     const late = resource.actor.getSnapshot().children['load'];
     resource.actor.send({ type: 'query.changed', query: 'tuesday' });
-    late?.send({ type: 'hand.done', output: read('monday’s classes, again') });
-    expect([stateOf(resource), contextOf(resource).data, resource.askedWith('load')]).toEqual([
+    late?.send({ type: 'stub.done', output: read('monday’s classes, again') });
+    expect([stateOf(resource), contextOf(resource).data, resource.inputOf('load')]).toEqual([
       { loading: 'quick' },
       null,
       { query: 'tuesday' },
@@ -121,11 +121,11 @@ describe('late answers', () => {
 
   test('from before a change never undo it', () => {
     const resource = shown();
-    resource.actor.send({ type: 'refresh.asked' });
+    resource.actor.send({ type: 'refresh.requested' });
     const late = resource.actor.getSnapshot().children['load'];
     resource.actor.send({ type: 'data.changed', data: 'monday’s classes, one booked' });
-    late?.send({ type: 'hand.done', output: read('monday’s classes') });
-    expect([contextOf(resource).data, resource.isAsking('load')]).toEqual(['monday’s classes, one booked', true]);
+    late?.send({ type: 'stub.done', output: read('monday’s classes') });
+    expect([contextOf(resource).data, resource.isActive('load')]).toEqual(['monday’s classes, one booked', true]);
   });
 });
 

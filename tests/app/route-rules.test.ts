@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, printQuery } from '#machines/app/query.rules.ts';
-import { parseRoute, type PlaceName, placeNames, printRoute } from '#machines/app/route.rules.ts';
+import { parseRoute, type RouteName, routeNames, printRoute } from '#machines/app/route.rules.ts';
 import { screenKey, titleKey } from '#machines/app/screen.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyRoute } from './any-route.ts';
@@ -9,7 +9,7 @@ import { anyRoute } from './any-route.ts';
 const many = { numRuns: count(1000, 20_000) };
 
 /** Every route of product.md §2 and decisions.md, as somebody would type it. */
-const specified: readonly (readonly [path: string, name: PlaceName, params: Record<string, string>])[] = [
+const specified: readonly (readonly [path: string, name: RouteName, params: Record<string, string>])[] = [
   ['/', 'home', {}],
   ['/classes', 'classes', {}],
   ['/classes/42', 'class', { id: '42' }],
@@ -63,8 +63,8 @@ describe('the address bar', () => {
   });
 
   test('knows every route of the specification and no other', () => {
-    expect(new Set(specified.map(([, name]) => name))).toEqual(new Set(placeNames));
-    expect(specified).toHaveLength(placeNames.length);
+    expect(new Set(specified.map(([, name]) => name))).toEqual(new Set(routeNames));
+    expect(specified).toHaveLength(routeNames.length);
   });
 
   test('is written so that it is read back as the same route', () => {

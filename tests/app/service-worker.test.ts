@@ -1,14 +1,14 @@
 /** Spotter on a member's device. */
 import { describe, expect, test } from 'vitest';
 import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
-import { canPostpone, selectStanding, selectUpdateNews } from '#machines/app/service-worker.selectors.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { canPostpone, selectStatus, selectUpdateStatus } from '#machines/app/service-worker.selectors.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
-const opened = (isSupported = true) => startByHand(createServiceWorkerMachine(), { isSupported });
+const opened = (isSupported = true) => startControlledActor(createServiceWorkerMachine(), { isSupported });
 type Opened = ReturnType<typeof opened>;
 
-const standing = ({ actor }: Opened) => selectStanding(actor.getSnapshot());
-const news = ({ actor }: Opened) => selectUpdateNews(actor.getSnapshot());
+const statusOf = ({ actor }: Opened) => selectStatus(actor.getSnapshot());
+const updateStatus = ({ actor }: Opened) => selectUpdateStatus(actor.getSnapshot());
 
 const registered = (isUpdateWaiting = false): Opened => {
   const device = opened();
@@ -21,21 +21,21 @@ describe('the first visit', () => {
   test('registers the worker when the first screen has what it shows, and not before', () => {
     const device = opened();
     device.pass(29_999);
-    expect(device.isAsking('registerWorker')).toBe(false);
+    expect(device.isActive('registerWorker')).toBe(false);
     device.actor.send({ type: 'screen.settled' });
-    expect(device.isAsking('registerWorker')).toBe(true);
+    expect(device.isActive('registerWorker')).toBe(true);
   });
 
   test('registers it after 30 seconds where the first screen never comes to rest', () => {
     const device = opened();
     device.pass(30_000);
-    expect(device.isAsking('registerWorker')).toBe(true);
+    expect(device.isActive('registerWorker')).toBe(true);
     expect(device.actor.getSnapshot().context.waitEndedBy).toBe('patience');
   });
 
   test('ends with Spotter on the device, and with no notice', () => {
     const device = registered();
-    expect([standing(device), news(device)]).toEqual(['kept', null]);
+    expect([statusOf(device), updateStatus(device)]).toEqual(['kept', null]);
   });
 });
 
@@ -44,14 +44,14 @@ describe('a browser without service workers', () => {
     const device = opened(false);
     device.actor.send({ type: 'screen.settled' });
     device.pass(60_000);
-    expect([standing(device), device.isAsking('registerWorker')]).toEqual(['unsupported', false]);
+    expect([statusOf(device), device.isActive('registerWorker')]).toEqual(['unsupported', false]);
   });
 
   test('counts as one too where it forbids them', () => {
     const device = opened();
     device.actor.send({ type: 'screen.settled' });
     device.answer('registerWorker', { kind: 'unsupported' });
-    expect(standing(device)).toBe('unsupported');
+    expect(statusOf(device)).toBe('unsupported');
   });
 });
 
@@ -64,9 +64,9 @@ describe('a worker that does not come', () => {
     device.actor.send({ type: 'screen.settled' });
     for (const again of ['retry.pressed', 'connection.returned'] as const) {
       fail(device);
-      expect(standing(device)).toBe('failed');
+      expect(statusOf(device)).toBe('failed');
       device.actor.send({ type: again });
-      expect(device.isAsking('registerWorker')).toBe(true);
+      expect(device.isActive('registerWorker')).toBe(true);
     }
   });
 });
@@ -76,46 +76,46 @@ describe('a newer version', () => {
     const device = registered();
     device.actor.send({ type: 'update.found' });
     device.pass(86_400_000);
-    expect([news(device), device.isAsking('startUpdate'), device.isAsking('reloadPage')]).toEqual(['ready', false, false]);
+    expect([updateStatus(device), device.isActive('startUpdate'), device.isActive('reloadPage')]).toEqual(['ready', false, false]);
   });
 
   test('that has been waiting since an earlier visit is told at once', () => {
-    expect(news(registered(true))).toBe('ready');
+    expect(updateStatus(registered(true))).toBe('ready');
   });
 
   test('takes over when the member asks, and then the page is loaded anew', () => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
-    expect([news(device), device.isAsking('reloadPage')]).toEqual(['updating', false]);
+    expect([updateStatus(device), device.isActive('reloadPage')]).toEqual(['updating', false]);
     device.answer('startUpdate');
-    expect(device.isAsking('reloadPage')).toBe(true);
+    expect(device.isActive('reloadPage')).toBe(true);
   });
 
   test('is in charge as soon as the browser says so, whoever else keeps one waiting', () => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
     device.actor.send({ type: 'worker.replaced' });
-    expect(device.isAsking('reloadPage')).toBe(true);
+    expect(device.isActive('reloadPage')).toBe(true);
   });
 
   test('can be put off, and is still there in the settings', () => {
     const device = registered(true);
     expect(canPostpone(device.actor.getSnapshot())).toBe(true);
     device.actor.send({ type: 'later.pressed' });
-    expect([standing(device), news(device)]).toEqual(['ready', null]);
+    expect([statusOf(device), updateStatus(device)]).toEqual(['ready', null]);
     device.actor.send({ type: 'update.found' });
-    expect(news(device)).toBe('ready');
+    expect(updateStatus(device)).toBe('ready');
   });
 
   test('that another tab asked for is told, and the page stays as it is', () => {
     const device = registered();
     device.actor.send({ type: 'worker.replaced' });
     device.pass(86_400_000);
-    expect([news(device), device.isAsking('reloadPage')]).toEqual(['replaced', false]);
+    expect([updateStatus(device), device.isActive('reloadPage')]).toEqual(['replaced', false]);
     expect(canPostpone(device.actor.getSnapshot())).toBe(false);
     device.actor.send({ type: 'reload.pressed' });
     device.answer('startUpdate');
-    expect(device.isAsking('reloadPage')).toBe(true);
+    expect(device.isActive('reloadPage')).toBe(true);
   });
 
   test.each<[string, (device: Opened) => void]>([
@@ -139,8 +139,8 @@ describe('a newer version', () => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
     fail(device);
-    expect([standing(device), news(device)]).toEqual(['stuck', 'stuck']);
+    expect([statusOf(device), updateStatus(device)]).toEqual(['stuck', 'stuck']);
     device.actor.send({ type: 'reload.pressed' });
-    expect(standing(device)).toBe('updating');
+    expect(statusOf(device)).toBe('updating');
   });
 });

@@ -1,26 +1,26 @@
 /** Where a member is in the wizard, whatever the address says, and what they are told when a time is lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 import { anyStaff } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
-  addressOf,
-  atStart,
+  bookingUrl,
+  initialContext,
   holdsChosen,
   isHoldOver,
-  learnHold,
+  applyHoldAnswer,
   lookingAt,
   lossBy,
   paymentFor,
-  placeFrom,
-  placeWith,
+  urlStateFrom,
+  urlStateWith,
   stepOf,
-  tellsHeld,
-  wishFor,
+  wasHeld,
+  startIntent,
 } from '#machines/appointments/appointment-booking.rules.ts';
-import { type AppointmentAnswer, type BookingPlace, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
+import { type AppointmentAnswer, type BookingUrlState, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 import { ana, firstSlot, heldTime, massage, payer, slots, tama, training } from '#machines/appointments/sample-services.ts';
 import { nextFreeDay, shownWeek, timesOfWeek, weeksBeside } from '#machines/appointments/week-of-times.rules.ts';
@@ -29,7 +29,7 @@ import { count } from '#tests/counts.ts';
 
 const runs = { numRuns: count(100, 2_000) };
 
-const anyPlace: fc.Arbitrary<BookingPlace> = fc.record({
+const anyPlace: fc.Arbitrary<BookingUrlState> = fc.record({
   step: fc.constantFrom(...bookingSteps),
   serviceId: fc.constantFrom(null, training.id, massage.id, 'gone'),
   staffId: fc.constantFrom(null, anyStaff, ana.id, tama.id, 'gone'),
@@ -38,15 +38,20 @@ const anyPlace: fc.Arbitrary<BookingPlace> = fc.record({
   holdId: fc.constantFrom(null, heldTime.id),
 });
 
-const read = (address: string): BookingPlace => {
+const read = (address: string): BookingUrlState => {
   const { pathname, search } = new URL(address, 'https://spotter.example');
-  return placeFrom(parseRoute(pathname, search));
+  return urlStateFrom(parseRoute(pathname, search));
 };
 
-const start = atStart({ route: parseRoute('/appointments/book'), now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'seed' });
+const start = initialContext({
+  route: parseRoute('/appointments/book'),
+  now: instants.early,
+  timeZone: 'Pacific/Auckland',
+  keySeed: 'seed',
+});
 const anyContext = fc
   .record({
-    place: anyPlace,
+    urlState: anyPlace,
     services: fc.constantFrom(null, [training, massage]),
     hold: fc.constantFrom(null, heldTime),
     isRecalling: fc.boolean(),
@@ -56,27 +61,31 @@ const anyContext = fc
 describe('the address', () => {
   test('says every place, and is read as the place that it says', () => {
     fc.assert(
-      fc.property(anyPlace, (place) => {
-        expect(read(addressOf(place))).toEqual(place);
+      fc.property(anyPlace, (urlState) => {
+        expect(read(bookingUrl(urlState))).toEqual(urlState);
       }),
       runs,
     );
   });
 
   test('that makes no sense is the first step, with nothing chosen at a time that is none', () => {
-    expect(read('/appointments/book?step=somewhere&time=noon')).toEqual(start.place);
-    expect(placeFrom(parseRoute('/classes'))).toEqual(start.place);
+    expect(read('/appointments/book?step=somewhere&time=noon')).toEqual(start.urlState);
+    expect(urlStateFrom(parseRoute('/classes'))).toEqual(start.urlState);
   });
 
   test('keeps of a former choice only what goes with the new one', () => {
-    const place = read(`/appointments/book?step=confirm&service=training&staff=ana&time=${firstSlot.start_at}&pass=none&hold=hold`);
-    expect(placeWith(place, { step: 'staff', serviceId: massage.id })).toMatchObject({
+    const urlState = read(`/appointments/book?step=confirm&service=training&staff=ana&time=${firstSlot.start_at}&pass=none&hold=hold`);
+    expect(urlStateWith(urlState, { step: 'staff', serviceId: massage.id })).toMatchObject({
       serviceId: massage.id,
       staffId: null,
       startAt: null,
     });
-    expect(placeWith(place, { step: 'time', staffId: tama.id })).toMatchObject({ serviceId: 'training', startAt: null, holdId: null });
-    expect(placeWith(place, { pass: null })).toEqual({ ...place, pass: null });
+    expect(urlStateWith(urlState, { step: 'time', staffId: tama.id })).toMatchObject({
+      serviceId: 'training',
+      startAt: null,
+      holdId: null,
+    });
+    expect(urlStateWith(urlState, { pass: null })).toEqual({ ...urlState, pass: null });
   });
 });
 
@@ -86,9 +95,9 @@ describe('the step', () => {
       fc.property(anyContext, (context) => {
         const step = stepOf(context);
         fc.pre(step !== 'resuming');
-        expect(bookingSteps.indexOf(step)).toBeLessThanOrEqual(bookingSteps.indexOf(context.place.step));
-        if (step !== 'service') expect(context.place.serviceId).not.toBeNull();
-        if (step === 'time') expect(context.place.staffId).not.toBeNull();
+        expect(bookingSteps.indexOf(step)).toBeLessThanOrEqual(bookingSteps.indexOf(context.urlState.step));
+        if (step !== 'service') expect(context.urlState.serviceId).not.toBeNull();
+        if (step === 'time') expect(context.urlState.staffId).not.toBeNull();
         if (step === 'concession' || step === 'confirm') expect(holdsChosen(context)).toBe(true);
       }),
       runs,
@@ -96,33 +105,33 @@ describe('the step', () => {
   });
 
   test('waits until it is known whether the time is still held', () => {
-    const place = { ...start.place, serviceId: training.id, staffId: ana.id, holdId: heldTime.id };
-    expect(stepOf({ ...start, place: { ...place, step: 'confirm' }, isRecalling: true })).toBe('resuming');
-    expect(stepOf({ ...start, place: { ...place, step: 'time' }, isRecalling: true })).toBe('time');
+    const urlState = { ...start.urlState, serviceId: training.id, staffId: ana.id, holdId: heldTime.id };
+    expect(stepOf({ ...start, urlState: { ...urlState, step: 'confirm' }, isRecalling: true })).toBe('resuming');
+    expect(stepOf({ ...start, urlState: { ...urlState, step: 'time' }, isRecalling: true })).toBe('time');
   });
 
   test('is the named one as soon as everything for it is there', () => {
-    const place = read(`/appointments/book?step=confirm&service=training&staff=any&time=2026-03-03T11:00:00%2B01:00&hold=hold`);
-    expect(stepOf({ ...start, place, services: [training], hold: heldTime })).toBe('confirm');
-    expect(stepOf({ ...start, place, services: [training], hold: null })).toBe('time');
-    expect(stepOf({ ...start, place, services: [massage], hold: heldTime })).toBe('service');
-    expect(stepOf({ ...start, place: { ...place, staffId: 'gone' }, services: [training], hold: heldTime })).toBe('staff');
+    const urlState = read(`/appointments/book?step=confirm&service=training&staff=any&time=2026-03-03T11:00:00%2B01:00&hold=hold`);
+    expect(stepOf({ ...start, urlState, services: [training], hold: heldTime })).toBe('confirm');
+    expect(stepOf({ ...start, urlState, services: [training], hold: null })).toBe('time');
+    expect(stepOf({ ...start, urlState, services: [massage], hold: heldTime })).toBe('service');
+    expect(stepOf({ ...start, urlState: { ...urlState, staffId: 'gone' }, services: [training], hold: heldTime })).toBe('staff');
   });
 });
 
 describe('the week', () => {
-  const place = { ...start.place, startAt: null };
+  const urlState = { ...start.urlState, startAt: null };
 
   test('is this one, else that of the chosen time, else the one that the member turned to', () => {
-    expect(shownWeek(lookingAt({ ...start, place }))).toBe('2026-03-02');
-    expect(shownWeek(lookingAt({ ...start, place: { ...place, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
-    expect(shownWeek(lookingAt({ ...start, place: { ...place, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
-    expect(shownWeek(lookingAt({ ...start, week: '2026-03-25', place }))).toBe('2026-03-23');
+    expect(shownWeek(lookingAt({ ...start, urlState }))).toBe('2026-03-02');
+    expect(shownWeek(lookingAt({ ...start, urlState: { ...urlState, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
+    expect(shownWeek(lookingAt({ ...start, urlState: { ...urlState, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
+    expect(shownWeek(lookingAt({ ...start, week: '2026-03-25', urlState }))).toBe('2026-03-23');
   });
 
   test('before this one and beyond sixty days there is nothing to turn to', () => {
-    expect(weeksBeside(lookingAt({ ...start, place }))).toEqual({ before: null, after: '2026-03-09' });
-    expect(weeksBeside(lookingAt({ ...start, week: '2026-04-27', place }))).toEqual({ before: '2026-04-20', after: null });
+    expect(weeksBeside(lookingAt({ ...start, urlState }))).toEqual({ before: null, after: '2026-03-09' });
+    expect(weeksBeside(lookingAt({ ...start, week: '2026-04-27', urlState }))).toEqual({ before: '2026-04-20', after: null });
   });
 });
 
@@ -169,9 +178,14 @@ describe('the times of a week', () => {
 
 describe('a wish', () => {
   test('has a key of its own, and is paid as the member chose', () => {
-    const at = (pass: string | null) => ({ ...start, wishes: 2, hold: heldTime, place: { ...start.place, serviceId: 'training', pass } });
-    const paidAt = (pass: string | null) => wishFor(at(pass), 'booking', firstSlot.start_at).wish?.passId;
-    expect(wishFor(at(null), 'booking', firstSlot.start_at).wish?.key).toBe('seed-3');
+    const at = (pass: string | null) => ({
+      ...start,
+      intents: 2,
+      hold: heldTime,
+      urlState: { ...start.urlState, serviceId: 'training', pass },
+    });
+    const paidAt = (pass: string | null) => startIntent(at(pass), 'booking', firstSlot.start_at).intent?.passId;
+    expect(startIntent(at(null), 'booking', firstSlot.start_at).intent?.key).toBe('seed-3');
     expect(paidAt(payer.pass_id)).toBe(payer.pass_id);
     expect(paidAt('none')).toBeNull();
   });
@@ -179,7 +193,7 @@ describe('a wish', () => {
   test('is paid with the first pass that would pay, where the member chose none, or one that would not', () => {
     const second = { ...payer, pass_id: 'second' };
     const paidFor = (pass: string | null, concessions: Payer[]) =>
-      paymentFor({ hold: { ...heldTime, concessions }, place: { ...start.place, pass } });
+      paymentFor({ hold: { ...heldTime, concessions }, urlState: { ...start.urlState, pass } });
     expect(paidFor(null, [payer, second])).toEqual({ kind: 'pass', payer });
     expect(paidFor('used up', [payer, second])).toEqual({ kind: 'pass', payer });
     expect(paidFor('second', [payer, second])).toEqual({ kind: 'pass', payer: second });
@@ -188,23 +202,27 @@ describe('a wish', () => {
 
   test('that somebody else was faster with is lost with what is free near it', () => {
     const answer: AppointmentAnswer = { kind: 'refused', problem: { ...problem('slot_taken'), slots: [later] } };
-    const { wish } = wishFor(start, 'taking', firstSlot.start_at);
-    expect(lossBy({ wish, hold: null }, answer)).toEqual({ reason: 'slot_taken', startAt: firstSlot.start_at, slots: [later] });
-    expect(lossBy({ wish: null, hold: heldTime }, null)).toEqual({ reason: 'hold_expired', startAt: heldTime.start_at, slots: null });
+    const { intent } = startIntent(start, 'taking', firstSlot.start_at);
+    expect(lossBy({ intent, hold: null }, answer)).toEqual({ reason: 'slot_taken', startAt: firstSlot.start_at, slots: [later] });
+    expect(lossBy({ intent: null, hold: heldTime }, null)).toEqual({ reason: 'hold_expired', startAt: heldTime.start_at, slots: null });
   });
 });
 
 test('the first word of the studio tells the time, whatever the device believed; from then on it never goes back', () => {
   const wrong = { ...start, now: new Date('2026-11-21T12:00:00Z') };
-  const told = { ...wrong, ...learnHold(wrong, { kind: 'told', appointment: heldTime, now: instants.early }) };
-  expect(told.now).toEqual(instants.early);
-  expect(isHoldOver(told)).toBe(false);
-  const toldAgain = learnHold(told, { kind: 'told', appointment: heldTime, now: new Date(instants.early.getTime() - 1000) });
-  expect(toldAgain.now).toEqual(instants.early);
+  const received = { ...wrong, ...applyHoldAnswer(wrong, { kind: 'received', appointment: heldTime, now: instants.early }) };
+  expect(received.now).toEqual(instants.early);
+  expect(isHoldOver(received)).toBe(false);
+  const receivedAgain = applyHoldAnswer(received, {
+    kind: 'received',
+    appointment: heldTime,
+    now: new Date(instants.early.getTime() - 1000),
+  });
+  expect(receivedAgain.now).toEqual(instants.early);
 });
 
 test('a hold is over at its very instant', () => {
-  const told = (now: Date) => tellsHeld({ kind: 'told', appointment: heldTime, now });
-  expect(told(new Date(instants.holdOver.getTime() - 1))).toBe(true);
-  expect(told(instants.holdOver)).toBe(false);
+  const received = (now: Date) => wasHeld({ kind: 'received', appointment: heldTime, now });
+  expect(received(new Date(instants.holdOver.getTime() - 1))).toBe(true);
+  expect(received(instants.holdOver)).toBe(false);
 });

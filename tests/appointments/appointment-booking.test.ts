@@ -1,12 +1,12 @@
 /** Sam chooses a time in the wizard while the connection comes and goes. */
 import { expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { createAppointmentBookingMachine } from '#machines/appointments/appointment-booking.machine.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
 import { ana, bookedTime, firstSlot, heldTime, overTime, slots, training } from '#machines/appointments/sample-services.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const { early, holdOver } = instants;
 /** In milliseconds: between a lost answer and the second try. */
@@ -15,7 +15,7 @@ const retryPause = 1_000;
 /** Both answers to the wish for a time were lost. */
 const afterLostAnswers = () => {
   const route = routeTo('appointmentBooking', {}, { service: training.id, staff: ana.id, step: 'time' });
-  const sam = startByHand(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });
+  const sam = startControlledActor(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });
   sam.actor.send({ type: 'services.changed', services: [training], readAt: early.toISOString() });
   sam.actor.send({ type: 'availability.changed', slots });
   sam.actor.send({ type: 'time.chosen', startAt: firstSlot.start_at });
@@ -32,24 +32,24 @@ test.each<[string, Appointment]>([
   const sam = afterLostAnswers();
   expect(sam.sees().matches({ hold: { interrupted: 'unsettled' } })).toBe(true);
   sam.actor.send({ type: 'retry.pressed' });
-  sam.answer('holdAppointment', { kind: 'told', appointment: answer, now: holdOver });
+  sam.answer('holdAppointment', { kind: 'received', appointment: answer, now: holdOver });
   expect(sam.sees().matches({ hold: 'none' })).toBe(true);
-  expect(sam.sees().context).toMatchObject({ wish: null, trouble: null, loss: { reason: 'hold_expired', startAt: firstSlot.start_at } });
+  expect(sam.sees().context).toMatchObject({ intent: null, error: null, loss: { reason: 'hold_expired', startAt: firstSlot.start_at } });
   expect(sam.sees().can({ type: 'time.chosen', startAt: firstSlot.start_at })).toBe(true);
   sam.actor.send({ type: 'time.chosen', startAt: firstSlot.start_at });
-  expect(sam.askedWith('holdAppointment')).toMatchObject({ key: 'sam-2' });
+  expect(sam.inputOf('holdAppointment')).toMatchObject({ key: 'sam-2' });
 });
 
 test('who asks again in time has the time that was held for them', () => {
   const sam = afterLostAnswers();
   sam.actor.send({ type: 'retry.pressed' });
-  sam.answer('holdAppointment', { kind: 'told', appointment: heldTime, now: early });
+  sam.answer('holdAppointment', { kind: 'received', appointment: heldTime, now: early });
   expect(sam.sees().matches({ hold: 'held' })).toBe(true);
 });
 
 test('an answer that tells of something else is no answer', () => {
   const sam = afterLostAnswers();
   sam.actor.send({ type: 'retry.pressed' });
-  sam.answer('holdAppointment', { kind: 'told', appointment: bookedTime, now: early });
+  sam.answer('holdAppointment', { kind: 'received', appointment: bookedTime, now: early });
   expect(sam.sees().matches({ hold: { interrupted: 'unsettled' } })).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Why a member's call is not possible for an appointment that is over, or not yet theirs; and when a fact is true. */
 import { describe, expect, test } from 'vitest';
-import { isTrue, whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
+import { isSystemEventDue, whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 
 const { early, holdOver, start, end } = instants;
@@ -14,8 +14,8 @@ const calls = {
   cancel: { type: 'cancel', now: early },
   latecancel: { type: 'latecancel', now: early },
 } as const;
-const codesOf = (standing: Parameters<typeof whyNotCall>[0]) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, whyNotCall(standing, call, facts)]));
+const codesOf = (state: Parameters<typeof whyNotCall>[0]) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, whyNotCall(state, call, facts)]));
 
 describe('a member is told', () => {
   test('that a hold which ran out can be taken no more, and that there is nothing to cancel; letting go of it changes nothing', () => {
@@ -43,7 +43,7 @@ describe('a member is told', () => {
 });
 
 describe('a fact is true', () => {
-  const isSo = (type: Parameters<typeof isTrue>[0]['type'], now: Date) => isTrue({ type, now }, facts);
+  const isSo = (type: Parameters<typeof isSystemEventDue>[0]['type'], now: Date) => isSystemEventDue({ type, now }, facts);
 
   test('of a hold at the instant at which it ends, and not before', () => {
     expect([early, holdOver].map((now) => isSo('hold.expired', now))).toEqual([false, true]);

@@ -4,56 +4,60 @@
  */
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
-import { Pass } from '#contract/wallet.ts';
+import { Pass } from '#contract/member-passes.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { appointmentSnapshotOf } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { chosen, instants, taken } from '#machines/appointments/sample-appointments.ts';
-import { callOffAppointment } from '#server/appointments/call-off.ts';
-import { facilityGuid, facilityId, orgId, passId } from '#server/studio/studio-ids.ts';
-import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
+import { facilityGuid, facilityId, orgId, passId } from '#server/studio/load/studio-ids.ts';
+import {
+  type ServerEnvironment,
+  type ServerEnvironmentOptions,
+  serverEnvironmentOnDemand,
+} from '#tests/paths/server/server-environment.ts';
 import { bodyOf, mustBe, mustBeProblem, openPathStudio, type Folder, type PathStudio, visitIn } from '#tests/paths/server/studio.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { createBookableService, type BookableService } from './bookable-service.ts';
 
 interface Story {
   /** A server with a clock of its own, where the same story is told and a question may change things. */
-  readonly besides: () => Promise<Premises>;
+  readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
-  readonly desk: Desk;
+  readonly bookable: BookableService;
   readonly id: string;
   readonly passId: string;
   /** What has happened, to be told again elsewhere. */
-  readonly told: Moment[];
+  readonly recorded: StepContext[];
 }
 
 const ten = 'ten from 2026-03-01 until 2026-12-31';
 const folder: Folder = { classes: [], members: { mia: ten, sam: ten } };
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-const holdAt = async (studio: PathStudio, desk: Desk, name: string, start_at: string): Promise<Appointment> => {
-  const body = { appointment: { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at } };
+const holdAt = async (studio: PathStudio, bookable: BookableService, name: string, start_at: string): Promise<Appointment> => {
+  const body = { appointment: { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at } };
   return bodyOf('the time that is held', Appointment, await studio.as(name)('POST', '/appointments', body));
 };
 
 /** Mia has chosen a time; her pass names the service. */
-const openStory = async (premises: Premises, besides: Story['besides']): Promise<Story> => {
-  const studio = await openPathStudio(premises, instants.early, folder);
+const openStory = async (serverEnvironment: ServerEnvironment, besides: Story['besides']): Promise<Story> => {
+  const studio = await openPathStudio(serverEnvironment, instants.early, folder);
   const { orgKey } = studio;
   const place = { orgId: orgId(orgKey), facilityId: facilityId(orgKey, 'main'), facilityGuid: facilityGuid(orgKey, 'main') };
-  const desk = await openDesk({ database: premises.database, box: place }, { opens: '08:00', closes: '18:00' });
-  await premises.database.once((handle) =>
+  const bookable = await createBookableService({ database: serverEnvironment.database, box: place }, { opens: '08:00', closes: '18:00' });
+  await serverEnvironment.database.once((handle) =>
     handle
       .updateTable('passes')
-      .set({ services: [desk.key] })
+      .set({ services: [bookable.key] })
       .where('org_id', '=', place.orgId)
       .execute(),
   );
-  const held = await holdAt(studio, desk, 'sam', taken.start_at);
+  const held = await holdAt(studio, bookable, 'sam', taken.start_at);
   bodyOf("Sam's appointment", Appointment, await studio.as('sam')('PUT', `/appointments/${held.id}/book`, { appointment: {} }));
-  const { id } = await holdAt(studio, desk, 'mia', chosen.startAt);
-  return { besides, studio, desk, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/+0d/1`), told: [] };
+  const { id } = await holdAt(studio, bookable, 'mia', chosen.startAt);
+  return { besides, studio, bookable, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/+0d/1`), recorded: [] };
 };
 
 interface Look {
@@ -63,9 +67,9 @@ interface Look {
 
 /** What Mia sees. */
 const look = async ({ studio, id }: Story): Promise<Look> => {
-  const ask = studio.as('mia');
-  const appointment = bodyOf('the appointment', Appointment, await ask('GET', `/appointments/${id}`));
-  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
+  const sendRequest = studio.as('mia');
+  const appointment = bodyOf('the appointment', Appointment, await sendRequest('GET', `/appointments/${id}`));
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await sendRequest('GET', '/passes?active=0')).passes;
   return { appointment, pass: { held: pass?.visits_held ?? 0, used: pass?.visits_used ?? 0 } };
 };
 
@@ -74,7 +78,7 @@ const bookingOf = (event: AppointmentCall): object => {
   return { pass_id: event.payment.kind === 'price' ? null : nobody };
 };
 
-const ask = ({ studio, id }: Story, event: AppointmentCall) => {
+const sendRequest = ({ studio, id }: Story, event: AppointmentCall) => {
   const speak = studio.as('mia');
   if (event.type === 'move') return speak('PUT', `/appointments/${id}`, { appointment: { start_at: event.wanted.start_at } });
   if (event.type === 'book') return speak('PUT', `/appointments/${id}/book`, { appointment: bookingOf(event) });
@@ -84,28 +88,31 @@ const ask = ({ studio, id }: Story, event: AppointmentCall) => {
 
 const callOff = async ({ studio, id }: Story): Promise<void> => {
   const now = studio.clock();
-  await studio.premises.database.transaction((tx) =>
-    callOffAppointment({ tx, context: studio.premises.contextAt(now), now, orgId: orgId(studio.orgKey), news: [] }, id),
+  await studio.serverEnvironment.database.transaction((tx) =>
+    cancelAppointmentByStudio(
+      { tx, context: studio.serverEnvironment.contextAt(now), now, orgId: orgId(studio.orgKey), notifications: [] },
+      id,
+    ),
   );
 };
 
 const isCall = (event: AppointmentLifecycleEvent): event is AppointmentCall => !event.type.includes('.');
-const eventOf = ({ offer }: Moment) => offer?.event as AppointmentLifecycleEvent;
+const eventOf = ({ offer }: StepContext) => offer?.event as AppointmentLifecycleEvent;
 
-const perform: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
+const perform: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
   await story.studio.at(event.now);
   if (isCall(event)) {
-    const answer = await ask(story, event);
-    if (answer.status !== 200) throw new Differs(`${event.type} is answered with ${answer.text}`, 200, answer.status);
+    const answer = await sendRequest(story, event);
+    if (answer.status !== 200) throw new ObservationMismatch(`${event.type} is answered with ${answer.text}`, 200, answer.status);
   } else if (event.type === 'appointment.cancelled') await callOff(story);
-  story.told.push(moment);
+  story.recorded.push(stepContext);
 };
 
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides);
-  for (const moment of story.told) {
-    await perform(other, moment);
+  for (const stepContext of story.recorded) {
+    await perform(other, stepContext);
     // what time does is done when somebody looks
     await look(other);
   }
@@ -123,8 +130,8 @@ const factsOf = ({ start_at, end_at, hold_expires_at }: Appointment) => ({
 const isUnpaid = (event: AppointmentCall): boolean => event.type === 'move' && event.payment.kind === 'refused';
 
 /** The studio's passes no longer name the service. */
-const payForOthers = ({ studio: { premises, orgKey } }: Story) =>
-  premises.database.once((handle) =>
+const payForOthers = ({ studio: { serverEnvironment, orgKey } }: Story) =>
+  serverEnvironment.database.once((handle) =>
     handle
       .updateTable('passes')
       .set({ services: ['massage'] })
@@ -133,8 +140,8 @@ const payForOthers = ({ studio: { premises, orgKey } }: Story) =>
   );
 
 /** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
-const refuseCall: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
+const refuseCall: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
   if (!isCall(event)) throw new Error('this is a fact');
   const arena = await elsewhere(story);
   await arena.studio.at(event.now);
@@ -147,7 +154,7 @@ const refuseCall: Handler<Story> = async (story, moment) => {
   }
   const isThroughVisit = event.type === 'cancel' || event.type === 'latecancel';
   const hasVisit = state !== 'held' && state !== 'holdExpired';
-  const answer = await ask(arena, event);
+  const answer = await sendRequest(arena, event);
   const refusal = whyNotCall(state, event, factsOf(before.appointment));
   const what = `${event.type} in ${state}`;
   if (isThroughVisit && !hasVisit) mustBeProblem(what, answer, 'not_found');
@@ -157,8 +164,8 @@ const refuseCall: Handler<Story> = async (story, moment) => {
 };
 
 /** The fact comes about, and the appointment stays as it is; unless time has ended it. */
-const refuseFact: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
+const refuseFact: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
   const arena = await elsewhere(story);
   const before = await look(arena);
   if (event.now > arena.studio.clock()) await arena.studio.at(event.now);
@@ -180,7 +187,7 @@ const passAfter = (leaf: string, hasPass: boolean) => ({
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
-    const { studio, desk, id } = story;
+    const { studio, bookable, id } = story;
     const view = await look(story);
     const { appointment } = view;
     const [state, how = null] = leaf.split('.');
@@ -194,7 +201,7 @@ const stateIs =
     else mustBe(`after ${label}, its visit`, { state, how }, shown(visitIn('the visit', visit)));
     await studio.at(instants.early);
     const isTaken = ['held', 'booked', 'attended'].includes(leaf);
-    const wanted = { appointment: { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at: appointment.start_at } };
+    const wanted = { appointment: { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at: appointment.start_at } };
     const answer = await studio.as('sam')('POST', '/appointments', wanted);
     if (isTaken) mustBeProblem(`after ${label}, Sam asks for the time`, answer, 'slot_taken');
     else await studio.as('sam')('DELETE', `/appointments/${bodyOf('the time that Sam holds', Appointment, answer).id}`);
@@ -212,36 +219,36 @@ const each = <T>(names: readonly string[], handler: T): Record<string, T> => Obj
 
 /** The pass that is kept with it. */
 const passOf = async ({ studio, id }: Story): Promise<string | null> => {
-  const stored = studio.premises.database.once((handle) =>
+  const stored = studio.serverEnvironment.database.once((handle) =>
     handle.selectFrom('appointments').select('pass_id').where('id', '=', id).executeTakeFirstOrThrow(),
   );
   return (await stored).pass_id;
 };
 
-type Told = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at' | 'end_at' | 'hold_expires_at'> & {
+type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at' | 'end_at' | 'hold_expires_at'> & {
   readonly staff: { readonly id: string };
 };
 
 /** Where the chart would stand with what Mia is told of her appointment. */
-export const appointmentAsTold = ({ staff, ...told }: Told, pass_id: string | null): Observation =>
-  seen(appointmentSnapshotOf({ ...told, staff_id: staff.id, pass_id }));
+export const appointmentObservationOf = ({ staff, ...recorded }: ShownAppointment, pass_id: string | null): Observation =>
+  seen(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id }));
 
-export const appointmentLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
-  const others = premisesOnDemand(options);
+export const appointmentLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
+  const others = serverEnvironmentOnDemand(options);
   return {
     machine: 'appointments/appointment-lifecycle',
     on: 'server',
-    open: async () => openStory(await premises.get(), others.get),
+    open: async () => openStory(await serverEnvironment.get(), others.get),
     events: each([...calls, ...facts], perform),
     outcomes: {},
     delays: {},
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
-    observe: async (story) => appointmentAsTold((await look(story)).appointment, await passOf(story)),
+    observe: async (story) => appointmentObservationOf((await look(story)).appointment, await passOf(story)),
     close: () => undefined,
     dispose: async () => {
-      await premises.dispose();
+      await serverEnvironment.dispose();
       await others.dispose();
     },
   };

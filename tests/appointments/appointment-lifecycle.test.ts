@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appointmentHows, appointmentStates } from '#contract/appointments.ts';
-import type { AppointmentCall, AppointmentFact, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import type { AppointmentCall, AppointmentSystemEvent, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import {
   appointmentSnapshotOf,
   decideAppointment,
-  decideAppointmentFact,
-  heldLife,
-  presentLife,
-  type AppointmentLife,
+  decideAppointmentSystemEvent,
+  heldAppointmentRow,
+  currentAppointmentRow,
+  type AppointmentLifecycleRow,
 } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { instants, later, taken } from '#machines/appointments/sample-appointments.ts';
@@ -18,18 +18,19 @@ import { count } from '#tests/counts.ts';
 const { early, holdOver, deadline, start, end } = instants;
 const pass: Payment = { kind: 'pass', passId: 'pass' };
 const slot = { start_at: start.toISOString(), end_at: end.toISOString(), staff_id: 'ana', available: true };
-const held = heldLife(slot, early);
+const held = heldAppointmentRow(slot, early);
 
-const after = (life: AppointmentLife, call: AppointmentCall) => {
+const after = (life: AppointmentLifecycleRow, call: AppointmentCall) => {
   const decision = decideAppointment(life, call);
   if (decision.kind !== 'changed') throw new Error(`${call.type}: ${JSON.stringify(decision)}`);
   return decision;
 };
-const refusal = (life: AppointmentLife, call: AppointmentCall): string => {
+const refusal = (life: AppointmentLifecycleRow, call: AppointmentCall): string => {
   const decision = decideAppointment(life, call);
   return decision.kind === 'refused' ? decision.refusal.code : decision.kind;
 };
-const befalls = (life: AppointmentLife, type: AppointmentFact['type'], now: Date) => decideAppointmentFact(life, { type, now });
+const applySystemEvent = (life: AppointmentLifecycleRow, type: AppointmentSystemEvent['type'], now: Date) =>
+  decideAppointmentSystemEvent(life, { type, now });
 const booked = after(held, { type: 'book', now: early, payment: pass }).life;
 const paid = after(held, { type: 'book', now: early, payment: { kind: 'price' } }).life;
 const wanted = { start_at: later.start_at, staff_id: 'ana' };
@@ -48,9 +49,9 @@ describe('a time that is held', () => {
   });
   test('is let go', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));
   test('runs out at its instant, and not before', () => {
-    expect(befalls(held, 'hold.expired', holdOver)).toMatchObject({ life: { state: 'holdExpired' } });
-    expect(befalls(held, 'hold.expired', new Date(holdOver.getTime() - 1)).kind).toBe('unchanged');
-    expect(presentLife(held, holdOver).state).toBe('holdExpired');
+    expect(applySystemEvent(held, 'hold.expired', holdOver)).toMatchObject({ life: { state: 'holdExpired' } });
+    expect(applySystemEvent(held, 'hold.expired', new Date(holdOver.getTime() - 1)).kind).toBe('unchanged');
+    expect(currentAppointmentRow(held, holdOver).state).toBe('holdExpired');
   });
   test('is booked with a pass, of which a visit is set aside, or at the price', () => {
     expect(after(held, { type: 'book', now: early, payment: pass })).toMatchObject({
@@ -88,11 +89,14 @@ describe('a booked appointment', () => {
     expect(refusal(booked, { type: 'latecancel', now: start })).toBe('appointment_started');
   });
   test('is attended when it ends, and the visit is used', () => {
-    expect(befalls(booked, 'appointment.ended', end)).toMatchObject({ life: { state: 'attended' }, effects: [{ type: 'pass.used' }] });
-    expect(befalls(booked, 'appointment.ended', start).kind).toBe('unchanged');
+    expect(applySystemEvent(booked, 'appointment.ended', end)).toMatchObject({
+      life: { state: 'attended' },
+      effects: [{ type: 'pass.used' }],
+    });
+    expect(applySystemEvent(booked, 'appointment.ended', start).kind).toBe('unchanged');
   });
   test('is called off by the studio, which returns the visit and lets the pass last longer', () => {
-    expect(befalls(booked, 'appointment.cancelled', early)).toMatchObject({
+    expect(applySystemEvent(booked, 'appointment.cancelled', early)).toMatchObject({
       life: { state: 'cancelled', cancelled_how: 'byStudio' },
       effects: [{ type: 'pass.returned', passId: 'pass', extend: true }],
     });
@@ -100,7 +104,7 @@ describe('a booked appointment', () => {
   test('that is paid for touches no pass, however it ends', () => {
     expect(after(paid, { type: 'cancel', now: early }).effects).toEqual([]);
     expect(after(paid, { type: 'latecancel', now: deadline }).effects).toEqual([]);
-    expect(befalls(paid, 'appointment.ended', end)).toMatchObject({ effects: [] });
+    expect(applySystemEvent(paid, 'appointment.ended', end)).toMatchObject({ effects: [] });
   });
 });
 

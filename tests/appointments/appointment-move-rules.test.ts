@@ -4,26 +4,26 @@ import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
-  addressOfAppointmentPlace,
-  appointmentPlaceFrom,
-  asksWithOthers,
+  appointmentPageUrl,
+  appointmentUrlStateFrom,
+  needsOtherStaff,
   chooseTime,
-  hasWishedTime,
+  hasIntendedTime,
   isOtherTime,
-  learnMoved,
+  applyMoveAnswer,
   looksForTimes,
   lostBy,
   moveInput,
   noSearch,
-  otherTimesAsked,
-  tellsLost,
-  tellsMoved,
+  otherTimesQuery,
+  wasLost,
+  wasMoved,
   whyNotMoved,
-  wishToMove,
+  startMoveIntent,
 } from '#machines/appointments/appointment-move.rules.ts';
 import { decideAppointment } from '#machines/appointments/appointment-lifecycle.rows.ts';
-import { pageAtStart, standsAs, withAppointment } from '#machines/appointments/appointment-page.rules.ts';
-import type { AppointmentPageContext, AppointmentPlace, MoveAnswer, MovingWith } from '#machines/appointments/appointment-page.types.ts';
+import { initialPageContext, hasStatus, withAppointment } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentPageContext, AppointmentUrlState, MoveAnswer, MovingWith } from '#machines/appointments/appointment-page.types.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 import { ana, bookedLater, bookedTime, cancelledTime, firstSlot, heldTime, slots } from '#machines/appointments/sample-services.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
@@ -34,11 +34,11 @@ const { early, deadline, start } = instants;
 
 const pageAt = (address: string, now = early): AppointmentPageContext => {
   const [path = '', search = ''] = address.split('?');
-  const page = pageAtStart({ route: parseRoute(path, search), now, timeZone: 'Pacific/Auckland', keySeed: 'seed' });
+  const page = initialPageContext({ route: parseRoute(path, search), now, timeZone: 'Pacific/Auckland', keySeed: 'seed' });
   return { ...page, ...withAppointment(page, bookedTime, null) };
 };
 
-const anyPlace: fc.Arbitrary<AppointmentPlace> = fc.record({
+const anyPlace: fc.Arbitrary<AppointmentUrlState> = fc.record({
   appointmentId: fc.uuid(),
   moving: fc.constantFrom<MovingWith | null>('same', 'any', null),
 });
@@ -46,22 +46,22 @@ const anyPlace: fc.Arbitrary<AppointmentPlace> = fc.record({
 describe('the address', () => {
   test('says whether other times are looked for, and with whom', () => {
     fc.assert(
-      fc.property(anyPlace, (place) => {
-        const { pathname, search } = new URL(addressOfAppointmentPlace(place), 'https://spotter.example');
-        expect(appointmentPlaceFrom(parseRoute(pathname, search))).toEqual(place);
+      fc.property(anyPlace, (urlState) => {
+        const { pathname, search } = new URL(appointmentPageUrl(urlState), 'https://spotter.example');
+        expect(appointmentUrlStateFrom(parseRoute(pathname, search))).toEqual(urlState);
       }),
       runs,
     );
-    expect(addressOfAppointmentPlace({ appointmentId: '7', moving: 'same' })).toBe('/appointments/7?move=1');
-    expect(addressOfAppointmentPlace({ appointmentId: '7', moving: 'any' })).toBe('/appointments/7?move=any');
-    expect(appointmentPlaceFrom(parseRoute('/classes'))).toEqual({ appointmentId: '', moving: null });
+    expect(appointmentPageUrl({ appointmentId: '7', moving: 'same' })).toBe('/appointments/7?move=1');
+    expect(appointmentPageUrl({ appointmentId: '7', moving: 'any' })).toBe('/appointments/7?move=any');
+    expect(appointmentUrlStateFrom(parseRoute('/classes'))).toEqual({ appointmentId: '', moving: null });
   });
 
   test('asks anew where it names somebody else, and not where it only stops asking', () => {
     const page = pageAt('/appointments/hold?move=1');
-    const asks = (address: string) => asksWithOthers(page, parseRoute('/appointments/hold', address));
-    expect([asks('move=1'), asks('move=any'), asks('')]).toEqual([false, true, false]);
-    expect(asksWithOthers(page, parseRoute('/appointments/other', 'move=any'))).toBe(false);
+    const changesStaff = (address: string) => needsOtherStaff(page, parseRoute('/appointments/hold', address));
+    expect([changesStaff('move=1'), changesStaff('move=any'), changesStaff('')]).toEqual([false, true, false]);
+    expect(needsOtherStaff(page, parseRoute('/appointments/other', 'move=any'))).toBe(false);
   });
 });
 
@@ -92,7 +92,7 @@ describe('another time', () => {
       fc.property(fc.oneof(around, fc.constantFrom(deadline, start)), (now) => {
         const decision = decideAppointment(life, { ...move, now });
         expect(whyNotMoved(bookedTime, now)).toEqual(decision.kind === 'refused' ? decision.refusal : null);
-        expect(standsAs({ ...pageAt('/appointments/hold'), now }, 'booked')).toBe(decision.kind === 'changed');
+        expect(hasStatus({ ...pageAt('/appointments/hold'), now }, 'booked')).toBe(decision.kind === 'changed');
       }),
       runs,
     );
@@ -106,9 +106,9 @@ describe('another time', () => {
   });
 
   test('is with whom it was, or with anybody', () => {
-    const asked = (move: string) => otherTimesAsked(pageAt(`/appointments/hold?move=${move}`));
-    expect(asked('1')).toEqual({ appointmentId: 'hold', serviceId: 'training', staffId: ana.id, day: '2026-03-02', days: 14 });
-    expect(asked('any')).toMatchObject({ staffId: anyStaff });
+    const queryFor = (move: string) => otherTimesQuery(pageAt(`/appointments/hold?move=${move}`));
+    expect(queryFor('1')).toEqual({ appointmentId: 'hold', serviceId: 'training', staffId: ana.id, day: '2026-03-02', days: 14 });
+    expect(queryFor('any')).toMatchObject({ staffId: anyStaff });
     expect(chooseTime(pageAt('/appointments/hold?move=any'), later.start_at).chosen).toEqual({
       startAt: later.start_at,
       staffId: anyStaff,
@@ -117,9 +117,9 @@ describe('another time', () => {
 
   test('is sent with a key of its own, and without the service', () => {
     const page = pageAt('/appointments/hold?move=1');
-    const wished = { ...page, ...chooseTime(page, later.start_at) };
-    const wish = { ...wished, ...wishToMove(wished) };
-    const { key, appointmentId, update } = moveInput(wish);
+    const withTime = { ...page, ...chooseTime(page, later.start_at) };
+    const moving = { ...withTime, ...startMoveIntent(withTime) };
+    const { key, appointmentId, update } = moveInput(moving);
     expect({ key, appointmentId }).toEqual({ key: 'seed-1', appointmentId: 'hold' });
     expect(update).toMatchObject({ start_at: later.start_at, staff_id: ana.id });
     expect(update).not.toHaveProperty('service');
@@ -127,7 +127,7 @@ describe('another time', () => {
 
   test('is asked for as nothing where nothing was chosen', () => {
     const page = pageAt('/appointments/hold?move=1');
-    expect(wishToMove({ ...page, intents: 1 })).toEqual({ intents: 2, intent: null, trouble: null });
+    expect(startMoveIntent({ ...page, intents: 1 })).toEqual({ intents: 2, intent: null, error: null });
     const { key, update } = moveInput(page);
     expect([key, update]).toEqual(['', expect.objectContaining({ start_at: bookedTime.start_at })]);
     const cancelling = { action: 'cancelling', key: 'seed-1' } as const;
@@ -136,9 +136,9 @@ describe('another time', () => {
 
   test('is with anybody, from this week on, while nobody knows the appointment yet', () => {
     const page = { ...pageAt('/appointments/hold?move=1'), appointment: null };
-    expect(otherTimesAsked(page)).toEqual({ appointmentId: 'hold', serviceId: '', staffId: anyStaff, day: '2026-03-02', days: 14 });
+    expect(otherTimesQuery(page)).toEqual({ appointmentId: 'hold', serviceId: '', staffId: anyStaff, day: '2026-03-02', days: 14 });
     const nextWeek = { ...pageAt('/appointments/hold?move=1'), appointment: { ...bookedTime, start_at: '2026-03-10T10:00:00.000Z' } };
-    expect([otherTimesAsked(nextWeek).day, otherTimesAsked({ ...nextWeek, week: '2026-03-18' }).day]).toEqual(['2026-03-09', '2026-03-16']);
+    expect([otherTimesQuery(nextWeek).day, otherTimesQuery({ ...nextWeek, week: '2026-03-18' }).day]).toEqual(['2026-03-09', '2026-03-16']);
   });
 
   test('once chosen is the one of which nothing is lost or wrong yet', () => {
@@ -146,38 +146,40 @@ describe('another time', () => {
     expect(chooseTime(page, later.start_at)).toEqual({
       chosen: { startAt: later.start_at, staffId: ana.id },
       lost: null,
-      trouble: null,
+      error: null,
     });
     expect(noSearch).toEqual({ slots: null, week: null, chosen: null, lost: null });
   });
 
   test('brings the appointment and the time of the studio, and a no brings neither', () => {
     const page = pageAt('/appointments/hold?move=1');
-    expect(learnMoved(page, { kind: 'told', appointment: bookedLater, now: deadline })).toEqual({
+    expect(applyMoveAnswer(page, { kind: 'received', appointment: bookedLater, now: deadline })).toEqual({
       appointment: bookedLater,
       now: deadline,
-      isTimeTold: true,
+      isTimeSynced: true,
     });
-    expect(learnMoved({ ...page, now: deadline }, { kind: 'told', appointment: bookedLater, now: early })).toMatchObject({ now: deadline });
-    expect(learnMoved(page, { kind: 'refused', problem: problem('slot_taken') })).toEqual({});
+    expect(applyMoveAnswer({ ...page, now: deadline }, { kind: 'received', appointment: bookedLater, now: early })).toMatchObject({
+      now: deadline,
+    });
+    expect(applyMoveAnswer(page, { kind: 'refused', problem: problem('slot_taken') })).toEqual({});
   });
 
   test('is lost without what is free near it, where the studio says nothing of that', () => {
     const refused: MoveAnswer = { kind: 'refused', problem: problem('slot_taken') };
     expect(lostBy({ intent: null }, refused)).toEqual({ startAt: '', slots: [] });
     expect(lostBy({ intent: { action: 'cancelling', key: 'seed-1' } }, refused).startAt).toBe('');
-    expect(tellsMoved({ intent: null }, refused)).toBe(false);
+    expect(wasMoved({ intent: null }, refused)).toBe(false);
   });
 
   test('is had once the studio says so, and lost where somebody else has it', () => {
     const intent = { action: 'moving', key: 'seed-1', to: { startAt: later.start_at, staffId: ana.id } } as const;
-    const told = (appointment: typeof bookedTime) => ({ kind: 'told', appointment, now: early }) as const;
+    const received = (appointment: typeof bookedTime) => ({ kind: 'received', appointment, now: early }) as const;
     expect(
-      [bookedLater, bookedTime, { ...bookedLater, state: 'cancelled' as const }].map((one) => tellsMoved({ intent }, told(one))),
+      [bookedLater, bookedTime, { ...bookedLater, state: 'cancelled' as const }].map((one) => wasMoved({ intent }, received(one))),
     ).toEqual([true, false, false]);
-    expect(hasWishedTime({ action: 'cancelling', key: 'seed-1' }, bookedLater)).toBe(false);
+    expect(hasIntendedTime({ action: 'cancelling', key: 'seed-1' }, bookedLater)).toBe(false);
     const taken: MoveAnswer = { kind: 'refused', problem: { ...problem('slot_taken'), slots: [firstSlot] } };
-    expect([tellsLost(taken), tellsLost({ kind: 'refused', problem: problem('change_too_late') }), tellsLost(told(bookedLater))]).toEqual([
+    expect([wasLost(taken), wasLost({ kind: 'refused', problem: problem('change_too_late') }), wasLost(received(bookedLater))]).toEqual([
       true,
       false,
       false,

@@ -2,37 +2,37 @@
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
-  cancellingSaid,
-  failureSaid,
-  giveBack,
-  learnGivenBack,
+  cancellingEvent,
+  failureEvent,
+  startCancelIntent,
+  applyCancelAnswer,
   nextAppointmentBoundary,
-  pageAtStart,
-  showsWish,
-  standsAs,
-  successSaid,
-  wasGivenBack,
+  initialPageContext,
+  showsFulfilled,
+  hasStatus,
+  successEvent,
+  wasCancelled,
   withAppointment,
 } from '#machines/appointments/appointment-page.rules.ts';
-import type { AppointmentPageContext, GiveBackAnswer } from '#machines/appointments/appointment-page.types.ts';
+import type { AppointmentPageContext, CancelAnswer } from '#machines/appointments/appointment-page.types.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 import { bookedLater, bookedTime, cancelledTime, heldTime, visitToAppointment } from '#machines/appointments/sample-services.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
 const { early, soon, holdOver, deadline } = instants;
-const started = pageAtStart({ route: parseRoute('/appointments/hold'), now: early, timeZone: 'Pacific/Auckland', keySeed: 'mia' });
+const started = initialPageContext({ route: parseRoute('/appointments/hold'), now: early, timeZone: 'Pacific/Auckland', keySeed: 'mia' });
 const page = (facts: Partial<AppointmentPageContext> = {}): AppointmentPageContext => ({ ...started, appointment: bookedTime, ...facts });
-const refused: GiveBackAnswer = { kind: 'refused', problem: problem('late_cancel_required') };
+const refused: CancelAnswer = { kind: 'refused', problem: problem('late_cancel_required') };
 const cancelling = { action: 'cancelling', key: 'mia-1' } as const;
 const moving = { action: 'moving', key: 'mia-1', to: { startAt: later.start_at, staffId: 'ana' } } as const;
 
 describe('the page', () => {
   test('knows at first only which appointment it is of', () => {
     expect(started).toEqual({
-      place: { appointmentId: 'hold', moving: null },
+      urlState: { appointmentId: 'hold', moving: null },
       appointment: null,
       now: early,
-      isTimeTold: false,
+      isTimeSynced: false,
       timeZone: 'Pacific/Auckland',
       keySeed: 'mia',
       slots: null,
@@ -41,19 +41,19 @@ describe('the page', () => {
       lost: null,
       intents: 0,
       intent: null,
-      trouble: null,
+      error: null,
     });
-    expect(standsAs(started, 'booked', 'cancelled')).toBe(false);
+    expect(hasStatus(started, 'booked', 'cancelled')).toBe(false);
   });
 
   test('says how the appointment stands, among whatever is asked', () => {
-    expect(standsAs(page(), 'held', 'booked')).toBe(true);
-    expect([standsAs(page(), 'held'), standsAs(page()), standsAs(page({ now: deadline }), 'booked')]).toEqual([false, false, false]);
+    expect(hasStatus(page(), 'held', 'booked')).toBe(true);
+    expect([hasStatus(page(), 'held'), hasStatus(page()), hasStatus(page({ now: deadline }), 'booked')]).toEqual([false, false, false]);
   });
 
   test('learns no time where nobody told it', () => {
     expect(withAppointment(started, bookedTime, null)).toEqual({ appointment: bookedTime });
-    expect(withAppointment(started, bookedTime, soon.toISOString())).toEqual({ appointment: bookedTime, isTimeTold: true, now: soon });
+    expect(withAppointment(started, bookedTime, soon.toISOString())).toEqual({ appointment: bookedTime, isTimeSynced: true, now: soon });
   });
 
   test('looks again at whichever of its instants comes first, whichever is written first', () => {
@@ -67,63 +67,65 @@ describe('the page', () => {
 
 describe('giving it back', () => {
   test('is a new wish with a key of its own, and forgets what went wrong before', () => {
-    expect(giveBack(page({ intents: 2 }), 'cancellingLate')).toEqual({
+    expect(startCancelIntent(page({ intents: 2 }), 'cancellingLate')).toEqual({
       intents: 3,
       intent: { action: 'cancellingLate', key: 'mia-3' },
-      trouble: null,
+      error: null,
     });
   });
 
   test('has happened only where the studio says that it is cancelled', () => {
-    const changed = (appointment: typeof bookedTime): GiveBackAnswer => ({
+    const changed = (appointment: typeof bookedTime): CancelAnswer => ({
       kind: 'changed',
       visit: visitToAppointment(appointment),
       now: early,
     });
-    expect([changed(cancelledTime), changed(bookedTime), refused].map(wasGivenBack)).toEqual([true, false, false]);
+    expect([changed(cancelledTime), changed(bookedTime), refused].map(wasCancelled)).toEqual([true, false, false]);
   });
 
   test('brings the appointment as the studio has it by now, and the time', () => {
     const visit = visitToAppointment(cancelledTime);
-    expect(learnGivenBack(page(), { kind: 'changed', visit, now: soon })).toEqual({
+    expect(applyCancelAnswer(page(), { kind: 'changed', visit, now: soon })).toEqual({
       appointment: cancelledTime,
       now: soon,
-      isTimeTold: true,
+      isTimeSynced: true,
     });
-    expect(learnGivenBack(page({ now: soon }), { kind: 'changed', visit: { ...visit, appointment: null }, now: early })).toEqual({
+    expect(applyCancelAnswer(page({ now: soon }), { kind: 'changed', visit: { ...visit, appointment: null }, now: early })).toEqual({
       appointment: bookedTime,
       now: soon,
-      isTimeTold: true,
+      isTimeSynced: true,
     });
-    expect(learnGivenBack(page(), refused)).toEqual({});
+    expect(applyCancelAnswer(page(), refused)).toEqual({});
   });
 });
 
 describe('a wish whose answer was lost', () => {
   test('came true where the appointment is cancelled, or has the time that was wished for', () => {
-    expect([showsWish(page({ intent: cancelling }), cancelledTime), showsWish(page({ intent: cancelling }), bookedTime)]).toEqual([
+    expect([showsFulfilled(page({ intent: cancelling }), cancelledTime), showsFulfilled(page({ intent: cancelling }), bookedTime)]).toEqual(
+      [true, false],
+    );
+    expect([showsFulfilled(page({ intent: moving }), bookedLater), showsFulfilled(page({ intent: moving }), bookedTime)]).toEqual([
       true,
       false,
     ]);
-    expect([showsWish(page({ intent: moving }), bookedLater), showsWish(page({ intent: moving }), bookedTime)]).toEqual([true, false]);
-    expect(showsWish(page({ intent: moving }), cancelledTime)).toBe(false);
+    expect(showsFulfilled(page({ intent: moving }), cancelledTime)).toBe(false);
   });
 });
 
 describe('Mia is told', () => {
   test('of one and the same wish that it is under way, and how it ended', () => {
-    expect(cancellingSaid(page({ intent: cancelling }))).toEqual({ type: 'progress.started', id: 'mia-1', text: 'cancelling' });
-    expect(successSaid(page({ intent: cancelling }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'cancelled' });
-    expect(successSaid(page({ intent: moving }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'moved' });
+    expect(cancellingEvent(page({ intent: cancelling }))).toEqual({ type: 'progress.started', id: 'mia-1', text: 'cancelling' });
+    expect(successEvent(page({ intent: cancelling }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'cancelled' });
+    expect(successEvent(page({ intent: moving }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'moved' });
   });
 
   test('why it failed, and where nobody said why that nobody could read the answer', () => {
-    const trouble = { kind: 'problem', problem: problem('late_cancel_required') } as const;
-    expect(failureSaid(page({ intent: cancelling, trouble }))).toEqual({ type: 'progress.failed', id: 'mia-1', trouble });
-    expect(failureSaid(page({ intent: cancelling }))).toEqual({
+    const error = { kind: 'problem', problem: problem('late_cancel_required') } as const;
+    expect(failureEvent(page({ intent: cancelling, error }))).toEqual({ type: 'progress.failed', id: 'mia-1', error });
+    expect(failureEvent(page({ intent: cancelling }))).toEqual({
       type: 'progress.failed',
       id: 'mia-1',
-      trouble: { kind: 'failure', failure: 'garbled' },
+      error: { kind: 'failure', failure: 'garbled' },
     });
   });
 });

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
-  appointmentStanding,
+  appointmentStatus,
   nextAppointmentBoundary,
-  pageAtStart,
+  initialPageContext,
   withAppointment,
 } from '#machines/appointments/appointment-page.rules.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
@@ -25,7 +25,7 @@ describe('an appointment', () => {
     ['is held until the hold ends', heldTime, before(holdOver), 'held'],
     ['is held no longer from then on', heldTime, holdOver, 'holdOver'],
     ['is held no longer when the studio says so', overTime, early, 'holdOver'],
-  ] as const)('%s', (_, appointment, now, standing) => expect(appointmentStanding(appointment, now)).toBe(standing));
+  ] as const)('%s', (_, appointment, now, status) => expect(appointmentStatus(appointment, now)).toBe(status));
 
   test('changes next at its deadline, its start and its end', () => {
     const next = (now: Date) => nextAppointmentBoundary(bookedTime, now);
@@ -40,13 +40,13 @@ describe('an appointment', () => {
 });
 
 test('the page goes by the studio’s clock, and time does not go back', () => {
-  const page = pageAtStart({
+  const page = initialPageContext({
     route: parseRoute('/appointments/hold'),
     now: new Date('2026-11-21T10:00:00Z'),
     timeZone: 'Pacific/Auckland',
     keySeed: 'mia',
   });
-  const told = { ...page, ...withAppointment(page, bookedTime, deadline.toISOString()) };
-  expect(told.now).toEqual(deadline);
-  expect({ ...told, ...withAppointment(told, bookedTime, early.toISOString()) }.now).toEqual(deadline);
+  const updated = { ...page, ...withAppointment(page, bookedTime, deadline.toISOString()) };
+  expect(updated.now).toEqual(deadline);
+  expect({ ...updated, ...withAppointment(updated, bookedTime, early.toISOString()) }.now).toEqual(deadline);
 });

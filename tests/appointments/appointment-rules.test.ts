@@ -49,7 +49,7 @@ const clockIn = (timeZone: string): Intl.DateTimeFormat => {
   return found;
 };
 const clock = (instant: string, timeZone = 'Pacific/Auckland'): string => clockIn(timeZone).format(new Date(instant));
-const timesOf = (asked: SlotInput): string[] => bookableSlots(asked).map(({ start_at }) => clock(start_at, asked.timeZone));
+const timesOf = (slotInput: SlotInput): string[] => bookableSlots(slotInput).map(({ start_at }) => clock(start_at, slotInput.timeZone));
 const withAna = (more: Partial<StaffDiary>): SlotInput => ({ ...input, staff: [{ ...ana, ...more }] });
 
 test('an update of an appointment is sent without its service, and with all the rest', () => {
@@ -111,16 +111,16 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     const far = { ...input, now: new Date('2026-03-01T16:00:00Z'), days: 1 };
     const last = addDays('2026-03-02', 60);
     const daily = everyDay.map((weekday) => ({ weekday, from: '09:00', until: '12:00' }));
-    const asked = (day: string): SlotInput => ({ ...far, day, staff: [{ ...ana, hours: daily }] });
-    expect(timesOf(asked(last))).toHaveLength(5);
-    expect(timesOf(asked(addDays(last, 1)))).toEqual([]);
+    const slotInput = (day: string): SlotInput => ({ ...far, day, staff: [{ ...ana, hours: daily }] });
+    expect(timesOf(slotInput(last))).toHaveLength(5);
+    expect(timesOf(slotInput(addDays(last, 1)))).toEqual([]);
   });
 
   test('has no time at the midnight with which the sixtieth day ends, though she works through the night', () => {
     const night = everyDay.map((weekday) => ({ weekday, from: '00:00', until: '02:00' }));
-    const asked = (ahead: number): SlotInput => ({ ...input, day: addDays('2026-03-02', ahead), staff: [{ ...ana, hours: night }] });
-    expect(timesOf(asked(60))).toEqual(['00:00', '00:30', '01:00']);
-    expect(timesOf(asked(61))).toEqual([]);
+    const slotInput = (ahead: number): SlotInput => ({ ...input, day: addDays('2026-03-02', ahead), staff: [{ ...ana, hours: night }] });
+    expect(timesOf(slotInput(60))).toEqual(['00:00', '00:30', '01:00']);
+    expect(timesOf(slotInput(61))).toEqual([]);
   });
 
   test('shows what cannot be had as not available, and nothing that has been', () => {
@@ -252,22 +252,24 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
   test('what can be had fits into the hours of who gives it, and nothing else lies in it', () => {
     let seen = 0;
     fc.assert(
-      fc.property(anyInput, (asked) => {
-        for (const { start_at, end_at, staff_id } of bookableSlots(asked)) {
+      fc.property(anyInput, (slotInput) => {
+        for (const { start_at, end_at, staff_id } of bookableSlots(slotInput)) {
           seen += 1;
-          const diary = asked.staff.find(({ id }) => id === staff_id);
+          const diary = slotInput.staff.find(({ id }) => id === staff_id);
           const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
-          const day = dayOf(start_at, asked.timeZone);
-          expect(end - start).toBe(asked.minutes * minute);
-          expect(start - asked.now.getTime()).toBeGreaterThanOrEqual(120 * minute);
-          expect(dayOf(end_at, asked.timeZone)).toBe(day);
+          const day = dayOf(start_at, slotInput.timeZone);
+          expect(end - start).toBe(slotInput.minutes * minute);
+          expect(start - slotInput.now.getTime()).toBeGreaterThanOrEqual(120 * minute);
+          expect(dayOf(end_at, slotInput.timeZone)).toBe(day);
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
           const windows = diary?.hours.filter((hours) => hours.weekday === weekday) ?? [];
-          const fits = windows.some(({ from, until }) => from <= clock(start_at, asked.timeZone) && clock(end_at, asked.timeZone) <= until);
+          const fits = windows.some(
+            ({ from, until }) => from <= clock(start_at, slotInput.timeZone) && clock(end_at, slotInput.timeZone) <= until,
+          );
           expect(fits).toBe(true);
           const isTaken = diary?.busy.some(
             ({ from, to, expires_at }) =>
-              Date.parse(from) < end && start < Date.parse(to) && (expires_at === null || new Date(expires_at ?? 0) > asked.now),
+              Date.parse(from) < end && start < Date.parse(to) && (expires_at === null || new Date(expires_at ?? 0) > slotInput.now),
           );
           expect(isTaken).toBe(false);
         }
@@ -279,15 +281,15 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
 
   test('whatever is listed as available can be asked for and is offered, with anybody and with whom it names', () => {
     fc.assert(
-      fc.property(anyInput, (asked) => {
-        const offered = bookableSlots(asked);
+      fc.property(anyInput, (slotInput) => {
+        const offered = bookableSlots(slotInput);
         for (const slot of [...offered.slice(0, 2), ...offered.slice(-2)]) {
           expect(offeredSlot(slot, offered)).toEqual(slot);
           expect(offeredSlot({ ...slot, staff_id: null }, offered)).toEqual(slot);
-          const alone = bookableSlots({ ...asked, staff: asked.staff.filter(({ id }) => id === slot.staff_id) });
+          const alone = bookableSlots({ ...slotInput, staff: slotInput.staff.filter(({ id }) => id === slot.staff_id) });
           expect(offeredSlot(slot, alone)).toEqual(slot);
         }
-        for (const slot of listSlots(asked).filter(({ available }) => !available)) expect(offeredSlot(slot, offered)).toBeNull();
+        for (const slot of listSlots(slotInput).filter(({ available }) => !available)) expect(offeredSlot(slot, offered)).toBeNull();
       }),
       { numRuns },
     );
@@ -297,16 +299,19 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
     for (const [timeZone, day] of changes) {
       const hours = everyDay.map((weekday) => ({ weekday, from: '09:00', until: '12:00' }));
       const now = new Date(Date.parse(daySpan(addDays(day, -3), timeZone).from));
-      const asked = { now, timeZone, minutes: 60, day: addDays(day, -1), days: 3, staff: [{ ...ana, hours }] };
-      const times = timesOf(asked);
+      const slotInput = { now, timeZone, minutes: 60, day: addDays(day, -1), days: 3, staff: [{ ...ana, hours }] };
+      const times = timesOf(slotInput);
       expect(times).toEqual([...times.slice(0, 5), ...times.slice(0, 5), ...times.slice(0, 5)]);
       expect(times.slice(0, 5)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
     }
   });
 
   test('whoever works until half past two gives nothing that would end in or after the hour that is left out', () => {
-    const asked = { ...input, now: new Date('2026-09-25T00:00:00Z'), day: '2026-09-27' };
-    expect(timesOf({ ...asked, staff: [{ ...ana, hours: [{ weekday: 7, from: '00:00', until: '02:30' }] }] })).toEqual(['00:00', '00:30']);
+    const slotInput = { ...input, now: new Date('2026-09-25T00:00:00Z'), day: '2026-09-27' };
+    expect(timesOf({ ...slotInput, staff: [{ ...ana, hours: [{ weekday: 7, from: '00:00', until: '02:30' }] }] })).toEqual([
+      '00:00',
+      '00:30',
+    ]);
   });
 
   test('a slot is always as long as the service takes, also through the hour that is shown twice or not at all', () => {

@@ -1,18 +1,18 @@
 /** Making an appointment over HTTP: choosing a time, moving it, letting it go, booking, and giving it back. */
 import { describe, expect, it } from 'vitest';
 import { passesIn, problemIn, visitIn, visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, inMinutes, start } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, eleven, nine, openDesk, slotsIn, ten } from './desk.ts';
+import { appointmentIn, appointmentClient, eleven, nine, createBookableService, slotsIn, ten } from './bookable-service.ts';
 
 const server = serverForFile();
 
-const setUp = async (options: Parameters<typeof openDesk>[1] = {}) => {
+const setUp = async (options: Parameters<typeof createBookableService>[1] = {}) => {
   await server.at(start);
-  const desk = await openDesk(server.world, options);
+  const bookable = await createBookableService(server.world, options);
   const member = await server.world.member();
   const rival = await server.world.member();
-  return { desk, member, mia: atDesk(server, desk, member), sam: atDesk(server, desk, rival) };
+  return { bookable, member, mia: appointmentClient(server, bookable, member), sam: appointmentClient(server, bookable, rival) };
 };
 
 const free = (times: ReturnType<typeof slotsIn>): string[] => times.filter(({ available }) => available).map(({ start_at }) => start_at);
@@ -72,8 +72,8 @@ describe('a time that Mia chooses', () => {
   });
 
   it('is with whoever has fewer this month when anybody will do', async () => {
-    const { mia, sam, desk } = await setUp({ staff: 2 });
-    const [ana = '', ben = ''] = desk.staffIds;
+    const { mia, sam, bookable } = await setUp({ staff: 2 });
+    const [ana = '', ben = ''] = bookable.staffIds;
     expect((await sam.make(eleven)).staff.id).toBe(ana);
     const held = appointmentIn(await mia.hold(nine, 'any'));
     expect(held.staff.id).toBe(ben);
@@ -81,10 +81,10 @@ describe('a time that Mia chooses', () => {
   });
 
   it('cannot be one at which the coach teaches, until the class is cancelled', async () => {
-    const { mia, desk } = await setUp();
-    const [ana = ''] = desk.staffIds;
-    const session_id = await server.world.session(desk.place, { starts_at: nine, ends_at: ten });
-    const org_id = desk.place.orgId;
+    const { mia, bookable } = await setUp();
+    const [ana = ''] = bookable.staffIds;
+    const session_id = await server.world.session(bookable.place, { starts_at: nine, ends_at: ten });
+    const org_id = bookable.place.orgId;
     await server.world.database.once((handle) =>
       handle.insertInto('session_instructors').values({ org_id, session_id, position: 0, staff_id: ana, substitutes_for: null }).execute(),
     );
@@ -99,10 +99,10 @@ describe('a time that Mia chooses', () => {
 
 describe('booking', () => {
   it('sets a visit of a pass aside that names the service, and no other pass', async () => {
-    const { mia, member, desk } = await setUp();
-    await server.world.pass(member, desk.place, { name: 'For classes' });
+    const { mia, member, bookable } = await setUp();
+    await server.world.pass(member, bookable.place, { name: 'For classes' });
     expect(await mia.make(nine)).toMatchObject({ concession: null, price: { amount: 9500, currency: 'NZD' } });
-    const pass = await server.world.pass(member, desk.place, { name: 'For training', services: [desk.key] });
+    const pass = await server.world.pass(member, bookable.place, { name: 'For training', services: [bookable.key] });
     const booked = await mia.make(ten);
     expect(booked).toMatchObject({
       price: null,
@@ -110,7 +110,7 @@ describe('booking', () => {
       hold_expires_at: null,
       visit_id: booked.id,
     });
-    const passes = passesIn(await mia.ask('GET', '/api/v1/passes'));
+    const passes = passesIn(await mia.sendRequest('GET', '/api/v1/passes'));
     expect(new Map(passes.map(({ name, visits_held }) => [name, visits_held]))).toEqual(
       new Map([
         ['For classes', 0],
@@ -120,19 +120,19 @@ describe('booking', () => {
   });
 
   it('at the price is possible for somebody who has a pass and keeps it for another time', async () => {
-    const { mia, member, desk } = await setUp();
-    await server.world.pass(member, desk.place, { services: [desk.key] });
+    const { mia, member, bookable } = await setUp();
+    await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const held = appointmentIn(await mia.hold(nine));
     expect(held.concession?.visits_left).toBe(10);
     expect(appointmentIn(await mia.book(held.id, { pass_id: null }))).toMatchObject({ concession: null, price: { amount: 9500 } });
   });
 
   it('can be paid with any pass that names the service, of which a held time tells in the order of their use', async () => {
-    const { mia, member, desk } = await setUp();
-    const services = [desk.key];
-    const summer = await server.world.pass(member, desk.place, { name: 'Until summer', services, expires_on: '2026-06-30' });
-    const spring = await server.world.pass(member, desk.place, { name: 'Until spring', services, expires_on: '2026-04-30' });
-    await server.world.pass(member, desk.place, { name: 'For classes' });
+    const { mia, member, bookable } = await setUp();
+    const services = [bookable.key];
+    const summer = await server.world.pass(member, bookable.place, { name: 'Until summer', services, expires_on: '2026-06-30' });
+    const spring = await server.world.pass(member, bookable.place, { name: 'Until spring', services, expires_on: '2026-04-30' });
+    await server.world.pass(member, bookable.place, { name: 'For classes' });
     const held = appointmentIn(await mia.hold(nine));
     expect(held.concessions).toMatchObject([
       { pass_id: spring, expires_on: '2026-04-30', visits_left: 10 },
@@ -143,43 +143,43 @@ describe('booking', () => {
   });
 
   it('happens once however often it is asked for, with a key and without', async () => {
-    const { mia, member, desk } = await setUp();
-    await server.world.pass(member, desk.place, { services: [desk.key] });
+    const { mia, member, bookable } = await setUp();
+    await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const held = appointmentIn(await mia.hold(nine, undefined, { 'idempotency-key': 'hold' }));
     expect(appointmentIn(await mia.hold(nine, undefined, { 'idempotency-key': 'hold' })).id).toBe(held.id);
     const key = { 'idempotency-key': 'book' };
     const answers = [await mia.book(held.id, {}, key), await mia.book(held.id, {}, key), await mia.book(held.id)];
     expect(answers.map((answer) => appointmentIn(answer).state)).toEqual(['booked', 'booked', 'booked']);
-    expect(passesIn(await mia.ask('GET', '/api/v1/passes'))[0]?.visits_held).toBe(1);
+    expect(passesIn(await mia.sendRequest('GET', '/api/v1/passes'))[0]?.visits_held).toBe(1);
   });
 
   it('is seen among the bookings and the visits, with an appointment in the place of a class', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
-    const [visit] = visitsIn(await mia.ask('GET', '/api/v1/visits/bookings'));
+    const [visit] = visitsIn(await mia.sendRequest('GET', '/api/v1/visits/bookings'));
     expect(visit).toMatchObject({ id, state: 'booked', session: null, appointment: { id, start_at: nine } });
-    expect(visitIn(await mia.ask('GET', `/api/v1/visits/${id}`))).toEqual(visit);
+    expect(visitIn(await mia.sendRequest('GET', `/api/v1/visits/${id}`))).toEqual(visit);
     await server.at(hours(50));
-    expect(visitsIn(await mia.ask('GET', '/api/v1/visits/bookings'))).toEqual([]);
-    expect(visitsIn(await mia.ask('GET', '/api/v1/visits'))[0]).toMatchObject({ id, state: 'attended' });
-    expect((await mia.ask('GET', '/api/v1/client_visits')).body).toMatchObject({ client_visits: [{ id, appointment: { id } }] });
-    expect((await mia.ask('GET', `/api/v1/client_visits/${id}`)).body).toMatchObject({
+    expect(visitsIn(await mia.sendRequest('GET', '/api/v1/visits/bookings'))).toEqual([]);
+    expect(visitsIn(await mia.sendRequest('GET', '/api/v1/visits'))[0]).toMatchObject({ id, state: 'attended' });
+    expect((await mia.sendRequest('GET', '/api/v1/client_visits')).body).toMatchObject({ client_visits: [{ id, appointment: { id } }] });
+    expect((await mia.sendRequest('GET', `/api/v1/client_visits/${id}`)).body).toMatchObject({
       id,
       facility: { guid: server.world.box.facilityGuid },
     });
   });
 
   it('is listed page by page, in one order with classes', async () => {
-    const { mia, member, desk } = await setUp();
-    await server.world.pass(member, desk.place);
-    const sessionId = await server.world.session(desk.place, { starts_at: ten, ends_at: eleven });
+    const { mia, member, bookable } = await setUp();
+    await server.world.pass(member, bookable.place);
+    const sessionId = await server.world.session(bookable.place, { starts_at: ten, ends_at: eleven });
     await mia.make(nine);
-    visitIn(await mia.ask('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+    visitIn(await mia.sendRequest('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
     await mia.make(eleven);
-    const all = visitsIn(await mia.ask('GET', '/api/v1/visits')).map(({ id }) => id);
+    const all = visitsIn(await mia.sendRequest('GET', '/api/v1/visits')).map(({ id }) => id);
     const paged: string[] = [];
     for (let next: string | undefined = ''; next !== undefined;) {
-      const { body } = await mia.ask('GET', `/api/v1/visits?limit=1${next === '' ? '' : `&cursor=${next}`}`);
+      const { body } = await mia.sendRequest('GET', `/api/v1/visits?limit=1${next === '' ? '' : `&cursor=${next}`}`);
       const page = body as { visits: { id: string }[]; next?: string };
       paged.push(...page.visits.map(({ id }) => id));
       next = page.next;
@@ -191,8 +191,8 @@ describe('booking', () => {
 
 describe('giving an appointment back', () => {
   it('is free until 24 hours before and gives the visit back; from then on it counts', async () => {
-    const { mia, member, desk } = await setUp();
-    await server.world.pass(member, desk.place, { services: [desk.key] });
+    const { mia, member, bookable } = await setUp();
+    await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const [first, second] = [await mia.make(nine), await mia.make(ten)];
     problemIn(await mia.cancel(second.id, 'latecancel'), 'not_late');
     expect(visitIn(await mia.cancel(first.id))).toMatchObject({ state: 'cancelled', cancelled_how: 'inTime', concession: null });
@@ -200,7 +200,7 @@ describe('giving an appointment back', () => {
     const problem = problemIn(await mia.cancel(second.id), 'late_cancel_required');
     expect(problem.detail).toBeDefined();
     expect(visitIn(await mia.cancel(second.id, 'latecancel'))).toMatchObject({ state: 'cancelled', cancelled_how: 'late' });
-    expect(passesIn(await mia.ask('GET', '/api/v1/passes'))[0]).toMatchObject({ visits_used: 1, visits_held: 0, visits_left: 9 });
+    expect(passesIn(await mia.sendRequest('GET', '/api/v1/passes'))[0]).toMatchObject({ visits_used: 1, visits_held: 0, visits_left: 9 });
     expect(free(slotsIn(await mia.times('2026-03-04')))).toHaveLength(3);
   });
 
@@ -214,13 +214,13 @@ describe('giving an appointment back', () => {
   it('knows nothing to confirm or to decline', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
-    problemIn(await mia.ask('PUT', `/api/v1/visits/${id}/confirm`), 'not_offered');
-    problemIn(await mia.ask('PUT', `/api/v1/visits/${id}/decline`), 'not_offered');
+    problemIn(await mia.sendRequest('PUT', `/api/v1/visits/${id}/confirm`), 'not_offered');
+    problemIn(await mia.sendRequest('PUT', `/api/v1/visits/${id}/decline`), 'not_offered');
   });
 
   it('moves to another time before the deadline, with the pass it has, though that has nothing left', async () => {
-    const { mia, sam, member, desk } = await setUp();
-    const pass = await server.world.pass(member, desk.place, { services: [desk.key], visits_total: 1 });
+    const { mia, sam, member, bookable } = await setUp();
+    const pass = await server.world.pass(member, bookable.place, { services: [bookable.key], visits_total: 1 });
     const { id } = await mia.make(nine);
     problemIn(await mia.move(id, { start_at: eleven, service: { id: 'another' } }), 'invalid_input');
     expect(appointmentIn(await mia.move(id, { start_at: eleven }))).toMatchObject({
@@ -240,34 +240,34 @@ describe("somebody else's appointment", () => {
     const held = appointmentIn(await mia.hold(eleven)).id;
     const none = '00000000-0000-4000-8000-000000000000';
     for (const theirs of [id, held])
-      for (const ask of [
+      for (const sendRequest of [
         (one: string) => sam.show(one),
         (one: string) => sam.move(one, { start_at: ten }),
         (one: string) => sam.book(one),
         (one: string) => sam.release(one),
         (one: string) => sam.cancel(one),
         (one: string) => sam.cancel(one, 'latecancel'),
-        (one: string) => sam.ask('PUT', `/api/v1/visits/${one}/confirm`),
-        (one: string) => sam.ask('GET', `/api/v1/visits/${one}`),
-        (one: string) => sam.ask('GET', `/api/v1/client_visits/${one}`),
+        (one: string) => sam.sendRequest('PUT', `/api/v1/visits/${one}/confirm`),
+        (one: string) => sam.sendRequest('GET', `/api/v1/visits/${one}`),
+        (one: string) => sam.sendRequest('GET', `/api/v1/client_visits/${one}`),
       ])
-        expect((await ask(theirs)).text).toBe((await ask(none)).text);
-    problemIn(await mia.ask('GET', `/api/v1/visits/${held}`), 'not_found');
+        expect((await sendRequest(theirs)).text).toBe((await sendRequest(none)).text);
+    problemIn(await mia.sendRequest('GET', `/api/v1/visits/${held}`), 'not_found');
   });
 
   it('of another studio has neither services nor staff here', async () => {
     const { member } = await setUp();
-    const foreign = await openDesk(server.world, {}, server.world.yoga);
-    const ask = server.as(member);
-    problemIn(await ask('GET', `/api/v1/services/${foreign.serviceId}`), 'not_found');
-    problemIn(await atDesk(server, { ...foreign, place: server.world.box }, member).times(), 'not_found');
-    problemIn(await atDesk(server, { ...foreign, place: server.world.box }, member).hold(nine), 'not_found');
+    const foreign = await createBookableService(server.world, {}, server.world.yoga);
+    const sendRequest = server.as(member);
+    problemIn(await sendRequest('GET', `/api/v1/services/${foreign.serviceId}`), 'not_found');
+    problemIn(await appointmentClient(server, { ...foreign, place: server.world.box }, member).times(), 'not_found');
+    problemIn(await appointmentClient(server, { ...foreign, place: server.world.box }, member).hold(nine), 'not_found');
   });
 });
 
 describe('whatever is listed', () => {
   it('can be held and booked, every time of it, by somebody else as well', async () => {
-    const { mia, sam, desk } = await setUp({ staff: 2, minutes: 45 });
+    const { mia, sam, bookable } = await setUp({ staff: 2, minutes: 45 });
     const listed = slotsIn(await mia.times('2026-03-02', { days: 3, staff: 'any' }));
     const available = listed.filter((slot) => slot.available);
     expect(available.length).toBeGreaterThan(8);
@@ -276,6 +276,6 @@ describe('whatever is listed', () => {
       expect(held).toMatchObject({ state: 'held', staff: { id: staff_id } });
     }
     for (const { start_at } of listed.filter((slot) => !slot.available)) problemIn(await sam.hold(start_at, 'any'), 'slot_taken');
-    expect(desk.staffIds).toHaveLength(2);
+    expect(bookable.staffIds).toHaveLength(2);
   });
 });

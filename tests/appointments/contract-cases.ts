@@ -1,39 +1,39 @@
 /** For every call of appointments: a request that it answers, and one for each problem that it declares. */
 import type { Cases, Case } from '#tests/server/contract-cases.ts';
-import type { TestServer } from '#tests/server/running.ts';
+import type { TestServer } from '#tests/server/test-server.ts';
 import { hours, inMinutes, type Member } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, eleven, nine, openDesk, ten } from './desk.ts';
+import { appointmentIn, appointmentClient, eleven, nine, createBookableService, ten } from './bookable-service.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
   (method: string, path: string): Case =>
-  ({ ask, world }) =>
-    ask(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
+  ({ sendRequest, world }) =>
+    sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
 const asStranger =
   (method: string, path: string, body?: object): Case =>
   async ({ as, world }) =>
     as(await world.member())(method, path, body ? { body } : {});
 
-type At = ReturnType<typeof atDesk>;
+type At = ReturnType<typeof appointmentClient>;
 
 /** A member at a desk of their own. */
-const atOwnDesk =
-  (ask: (at: At, server: TestServer, member: Member, key: string) => ReturnType<Case>): Case =>
+const withAppointmentClient =
+  (sendRequest: (at: At, server: TestServer, member: Member, key: string) => ReturnType<Case>): Case =>
   async (server) => {
-    const desk = await openDesk(server.world);
+    const bookable = await createBookableService(server.world);
     const member = await server.world.member();
-    return ask(atDesk(server, desk, member), server, member, desk.key);
+    return sendRequest(appointmentClient(server, bookable, member), server, member, bookable.key);
   };
 
 const later =
-  (at: Date, ask: (at: At, id: string) => ReturnType<Case>): Case =>
+  (at: Date, sendRequest: (at: At, id: string) => ReturnType<Case>): Case =>
   (server) =>
-    atOwnDesk(async (desk) => {
-      const { id } = await desk.make(nine);
+    withAppointmentClient(async (bookable) => {
+      const { id } = await bookable.make(nine);
       await server.at(at);
-      return ask(desk, id);
+      return sendRequest(bookable, id);
     })(server);
 
 const reading = (path: string): { not_signed_in: Case; not_found: Case } => ({
@@ -46,11 +46,11 @@ const oneKey = { 'idempotency-key': 'one-key-for-two-appointments' };
 const week = { weekly_limit: 1, name: 'One a week' };
 
 /** A membership of one a week, whose week is full. */
-const withFullWeek = (ask: (at: At, passId: string) => ReturnType<Case>): Case =>
-  atOwnDesk(async (at, { world }, member, key) => {
+const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<Case>): Case =>
+  withAppointmentClient(async (at, { world }, member, key) => {
     const pass = await world.membership(member, world.box, { ...week, services: [key] });
     await at.make(ten);
-    return ask(at, pass);
+    return sendRequest(at, pass);
   });
 
 export const appointmentCases: Pick<
@@ -65,31 +65,31 @@ export const appointmentCases: Pick<
   | 'releaseAppointment'
 > = {
   listServices: {
-    done: atOwnDesk(({ ask }) => ask('GET', '/api/v1/services')),
+    done: withAppointmentClient(({ sendRequest }) => sendRequest('GET', '/api/v1/services')),
     not_signed_in: signedOut('GET', '/api/v1/services'),
     not_found: async ({ as, world }) => as(await world.member([world.yoga]), world.box)('GET', '/api/v1/services'),
   },
   readService: {
     ...reading(`/api/v1/services/${nobody}`),
     done: async (server) => {
-      const { serviceId } = await openDesk(server.world);
+      const { serviceId } = await createBookableService(server.world);
       return server.as(await server.world.member())('GET', `/api/v1/services/${serviceId}`);
     },
   },
   readAvailability: {
     ...reading(`/api/v1/staff/${nobody}/availability?service_id=${nobody}&date=2026-03-03`),
-    done: atOwnDesk(({ times }) => times()),
+    done: withAppointmentClient(({ times }) => times()),
   },
   readAppointment: {
     ...reading(`/api/v1/appointments/${nobody}`),
-    done: atOwnDesk(async (at) => at.show(await held(at))),
+    done: withAppointmentClient(async (at) => at.show(await held(at))),
   },
   holdAppointment: {
     not_signed_in: signedOut('POST', '/api/v1/appointments'),
     not_found: asStranger('POST', '/api/v1/appointments', { appointment: { service_id: nobody, staff_id: nobody, start_at: nine } }),
-    done: atOwnDesk(({ hold }) => hold(nine)),
-    slot_taken: atOwnDesk(({ hold }) => hold('2026-03-03T20:01:00.000Z')),
-    key_reused: atOwnDesk(async (at) => {
+    done: withAppointmentClient(({ hold }) => hold(nine)),
+    slot_taken: withAppointmentClient(({ hold }) => hold('2026-03-03T20:01:00.000Z')),
+    key_reused: withAppointmentClient(async (at) => {
       await at.hold(nine, undefined, oneKey);
       return at.hold(ten, undefined, oneKey);
     }),
@@ -97,22 +97,22 @@ export const appointmentCases: Pick<
   updateAppointment: {
     not_signed_in: signedOut('PUT', `/api/v1/appointments/${nobody}`),
     not_found: asStranger('PUT', `/api/v1/appointments/${nobody}`, { appointment: {} }),
-    done: atOwnDesk(async (at) => at.move(await held(at), { start_at: ten })),
-    slot_taken: atOwnDesk(async (at) => at.move(await held(at), { start_at: '2026-03-03T20:01:00.000Z' })),
+    done: withAppointmentClient(async (at) => at.move(await held(at), { start_at: ten })),
+    slot_taken: withAppointmentClient(async (at) => at.move(await held(at), { start_at: '2026-03-03T20:01:00.000Z' })),
     hold_expired: (server) =>
-      atOwnDesk(async (at) => {
+      withAppointmentClient(async (at) => {
         const id = await held(at);
         await server.at(inMinutes(5));
         return at.move(id, { start_at: ten });
       })(server),
     appointment_started: later(hours(48), (at, id) => at.move(id, { start_at: ten })),
     change_too_late: later(hours(25), (at, id) => at.move(id, { start_at: ten })),
-    not_cancelable: atOwnDesk(async (at) => {
+    not_cancelable: withAppointmentClient(async (at) => {
       const { id } = await at.make(eleven);
       await at.cancel(id);
       return at.move(id, { start_at: ten });
     }),
-    pass_not_usable: atOwnDesk(async (at, { world }, member, key) => {
+    pass_not_usable: withAppointmentClient(async (at, { world }, member, key) => {
       await world.pass(member, world.box, { services: [key], expires_on: '2026-03-04' });
       const { id } = await at.make(eleven);
       return at.move(id, { start_at: '2026-03-04T21:00:00.000Z' });
@@ -122,7 +122,7 @@ export const appointmentCases: Pick<
       await at.book(id);
       return at.move(id, { start_at: '2026-03-04T20:00:00.000Z' });
     }),
-    key_reused: atOwnDesk(async (at) => {
+    key_reused: withAppointmentClient(async (at) => {
       const id = await held(at);
       await at.move(id, { start_at: ten }, oneKey);
       return at.move(id, { start_at: eleven }, oneKey);
@@ -131,21 +131,21 @@ export const appointmentCases: Pick<
   bookAppointment: {
     not_signed_in: signedOut('PUT', `/api/v1/appointments/${nobody}/book`),
     not_found: asStranger('PUT', `/api/v1/appointments/${nobody}/book`, { appointment: {} }),
-    done: atOwnDesk(async (at) => at.book(await held(at))),
+    done: withAppointmentClient(async (at) => at.book(await held(at))),
     hold_expired: (server) =>
-      atOwnDesk(async (at) => {
+      withAppointmentClient(async (at) => {
         const id = await held(at);
         await server.at(inMinutes(5));
         return at.book(id);
       })(server),
-    not_cancelable: atOwnDesk(async (at) => {
+    not_cancelable: withAppointmentClient(async (at) => {
       const { id } = await at.make(eleven);
       await at.cancel(id);
       return at.book(id);
     }),
-    pass_not_usable: atOwnDesk(async (at) => at.book(await held(at), { pass_id: nobody })),
+    pass_not_usable: withAppointmentClient(async (at) => at.book(await held(at), { pass_id: nobody })),
     weekly_limit_reached: withFullWeek(async (at, passId) => at.book(await held(at), { pass_id: passId })),
-    key_reused: atOwnDesk(async (at) => {
+    key_reused: withAppointmentClient(async (at) => {
       const id = await held(at);
       await at.book(id, {}, oneKey);
       return at.book(id, { pass_id: null }, oneKey);
@@ -154,10 +154,10 @@ export const appointmentCases: Pick<
   releaseAppointment: {
     not_signed_in: signedOut('DELETE', `/api/v1/appointments/${nobody}`),
     not_found: asStranger('DELETE', `/api/v1/appointments/${nobody}`),
-    done: atOwnDesk(async (at) => at.release(await held(at))),
-    key_reused: atOwnDesk(async (at) => {
+    done: withAppointmentClient(async (at) => at.release(await held(at))),
+    key_reused: withAppointmentClient(async (at) => {
       const ids = [await held(at), (await at.make(eleven)).id];
-      const [first, second] = ids.map((id) => () => at.ask('DELETE', `/api/v1/appointments/${id}`, { headers: oneKey }));
+      const [first, second] = ids.map((id) => () => at.sendRequest('DELETE', `/api/v1/appointments/${id}`, { headers: oneKey }));
       await first?.();
       if (!second) throw new Error('two requests have two answers');
       return second();

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import { start, type Member } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, nine, openDesk, slotsIn, type Desk } from './desk.ts';
+import { appointmentIn, appointmentClient, nine, createBookableService, slotsIn, type BookableService } from './bookable-service.ts';
 
 const many = count(12, 80);
 
@@ -15,13 +15,13 @@ interface Mover {
 }
 
 /** Each has an appointment of their own, on other days. */
-async function appointmentsOf(server: TestServer, desk: Desk, everybody: readonly Member[]): Promise<readonly Mover[]> {
+async function appointmentsOf(server: TestServer, bookable: BookableService, everybody: readonly Member[]): Promise<readonly Mover[]> {
   const [first] = everybody;
   if (!first) throw new Error('somebody is needed');
-  const { times } = atDesk(server, desk, first);
+  const { times } = appointmentClient(server, bookable, first);
   const listed = [...slotsIn(await times('2026-03-06', { days: 31 }))];
   const made = everybody.map(async (member, index) => {
-    const { id } = await atDesk(server, desk, member).make(listed[index]?.start_at ?? '');
+    const { id } = await appointmentClient(server, bookable, member).make(listed[index]?.start_at ?? '');
     return { member, id };
   });
   return Promise.all(made);
@@ -30,15 +30,22 @@ async function appointmentsOf(server: TestServer, desk: Desk, everybody: readonl
 /** All of them ask for the same hour at the same moment; answers how many have it then. */
 async function rush(server: TestServer, everybody: readonly Member[]) {
   await server.at(start);
-  const desk = await openDesk(server.world);
-  const movers = await appointmentsOf(server, desk, everybody);
-  const { ask, close } = createAsker(server.url, 200);
+  const bookable = await createBookableService(server.world);
+  const movers = await appointmentsOf(server, bookable, everybody);
+  const { sendRequest, close } = createTestClient(server.url, 200);
   const body = { appointment: { start_at: nine } };
-  const moving = movers.map(({ member, id }) => ask('PUT', `/api/v1/appointments/${id}`, { body, headers: headersOf(member, desk.place) }));
+  const moving = movers.map(({ member, id }) =>
+    sendRequest('PUT', `/api/v1/appointments/${id}`, { body, headers: headersOf(member, bookable.place) }),
+  );
   const answers = await Promise.all(moving);
   close();
   const booked = await server.world.database.once((handle) =>
-    handle.selectFrom('appointments').select('starts_at').where('service_id', '=', desk.serviceId).where('state', '=', 'booked').execute(),
+    handle
+      .selectFrom('appointments')
+      .select('starts_at')
+      .where('service_id', '=', bookable.serviceId)
+      .where('state', '=', 'booked')
+      .execute(),
   );
   const there = booked.filter(({ starts_at }) => starts_at.toISOString() === nine).length;
   return { answers: tally(answers), booked: booked.length, there };
@@ -67,17 +74,17 @@ describe('one appointment that two devices move at once', () => {
   it('is at one of both times afterwards, and every other time is free', async () => {
     const server = await serve();
     await server.at(start);
-    const desk = await openDesk(server.world);
+    const bookable = await createBookableService(server.world);
     const [mia, sam] = await members(server, 2);
     if (!mia || !sam) throw new Error('two are needed');
-    const at = atDesk(server, desk, mia);
+    const at = appointmentClient(server, bookable, mia);
     const { id } = await at.make(nine);
     const free = slotsIn(await at.times('2026-03-05')).map(({ start_at }) => start_at);
     await Promise.all(free.map((start_at) => at.move(id, { start_at })));
     const { start_at, state } = appointmentIn(await at.show(id));
     expect(state).toBe('booked');
     expect(free).toContain(start_at);
-    const sams = slotsIn(await atDesk(server, desk, sam).times('2026-03-04', { days: 2 }));
+    const sams = slotsIn(await appointmentClient(server, bookable, sam).times('2026-03-04', { days: 2 }));
     expect(sams.filter(({ available }) => !available).map((slot) => slot.start_at)).toEqual([start_at]);
   });
 });

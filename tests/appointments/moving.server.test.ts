@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentUpdate } from '#machines/appointments/appointment.rules.ts';
 import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, eleven, givesAlso, nine, openDesk, slotsIn, ten } from './desk.ts';
+import { appointmentIn, appointmentClient, eleven, givesAlso, nine, createBookableService, slotsIn, ten } from './bookable-service.ts';
 
 const server = serverForFile();
 
-const setUp = async (options: Parameters<typeof openDesk>[1] = {}) => {
+const setUp = async (options: Parameters<typeof createBookableService>[1] = {}) => {
   await server.at(start);
-  const desk = await openDesk(server.world, options);
+  const bookable = await createBookableService(server.world, options);
   const [member, rival] = [await server.world.member(), await server.world.member()];
-  return { desk, member, mia: atDesk(server, desk, member), sam: atDesk(server, desk, rival) };
+  return { bookable, member, mia: appointmentClient(server, bookable, member), sam: appointmentClient(server, bookable, rival) };
 };
 
 const free = (times: ReturnType<typeof slotsIn>): string[] => times.filter(({ available }) => available).map(({ start_at }) => start_at);
@@ -20,8 +20,8 @@ const inMinutesFrom = (instant: string, minutes: number): string => new Date(Dat
 
 describe('the times that Mia can move her appointment to', () => {
   it('are those that nobody has, her own among them: it does not stand in its own way', async () => {
-    const { mia, sam, desk } = await setUp();
-    await givesAlso(server.world, desk, 30);
+    const { mia, sam, bookable } = await setUp();
+    await givesAlso(server.world, bookable, 30);
     const { id } = await mia.make(nine);
     await sam.make(eleven);
     const half = inMinutesFrom(nine, 30);
@@ -52,10 +52,10 @@ describe('the times that Mia can move her appointment to', () => {
 
 describe('an appointment that Mia moves', () => {
   it('has its new time everywhere at once, keeps its pass, and leaves the old time to others', async () => {
-    const { mia, sam, member, desk } = await setUp();
-    const pass = await server.world.pass(member, desk.place, { services: [desk.key] });
+    const { mia, sam, member, bookable } = await setUp();
+    const pass = await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const { id } = await mia.make(nine);
-    const held = appointmentIn(await mia.ask('GET', `/api/v1/appointments/${id}`));
+    const held = appointmentIn(await mia.sendRequest('GET', `/api/v1/appointments/${id}`));
     problemIn(await mia.move(id, { ...held, start_at: eleven }), 'invalid_input');
     const moved = appointmentIn(await mia.move(id, { ...appointmentUpdate(held), state: 'attended', start_at: eleven }));
     expect(moved).toMatchObject({
@@ -67,14 +67,14 @@ describe('an appointment that Mia moves', () => {
       visit_id: id,
     });
     expect(moved.cancellation_close_date).toBe(inMinutesFrom(eleven, -24 * 60));
-    expect(visitsIn(await mia.ask('GET', '/api/v1/visits/bookings'))).toMatchObject([{ id, appointment: { start_at: eleven } }]);
-    expect(passesIn(await mia.ask('GET', '/api/v1/passes'))[0]).toMatchObject({ visits_held: 1, visits_left: 9 });
+    expect(visitsIn(await mia.sendRequest('GET', '/api/v1/visits/bookings'))).toMatchObject([{ id, appointment: { start_at: eleven } }]);
+    expect(passesIn(await mia.sendRequest('GET', '/api/v1/passes'))[0]).toMatchObject({ visits_held: 1, visits_left: 9 });
     expect(free(slotsIn(await sam.times()))).toEqual([nine, ten]);
   });
 
   it('goes to somebody else where she says so, or to whoever has fewer this month', async () => {
-    const { mia, desk } = await setUp({ staff: 2 });
-    const [ana = '', ben = ''] = desk.staffIds;
+    const { mia, bookable } = await setUp({ staff: 2 });
+    const [ana = '', ben = ''] = bookable.staffIds;
     const { id } = await mia.make(nine);
     expect(appointmentIn(await mia.move(id, { staff_id: ben })).staff.id).toBe(ben);
     expect(appointmentIn(await mia.move(id, { start_at: ten, staff_id: 'any' })).staff.id).toBe(ana);

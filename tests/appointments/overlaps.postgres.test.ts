@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type Answer, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type Answer, type TestServer } from '#tests/server/test-server.ts';
 import { inMinutes, start, type Member } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, givesAlso, openDesk, slotsIn } from './desk.ts';
+import { appointmentIn, appointmentClient, givesAlso, createBookableService, slotsIn } from './bookable-service.ts';
 
 const many = count(40, 200);
 
@@ -15,20 +15,20 @@ const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T
 /** Everybody asks for a start in the same hour at the same moment, and whoever holds it books it. */
 async function rush(server: TestServer, everybody: readonly Member[]) {
   await server.at(start);
-  const desk = await openDesk(server.world);
-  await givesAlso(server.world, desk, 15);
-  const { ask, close } = createAsker(server.url, 200);
+  const bookable = await createBookableService(server.world);
+  await givesAlso(server.world, bookable, 15);
+  const { sendRequest, close } = createTestClient(server.url, 200);
   const take = async (member: Member, index: number): Promise<Answer> => {
-    const headers = headersOf(member, desk.place);
-    const appointment = { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at: quarters[index % quarters.length] };
-    const held = await ask('POST', '/api/v1/appointments', { body: { appointment }, headers });
+    const headers = headersOf(member, bookable.place);
+    const appointment = { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at: quarters[index % quarters.length] };
+    const held = await sendRequest('POST', '/api/v1/appointments', { body: { appointment }, headers });
     if (held.status !== 200) return held;
-    return ask('PUT', `/api/v1/appointments/${appointmentIn(held).id}/book`, { body: { appointment: {} }, headers });
+    return sendRequest('PUT', `/api/v1/appointments/${appointmentIn(held).id}/book`, { body: { appointment: {} }, headers });
   };
   const answers = await Promise.all(everybody.map(take));
   close();
   const booked = await server.world.database.once((handle) =>
-    handle.selectFrom('appointments').select('id').where('service_id', '=', desk.serviceId).where('state', '=', 'booked').execute(),
+    handle.selectFrom('appointments').select('id').where('service_id', '=', bookable.serviceId).where('state', '=', 'booked').execute(),
   );
   return { answers: tally(answers), booked: booked.length };
 }
@@ -67,16 +67,18 @@ describe('an hour that many want at once', () => {
 
 /** Sam asks for every time that Mia sees as available, while somebody else holds one of them. */
 async function refusedOfListed(server: TestServer): Promise<number> {
-  const desk = await openDesk(server.world);
+  const bookable = await createBookableService(server.world);
   const [mia, sam, noa] = await members(server, 3);
   if (!mia || !sam || !noa) throw new Error('three are needed');
-  const [first] = slotsIn(await atDesk(server, desk, mia).times('2026-03-05'));
-  appointmentIn(await atDesk(server, desk, noa).hold(first?.start_at ?? ''));
-  const listed = slotsIn(await atDesk(server, desk, mia).times('2026-03-05', { days: count(3, 31) })).filter(({ available }) => available);
+  const [first] = slotsIn(await appointmentClient(server, bookable, mia).times('2026-03-05'));
+  appointmentIn(await appointmentClient(server, bookable, noa).hold(first?.start_at ?? ''));
+  const listed = slotsIn(await appointmentClient(server, bookable, mia).times('2026-03-05', { days: count(3, 31) })).filter(
+    ({ available }) => available,
+  );
   expect(listed.length).toBeGreaterThan(3);
   let refusals = 0;
   for (const { start_at } of listed) {
-    const at = atDesk(server, desk, sam);
+    const at = appointmentClient(server, bookable, sam);
     const held = await at.hold(start_at);
     if (held.status !== 200) refusals += 1;
     else expect(appointmentIn(await at.book(appointmentIn(held).id)).state).toBe('booked');

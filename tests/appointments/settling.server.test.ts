@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
 import { createLog } from '#server/log.ts';
 import { passesIn, sessionsIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
-import { atDesk, nine, openDesk, ten } from './desk.ts';
+import { appointmentClient, nine, createBookableService, ten } from './bookable-service.ts';
 
 const server = serverForFile();
 /** When both appointments have been. */
@@ -16,11 +16,14 @@ const over = hours(51);
 const setUp = async () => {
   const { world } = server;
   await server.at(start);
-  const desk = await openDesk(world);
+  const bookable = await createBookableService(world);
   const [ana, ben] = [await world.member(), await world.member()];
-  const passes = [await world.pass(ana, desk.place, { services: [desk.key] }), await world.pass(ben, desk.place, { services: [desk.key] })];
-  const { id: first } = await atDesk(server, desk, ana).make(nine);
-  const { id: second } = await atDesk(server, desk, ben).make(ten);
+  const passes = [
+    await world.pass(ana, bookable.place, { services: [bookable.key] }),
+    await world.pass(ben, bookable.place, { services: [bookable.key] }),
+  ];
+  const { id: first } = await appointmentClient(server, bookable, ana).make(nine);
+  const { id: second } = await appointmentClient(server, bookable, ben).make(ten);
   return { ana, ben, first, second, passes };
 };
 

@@ -1,11 +1,11 @@
 /** What a studio's folder says of appointments: what is offered, who is there, and what a second load changes. */
-import { readFolder } from '#server/studio/folder.ts';
+import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { openPurse } from '#server/appointments/purse.ts';
-import { profileId } from '#server/studio/studio-ids.ts';
-import { slotsOn } from '#server/appointments/diaries.ts';
-import { readOffers } from '#server/appointments/service-store.ts';
+import { readAppointmentPasses } from '#server/appointments/appointment-passes.ts';
+import { profileId } from '#server/studio/load/studio-ids.ts';
+import { slotsOn } from '#server/appointments/staff-availability.ts';
+import { readServiceOfferings } from '#server/appointments/service-store.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { openStudio, type Studio } from '#tests/studio/loading.ts';
 import { document, monday, smallStudio } from '#tests/studio/small-studio.ts';
@@ -21,13 +21,13 @@ const withServices = (services: readonly object[], staff: readonly object[] = [{
 const offersOf = ({ database }: Studio) =>
   database.snapshot(async (tx) => {
     const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
-    return { facility, offers: await readOffers(tx, facility) };
+    return { facility, offers: await readServiceOfferings(tx, facility) };
   });
 
 const freeOn = (studio: Studio, day: string, now: Date) =>
   studio.database.snapshot(async (tx) => {
     const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
-    const [offer] = await readOffers(tx, facility);
+    const [offer] = await readServiceOfferings(tx, facility);
     if (!offer) return [];
     const looking = { tx, now, facility, service: offer.service, staffIds: offer.givers.map(({ id }) => id) };
     return (await slotsOn(looking, day, 1)).filter(({ available }) => available);
@@ -90,7 +90,7 @@ describe('the demo on a Sunday in July', () => {
       const empty = await studio.database.snapshot(async (tx) => {
         const without: string[] = [];
         for (const facility of await tx.selectFrom('facilities').selectAll().execute())
-          for (const { service, givers } of await readOffers(tx, facility)) {
+          for (const { service, givers } of await readServiceOfferings(tx, facility)) {
             const looking = { tx, now, facility, service, staffIds: givers.map(({ id }) => id) };
             const slots = await slotsOn(looking, addDays(dayOf(now, facility.time_zone), 1), 7);
             if (slots.filter(({ available }) => available).length < 3) without.push(`${service.name} at ${facility.name}`);
@@ -101,9 +101,9 @@ describe('the demo on a Sunday in July', () => {
       const payable = await studio.database.snapshot(async (tx) => {
         const facility = await tx.selectFrom('facilities').selectAll().orderBy('position').executeTakeFirstOrThrow();
         const viewer = { orgId: facility.org_id, profileId: profileId('mia@example.org'), now };
-        const purse = await openPurse({ tx, viewer, timeZone: facility.time_zone, around: [now] });
+        const appointmentPasses = await readAppointmentPasses({ tx, viewer, timeZone: facility.time_zone, around: [now] });
         const services = await tx.selectFrom('services').selectAll().execute();
-        return services.filter((service) => service.price_amount !== null && purse.payersOf(service, now).length > 0);
+        return services.filter((service) => service.price_amount !== null && appointmentPasses.payersOf(service, now).length > 0);
       });
       expect(payable).toHaveLength(1);
       const made = await studio.database.once((handle) => handle.selectFrom('appointments').select('state').execute());

@@ -1,36 +1,36 @@
 /** Trying a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
-import type { Chart } from '#atlas/explore/chart.ts';
+import type { Chart } from '#atlas/explore/machine-chart.ts';
 import { type Node, pathTo } from '#atlas/explore/explore.ts';
 import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import { ignored, machineName, pathId } from '#atlas/paths/path.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { readRoute, type Focus } from '#atlas/site/route.ts';
-import type { SitePath, SiteTrouble } from '#atlas/site/site-data.ts';
+import type { SitePath, SiteError } from '#atlas/site/site-data.ts';
 import { type Reason, reasonOf, reasonsAt } from '#atlas/site/simulate/reasons.ts';
 import {
-  heardIn,
+  handlersOf,
   leavesAt,
   leavesIn,
   refusalOf,
   simulatorFor,
   type Simulator,
-  type Standpoint,
+  type SimulatorPosition,
   stepsTo,
 } from '#atlas/site/simulate/simulator.ts';
-import { readAfter, toldBy } from '#atlas/site/simulate/told.ts';
-import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/walk.ts';
+import { readAfter, describeEmitted } from '#atlas/site/simulate/emitted-messages.ts';
+import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/simulated-path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { machineOf } from '#scripts/paths/choose.ts';
-import { problemText } from '#server/sentences.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
+import { problemText } from '#server/translate.ts';
 import { problemCodes, problemStatus } from '#contract/problem-codes.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 
 /** Of the refusals, what the pages of the atlas know of them. */
-const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
+const errors: readonly SiteError[] = problemCodes.map((code) => ({
   kind: 'refusal',
   code,
   title: code,
@@ -53,7 +53,7 @@ const chartOf = (name: string) => {
   return { ...readChart(entry), paths: [] as readonly SitePath[] };
 };
 
-const at = (name: string, start: string, ...steps: readonly string[]): Standpoint => {
+const at = (name: string, start: string, ...steps: readonly string[]): SimulatorPosition => {
   const walked = walk(simulator(name), start, steps);
   if (!walked || walked.lost !== null) throw new Error(`${name}: lost at ${walked?.lost ?? start}`);
   return walked.at;
@@ -88,19 +88,19 @@ const explainedIn = (
   cases: readonly Offer[],
   nodes: readonly Node[],
 ): readonly Explained[] => {
-  const asked = new Map<string, Explained>();
+  const explained = new Map<string, Explained>();
   for (const { configuration, edges } of nodes) {
     const { snapshot } = configuration;
     const taken = new Set(edges.map(({ offer }) => offer.label));
-    const standing = { snapshot, leaves: leavesIn(snapshot) };
+    const machineState = { snapshot, leaves: leavesIn(snapshot) };
     for (const { label, event } of cases) {
       if (taken.has(label)) continue;
-      const question = [...standing.leaves, event.type, refusalOf(name, snapshot, event)?.code].join(' ');
-      if (asked.has(question)) continue;
-      asked.set(question, reasonOf(chart, troubles, standing, { event, heardBy: heardIn(drawn, snapshot, event.type) }));
+      const question = [...machineState.leaves, event.type, refusalOf(name, snapshot, event)?.code].join(' ');
+      if (explained.has(question)) continue;
+      explained.set(question, reasonOf(chart, errors, machineState, { event, handledBy: handlersOf(drawn, snapshot, event.type) }));
     }
   }
-  return [...asked.values()];
+  return [...explained.values()];
 };
 
 describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('$name', ({ name, entry }) => {
@@ -135,7 +135,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
       const refused = simulator(name).refused(here);
       const choices = simulator(name).choices(here);
       expect(refused.length + choices.filter(({ label }) => !/^(done|error)\(|^after /.test(label)).length).toBe(cases.length);
-      const reasons = reasonsAt(chart, troubles, here, refused);
+      const reasons = reasonsAt(chart, errors, here, refused);
       expect(reasons.flatMap(({ labels }) => labels).toSorted()).toEqual(refused.map(({ label }) => label).toSorted());
       for (const { sentence } of reasons) expect(sentence).toMatch(/^\p{Lu}.{8,}/su);
     }
@@ -171,7 +171,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
 test('somebody books the last place, and every step can be taken back', () => {
   const booked = at('visits/visit', 'from the list', 'book.pressed', 'done(bookVisit) (booked)');
   expect(leavesAt(booked)).toEqual(['booked']);
-  expect(booked.emitted.map((event) => toldBy(event, troubles))).toContainEqual({
+  expect(booked.emitted.map((event) => describeEmitted(event, errors))).toContainEqual({
     type: 'progress.succeeded',
     text: 'Booked',
     isRead: true,
@@ -180,12 +180,12 @@ test('somebody books the last place, and every step can be taken back', () => {
   expect(leavesAt(booked.before?.before ?? booked)).toEqual(['bookable']);
   const otherwise = simulator('visits/visit').go(booked.before ?? booked, 'done(bookVisit) (session_full)');
   expect(otherwise && leavesAt(otherwise)).toEqual(['refused']);
-  expect(readAfter(troubles, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
+  expect(readAfter(errors, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
 });
 
 test('what a member may not do has the sentence that the member reads', () => {
-  const reasonFor = (name: string, here: Standpoint, label: string) =>
-    reasonsAt(chartOf(name), troubles, here, simulator(name).refused(here)).find(({ labels }) => labels.includes(label));
+  const reasonFor = (name: string, here: SimulatorPosition, label: string) =>
+    reasonsAt(chartOf(name), errors, here, simulator(name).refused(here)).find(({ labels }) => labels.includes(label));
   expect(reasonFor('visits/visit-lifecycle', at('visits/visit-lifecycle', 'start'), 'book (full)')).toMatchObject({
     sentence: expect.stringMatching(/^Every spot in this class is taken/),
     isRead: true,
@@ -220,7 +220,7 @@ test('a port that never answers is given up when its time is over', () => {
   const booking = at('visits/visit', 'from the list', 'book.pressed');
   const late = simulator('visits/visit')
     .choices(booking)
-    .find(({ label }) => label === 'after answerAwaited');
+    .find(({ label }) => label === 'after callTimeout');
   expect(late?.givesUp).toEqual(['bookVisit']);
 });
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextState } from '#atlas/site/chart/walk.ts';
+import { nextState } from '#atlas/site/chart/keyboard-navigation.ts';
 import { search } from '#atlas/site/overview/search.ts';
 import { chartLink, readRoute, transitionLink } from '#atlas/site/route.ts';
 import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { readAfter } from '#atlas/site/simulate/told.ts';
+import { readAfter } from '#atlas/site/simulate/emitted-messages.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { gather } from '#scripts/charts/gather.ts';
 
@@ -38,29 +38,29 @@ describe('what the atlas is given to show', () => {
   });
 
   it('tells of every refusal and every failure, in every language, and which answers bring them', () => {
-    expect(data.troubles.filter(({ kind }) => kind === 'refusal').map(({ code }) => code)).toEqual(problemCodes);
-    expect(data.troubles.filter(({ kind }) => kind === 'failure')).toHaveLength(6);
-    for (const { code, sentences } of data.troubles) {
+    expect(data.errors.filter(({ kind }) => kind === 'refusal').map(({ code }) => code)).toEqual(problemCodes);
+    expect(data.errors.filter(({ kind }) => kind === 'failure')).toHaveLength(6);
+    for (const { code, sentences } of data.errors) {
       expect([code, Object.keys(sentences)]).toEqual([code, localeCodes]);
       for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^\p{Lu}.*[.!?]$/u);
     }
-    const full = data.troubles.find(({ code }) => code === 'session_full');
+    const full = data.errors.find(({ code }) => code === 'session_full');
     expect(full?.answers.map(({ chart, port }) => `${chart} ${port}`)).toContain('visits/visit bookVisit');
   });
 
   it('tells where a refusal leads that the model of a chart does not have by name, or that every call can give', () => {
     const answersTo = (code: string) =>
-      data.troubles.find((trouble) => trouble.code === code)?.answers.map(({ chart, port, outcome }) => `${chart} ${port} ${outcome}`);
+      data.errors.find((error) => error.code === code)?.answers.map(({ chart, port, outcome }) => `${chart} ${port} ${outcome}`);
     expect(answersTo('session_finished')).toContain('visits/visit bookVisit session_full');
     expect(answersTo('not_signed_in')).toContain('visits/visit bookVisit 401');
     expect(answersTo('slot_taken')).not.toContain('visits/visit bookVisit session_full');
-    expect(data.troubles.find(({ code }) => code === 'forged_request')).toMatchObject({ answers: [], isAnywhere: true });
+    expect(data.errors.find(({ code }) => code === 'forged_request')).toMatchObject({ answers: [], isAnywhere: true });
   });
 
   it('tells after an answer what a member reads then, and not what another refusal on the same way would say', () => {
-    expect(readAfter(data.troubles, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
-    const unreachable = data.troubles.find(({ code }) => code === 'unreachable')?.sentences['en'];
-    expect(readAfter(data.troubles, 'visits/visit', 'readSession', 'unreachable')).toBe(unreachable);
+    expect(readAfter(data.errors, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
+    const unreachable = data.errors.find(({ code }) => code === 'unreachable')?.sentences['en'];
+    expect(readAfter(data.errors, 'visits/visit', 'readSession', 'unreachable')).toBe(unreachable);
   });
 
   it('finds an offer by a state, by a way and by words of the clause', () => {

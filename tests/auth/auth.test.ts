@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const wrong: Problem = {
   type: 'about:blank',
@@ -16,7 +16,7 @@ const credentials = { email: mia.email, password: 'squat-bench-deadlift' };
 const signedOut = new CallFailure('signedOut');
 const unreachable = new CallFailure('unreachable');
 
-const start = () => startByHand(createAuthMachine());
+const start = () => startControlledActor(createAuthMachine());
 type Auth = ReturnType<typeof start>;
 
 const stranger = (): Auth => {
@@ -44,22 +44,22 @@ const contextOf = ({ actor }: Auth) => actor.getSnapshot().context;
 describe('somebody opens Spotter', () => {
   test('a stranger is asked for e-mail and password', () => {
     const auth = stranger();
-    expect(stateOf(auth)).toEqual({ signedOut: 'asking' });
-    expect(auth.said).toEqual([{ type: 'member.signedOut', reason: 'never' }]);
+    expect(stateOf(auth)).toEqual({ signedOut: 'enteringCredentials' });
+    expect(auth.emitted).toEqual([{ type: 'member.signedOut', reason: 'never' }]);
   });
 
   test('a member with a session but no memory on this device is in without a form', () => {
     const auth = start();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     auth.answer('readProfile', { kind: 'read', profile: mia });
-    expect(auth.said).toEqual([{ type: 'member.signedIn', profile: mia }]);
-    expect(auth.askedWith('storeProfile')).toBe(mia);
+    expect(auth.emitted).toEqual([{ type: 'member.signedIn', profile: mia }]);
+    expect(auth.inputOf('storeProfile')).toBe(mia);
   });
 
   test('a member whom the device remembers is in at once, while the server is asked', () => {
     const auth = remembered();
-    expect(auth.said).toEqual([{ type: 'member.signedIn', profile: mia }]);
-    expect(auth.isAsking('readProfile')).toBe(true);
+    expect(auth.emitted).toEqual([{ type: 'member.signedIn', profile: mia }]);
+    expect(auth.isActive('readProfile')).toBe(true);
   });
 
   test('offline, a remembered member stays in, and the server is asked again every ten seconds', () => {
@@ -67,9 +67,9 @@ describe('somebody opens Spotter', () => {
     auth.fail('readProfile', unreachable);
     expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
     auth.pass(9_999);
-    expect(auth.isAsking('readProfile')).toBe(false);
+    expect(auth.isActive('readProfile')).toBe(false);
     auth.pass(1);
-    expect(auth.isAsking('readProfile')).toBe(true);
+    expect(auth.isActive('readProfile')).toBe(true);
   });
 
   test('online again, the server is asked at once', () => {
@@ -83,14 +83,14 @@ describe('somebody opens Spotter', () => {
   test('a remembered member whose session has ended is signed out', () => {
     const auth = remembered();
     auth.fail('readProfile', signedOut);
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
-    expect(auth.isAsking('clearStoredMember')).toBe(true);
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
+    expect(auth.isActive('clearStoredMember')).toBe(true);
   });
 
   test('a session that belongs to somebody else by now replaces the remembered member, who leaves first', () => {
     const auth = remembered();
     auth.answer('readProfile', { kind: 'read', profile: luc });
-    expect(auth.said.slice(1)).toEqual([
+    expect(auth.emitted.slice(1)).toEqual([
       { type: 'member.signedOut', reason: 'elsewhere' },
       { type: 'member.signedIn', profile: luc },
     ]);
@@ -102,7 +102,7 @@ describe('somebody opens Spotter', () => {
     auth.fail('readProfile', unreachable);
     expect([stateOf(auth), contextOf(auth).failure]).toEqual([{ unknown: 'unreachable' }, 'unreachable']);
     auth.actor.send({ type: 'retry.pressed' });
-    expect(auth.isAsking('readProfile')).toBe(true);
+    expect(auth.isActive('readProfile')).toBe(true);
   });
 
   test('a device whose storage does not answer within a second is not waited for', () => {
@@ -125,7 +125,7 @@ describe('signing in', () => {
   test('hands over what was typed and forgets it as soon as the server has answered', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
-    expect(auth.askedWith('signIn')).toEqual(credentials);
+    expect(auth.inputOf('signIn')).toEqual(credentials);
     auth.answer('signIn', { kind: 'signedIn', profile: mia });
     expect(contextOf(auth)).toMatchObject({ profile: mia, credentials: null });
   });
@@ -136,7 +136,7 @@ describe('signing in', () => {
     auth.answer('signIn', { kind: 'refused', problem: wrong });
     expect([stateOf(auth), contextOf(auth).problem?.code]).toEqual([{ signedOut: 'refused' }, 'invalid_credentials']);
     auth.actor.send({ type: 'credentials.edited' });
-    expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: 'asking' }, null]);
+    expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: 'enteringCredentials' }, null]);
   });
 
   test('a lost answer is told, and trying again works', () => {
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect([stateOf(auth), contextOf(auth).failure, contextOf(auth).reason]).toEqual([{ signedOut: 'interrupted' }, 'timedOut', 'never']);
     auth.actor.send({ type: 'signIn.submitted', credentials });
     auth.answer('signIn', { kind: 'signedIn', profile: mia });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedIn', profile: mia });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedIn', profile: mia });
   });
 
   test('pressing twice asks once', () => {
@@ -161,8 +161,8 @@ describe('signing out', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.answer('signOut', { kind: 'signedOut' });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
-    expect(auth.isAsking('clearStoredMember')).toBe(true);
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+    expect(auth.isActive('clearStoredMember')).toBe(true);
     expect(JSON.stringify(contextOf(auth))).not.toContain(mia.full_name);
   });
 
@@ -171,38 +171,38 @@ describe('signing out', () => {
     auth.actor.send({ type: 'signOut.pressed' });
     auth.fail('signOut', unreachable);
     expect(stateOf(auth)).toEqual({ authenticated: 'settled' });
-    expect(auth.said.at(-1)).toEqual({ type: 'trouble.met', trouble: { kind: 'failure', failure: 'unreachable' } });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } });
   });
 
   test('a session that had ended before is as good', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.fail('signOut', signedOut);
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
   });
 
   test('a 401 on the way out is what the member wanted, not a loss', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
-    auth.actor.send({ type: 'session.lost' });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
-    expect(auth.isAsking('clearStoredMember')).toBe(true);
+    auth.actor.send({ type: 'signin.expired' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+    expect(auth.isActive('clearStoredMember')).toBe(true);
   });
 });
 
 describe('a 401 anywhere', () => {
   test('signs out and clears the device', () => {
     const auth = signedIn();
-    auth.actor.send({ type: 'session.lost' });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
+    auth.actor.send({ type: 'signin.expired' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
     expect(contextOf(auth).reason).toBe('lost');
-    expect(auth.isAsking('clearStoredMember')).toBe(true);
+    expect(auth.isActive('clearStoredMember')).toBe(true);
   });
 
   test('while signed out it changes nothing', () => {
     const auth = stranger();
-    auth.actor.send({ type: 'session.lost' });
-    expect(stateOf(auth)).toEqual({ signedOut: 'asking' });
+    auth.actor.send({ type: 'signin.expired' });
+    expect(stateOf(auth)).toEqual({ signedOut: 'enteringCredentials' });
   });
 });
 
@@ -210,13 +210,13 @@ describe('other tabs', () => {
   test('signing out there signs out here', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedOut', how: 'pressed' });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
   });
 
   test('a session that ends there ends here, and it is known that nobody pressed anything', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedOut', how: 'lost' });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lostElsewhere' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lostElsewhere' });
   });
 
   test('the same member signing in there changes nothing here', () => {
@@ -228,7 +228,7 @@ describe('other tabs', () => {
   test('somebody else signing in there signs the member out here, and lets the other in', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: luc.id });
-    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
     auth.answer('readProfile', { kind: 'read', profile: luc });
     expect(contextOf(auth).profile).toBe(luc);
   });
@@ -245,6 +245,6 @@ test('news about the member are written down on the device', () => {
   const auth = signedIn();
   const renamed = { ...mia, first_name: 'Mia-Rose' };
   auth.actor.send({ type: 'profile.changed', profile: renamed });
-  expect(auth.askedWith('storeProfile')).toBe(renamed);
-  expect(auth.said.at(-1)).toEqual({ type: 'member.changed', profile: renamed });
+  expect(auth.inputOf('storeProfile')).toBe(renamed);
+  expect(auth.emitted.at(-1)).toEqual({ type: 'member.changed', profile: renamed });
 });

@@ -1,10 +1,10 @@
 /** Passwords, invites and the profile: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/running.ts';
+import type { Answer, TestServer } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
-import { inviteCode, resetToken } from './links.ts';
+import { inviteCode, resetToken } from './one-time-link-fixtures.ts';
 
 const password = 'kettle-river-anvil';
 let hash: Promise<string> | null = null;
@@ -21,48 +21,48 @@ const next = { password: 'another-river-anvil' };
 
 const signedOut =
   (method: string, path: string, body?: unknown): Case =>
-  ({ ask }) =>
-    ask(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
+  ({ sendRequest }) =>
+    sendRequest(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-type Asking = (server: TestServer, token: string) => Promise<Answer>;
+type SendWithToken = (server: TestServer, token: string) => Promise<Answer>;
 
 /** One request with links of every kind that cannot be used. */
-const withResets = (asking: Asking) => ({
-  not_found: (server: TestServer) => asking(server, nobodysToken),
-  link_used: async (server: TestServer) => asking(server, await resetToken(server, await withPassword(server), { used_at: start })),
+const withResets = (sendWithToken: SendWithToken) => ({
+  not_found: (server: TestServer) => sendWithToken(server, nobodysToken),
+  link_used: async (server: TestServer) => sendWithToken(server, await resetToken(server, await withPassword(server), { used_at: start })),
   link_expired: async (server: TestServer) => {
     const token = await resetToken(server, await withPassword(server));
     await server.at(hours(1));
-    return asking(server, token);
+    return sendWithToken(server, token);
   },
   link_replaced: async (server: TestServer) =>
-    asking(server, await resetToken(server, await withPassword(server), { superseded_at: start })),
+    sendWithToken(server, await resetToken(server, await withPassword(server), { superseded_at: start })),
 });
 
-const withInvites = (asking: Asking) => ({
-  not_found: (server: TestServer) => asking(server, 'ABCDEFGHJKMNPQRS'),
-  link_used: async (server: TestServer) => asking(server, await inviteCode(server, newEmail(), { used_at: start })),
+const withInvites = (sendWithToken: SendWithToken) => ({
+  not_found: (server: TestServer) => sendWithToken(server, 'ABCDEFGHJKMNPQRS'),
+  link_used: async (server: TestServer) => sendWithToken(server, await inviteCode(server, newEmail(), { used_at: start })),
   link_expired: async (server: TestServer) => {
     const code = await inviteCode(server, newEmail());
     await server.at(hours(7 * 24));
-    return asking(server, code);
+    return sendWithToken(server, code);
   },
-  link_replaced: async (server: TestServer) => asking(server, await inviteCode(server, newEmail(), { superseded_at: start })),
+  link_replaced: async (server: TestServer) => sendWithToken(server, await inviteCode(server, newEmail(), { superseded_at: start })),
 });
 
-const accept: Asking = async (server, code) => server.as(await server.world.member())('PUT', `${invitePath(code)}/accept`);
+const accept: SendWithToken = async (server, code) => server.as(await server.world.member())('PUT', `${invitePath(code)}/accept`);
 
 export const identityCases = {
   requestPasswordReset: {
-    done: async (server) => server.ask('POST', '/api/v1/password_resets', { body: { email: (await server.world.member()).email } }),
+    done: async (server) => server.sendRequest('POST', '/api/v1/password_resets', { body: { email: (await server.world.member()).email } }),
   },
   readPasswordReset: {
-    done: async (server) => server.ask('GET', resetPath(await resetToken(server, await withPassword(server)))),
-    ...withResets(({ ask }, token) => ask('GET', resetPath(token))),
+    done: async (server) => server.sendRequest('GET', resetPath(await resetToken(server, await withPassword(server)))),
+    ...withResets(({ sendRequest }, token) => sendRequest('GET', resetPath(token))),
   },
   resetPassword: {
-    done: async (server) => server.ask('PUT', resetPath(await resetToken(server, await withPassword(server))), { body: next }),
-    ...withResets(({ ask }, token) => ask('PUT', resetPath(token), { body: next })),
+    done: async (server) => server.sendRequest('PUT', resetPath(await resetToken(server, await withPassword(server))), { body: next }),
+    ...withResets(({ sendRequest }, token) => sendRequest('PUT', resetPath(token), { body: next })),
   },
   changePassword: {
     done: async (server) =>
@@ -72,14 +72,14 @@ export const identityCases = {
       server.as(await withPassword(server))('PUT', '/api/v1/password', { body: { current_password: 'not this one', ...next } }),
   },
   readInvite: {
-    done: async (server) => server.ask('GET', invitePath(await inviteCode(server, newEmail()))),
-    ...withInvites(({ ask }, code) => ask('GET', invitePath(code))),
+    done: async (server) => server.sendRequest('GET', invitePath(await inviteCode(server, newEmail()))),
+    ...withInvites(({ sendRequest }, code) => sendRequest('GET', invitePath(code))),
   },
   signUp: {
-    done: async (server) => server.ask('POST', signupPath(await inviteCode(server, newEmail())), { body: signup }),
-    ...withInvites(({ ask }, code) => ask('POST', signupPath(code), { body: signup })),
+    done: async (server) => server.sendRequest('POST', signupPath(await inviteCode(server, newEmail())), { body: signup }),
+    ...withInvites(({ sendRequest }, code) => sendRequest('POST', signupPath(code), { body: signup })),
     already_signed_up: async (server) =>
-      server.ask('POST', signupPath(await inviteCode(server, (await withPassword(server)).email)), { body: signup }),
+      server.sendRequest('POST', signupPath(await inviteCode(server, (await withPassword(server)).email)), { body: signup }),
   },
   acceptInvite: {
     done: async (server) => {

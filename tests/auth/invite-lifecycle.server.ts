@@ -1,33 +1,33 @@
 /** Walks the lifecycle of an invite on the server: the studio invites Mia, who takes it up signed in, or as somebody new. */
 import { seen } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
-import type { OneUseRow } from '#machines/auth/one-use.rows.ts';
+import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import { createInviteLifecycle, type InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import { inviteInstants } from '#machines/auth/invite-lifecycle.model.ts';
 import { invite } from '#server/auth/invites.ts';
-import { findInvite, lifeOf } from '#server/auth/one-use-store.ts';
-import { sendLetters } from '#server/mail/post.ts';
-import { orgId, profileId } from '#server/studio/studio-ids.ts';
-import type { PremisesOptions } from '#tests/paths/server/premises.ts';
+import { findInvite, lifecycleRowOf } from '#server/auth/one-time-link-store.ts';
+import { sendEmails } from '#server/mail/mail-queue.ts';
+import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
+import type { ServerEnvironmentOptions } from '#tests/paths/server/server-environment.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
-import { type LinkKind, linkDriver, type LinkStanding, type LinkStory } from './link-story.ts';
-import { lettersTo, tokenIn } from './outbox.ts';
+import { type LinkKind, linkDriver, type LinkStatus, type LinkStory } from './one-time-link-driver.ts';
+import { emailsTo, tokenIn } from './outbox.ts';
 
 /** The studio invites Mia; answers what the letter names it by. */
 async function send({ studio, email }: LinkStory): Promise<string> {
-  const { database, contextAt } = studio.premises;
+  const { database, contextAt } = studio.serverEnvironment;
   const context = contextAt(studio.clock());
   const found: string[] = [];
-  const mailbox = { send: async (letter: { to: string; subject: string; text: string }) => void found.push(tokenIn(letter)), close() {} };
+  const mailbox = { send: async (message: { to: string; subject: string; text: string }) => void found.push(tokenIn(message)), close() {} };
   await database.transaction((tx) => invite(tx, context, orgId(studio.orgKey), email));
   while (found.length === 0 && (await isWaiting(database, email)))
-    await sendLetters({ ...context, mail: { mailbox, origin: 'http://localhost' } });
+    await sendEmails({ ...context, mail: { mailbox, origin: 'http://localhost' } });
   // where the server's own round was quicker, the letter lies in its outbox
   const [token] = found;
-  return token ?? tokenIn((await lettersTo(studio.premises.folder, email, 1)).at(-1) ?? { to: '', subject: '', text: '' });
+  return token ?? tokenIn((await emailsTo(studio.serverEnvironment.folder, email, 1)).at(-1) ?? { to: '', subject: '', text: '' });
 }
 
-const isWaiting = async (database: LinkStory['studio']['premises']['database'], email: string): Promise<boolean> =>
+const isWaiting = async (database: LinkStory['studio']['serverEnvironment']['database'], email: string): Promise<boolean> =>
   (await database.once((handle) => handle.selectFrom('mails').select('id').where('email', '=', email).execute())).length > 0;
 
 const path = ({ token }: LinkStory): string => `/invite/${token}`;
@@ -35,7 +35,7 @@ const signup = { app_signup: { full_name: 'Mia Example', password: 'kettle-river
 
 /** Whether Mia could sign in. */
 const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
-  studio.premises.database.once((handle) =>
+  studio.serverEnvironment.database.once((handle) =>
     handle
       .updateTable('profiles')
       .set({ password_hash: hasPassword ? 'a hash' : null })
@@ -46,7 +46,7 @@ const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
 const chart = createInviteLifecycle();
 
 /** Whom it is for the model says, for the studio's members have addresses of their own. */
-export const inviteAsTold = (value: LinkStanding, { expires_at, used_at, superseded_at }: OneUseRow): Observation => {
+export const inviteObservationOf = (value: LinkStatus, { expires_at, used_at, superseded_at }: OneTimeLinkRow): Observation => {
   const dates = { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at };
   return seen(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));
 };
@@ -55,8 +55,8 @@ const kind: LinkKind<InviteLifecycleEvent> = {
   machine: 'auth/invite-lifecycle',
   issued: new Date(inviteInstants.end.getTime() - 7 * 24 * 60 * 60_000),
   issue: send,
-  look: (story) => story.studio.premises.ask('GET', `/api/v1${path(story)}`),
-  deeds: {
+  look: (story) => story.studio.serverEnvironment.sendRequest('GET', `/api/v1${path(story)}`),
+  actions: {
     accept: (story, event) =>
       story.studio.as(event.type === 'accept' && isSameAddress(event.email, 'ana@example.org') ? 'mia' : 'sam')(
         'PUT',
@@ -64,7 +64,7 @@ const kind: LinkKind<InviteLifecycleEvent> = {
       ),
     async signup(story, event) {
       await givePassword(story, event.type === 'signup' && event.hasPassword);
-      return story.studio.premises.ask('POST', `/api/v1/signup?invite=${story.token}`, { body: signup });
+      return story.studio.serverEnvironment.sendRequest('POST', `/api/v1/signup?invite=${story.token}`, { body: signup });
     },
     async 'newer.issued'(story) {
       await send(story);
@@ -72,10 +72,10 @@ const kind: LinkKind<InviteLifecycleEvent> = {
     },
     'boundary.passed': null,
   },
-  asTold: inviteAsTold,
-  kept: ({ studio, token }) => studio.premises.database.once(async (handle) => lifeOf(await findInvite(handle, token))),
+  observationOf: inviteObservationOf,
+  kept: ({ studio, token }) => studio.serverEnvironment.database.once(async (handle) => lifecycleRowOf(await findInvite(handle, token))),
   beside: 'newer.issued',
   done: { accept: 200, signup: 200 },
 };
 
-export const inviteLifecycleOnServer = (options: PremisesOptions = {}): Driver<LinkStory> => linkDriver(kind, options);
+export const inviteLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<LinkStory> => linkDriver(kind, options);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { problemCodes } from '#contract/problem-codes.ts';
 import {
   codeLength,
-  codeLetters,
+  codeAlphabet,
   isCodeUnknown,
   isInviteDead,
   isSameAddress,
@@ -37,7 +37,7 @@ describe('an address', () => {
 });
 
 test('a code is read however it was copied', () => {
-  const code = fc.string({ unit: fc.constantFrom(...codeLetters.split('')), minLength: codeLength, maxLength: codeLength });
+  const code = fc.string({ unit: fc.constantFrom(...codeAlphabet.split('')), minLength: codeLength, maxLength: codeLength });
   fc.assert(
     fc.property(code, (one) => {
       const printed = printCode(one);
@@ -50,17 +50,18 @@ test('a code is read however it was copied', () => {
 });
 
 describe('a refusal', () => {
-  const saying = (says: typeof isInviteDead) => problemCodes.filter((code) => says({ kind: 'refused', problem: problem(code) })).toSorted();
+  const codesMatching = (predicate: typeof isInviteDead) =>
+    problemCodes.filter((code) => predicate({ kind: 'refused', problem: problem(code) })).toSorted();
 
   test('says that the invite is not for the taking where its link is dead or it is for somebody else', () => {
-    expect(saying(isInviteDead)).toEqual(['invite_for_another', 'link_expired', 'link_replaced', 'link_used', 'not_found']);
+    expect(codesMatching(isInviteDead)).toEqual(['invite_for_another', 'link_expired', 'link_replaced', 'link_used', 'not_found']);
   });
 
   test('says by one word each that the code is unknown, that the invite was taken up, that its member is signed up', () => {
-    expect([isCodeUnknown, isUsed, isSignedUpAlready].map(saying)).toEqual([['not_found'], ['link_used'], ['already_signed_up']]);
+    expect([isCodeUnknown, isUsed, isSignedUpAlready].map(codesMatching)).toEqual([['not_found'], ['link_used'], ['already_signed_up']]);
   });
 
   test('is what it takes to say so: an answer without one says none of it', () => {
-    expect([isInviteDead, isCodeUnknown, isUsed, isSignedUpAlready].some((says) => says({ kind: 'accepted' }))).toBe(false);
+    expect([isInviteDead, isCodeUnknown, isUsed, isSignedUpAlready].some((predicate) => predicate({ kind: 'accepted' }))).toBe(false);
   });
 });

@@ -2,21 +2,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printCode } from '#machines/auth/invite.rules.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
-import { inviteCode } from './links.ts';
+import { inviteCode } from './one-time-link-fixtures.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const body = { app_signup: { full_name: 'Ana Whaanga', password: 'kettle-river-anvil', locale: 'mi-NZ' } };
 const signUp = (code: string, more = {}) =>
-  server.ask('POST', `/api/v1/signup?invite=${code}`, { body: { app_signup: { ...body.app_signup, ...more } } });
+  server.sendRequest('POST', `/api/v1/signup?invite=${code}`, { body: { app_signup: { ...body.app_signup, ...more } } });
 
 describe('an invite', () => {
   it('reveals who invites and a masked address, and nothing else', async () => {
     const code = await inviteCode(server, 'ana@example.org');
-    const { body: seen } = await server.ask('GET', `/api/v1/invite/${code}`);
+    const { body: seen } = await server.sendRequest('GET', `/api/v1/invite/${code}`);
     expect(seen).toEqual({
       org: { id: server.world.box.orgId, name: expect.any(String), logo_url: null, brand: '#c0392b' },
       email: 'a•••@example.org',
@@ -26,7 +26,7 @@ describe('an invite', () => {
   it('is read however its code is typed', async () => {
     const code = await inviteCode(server, 'ana@example.org');
     const typed = encodeURIComponent(` ${printCode(code).toLowerCase()} `);
-    expect((await server.ask('GET', `/api/v1/invite/${typed}`)).status).toBe(200);
+    expect((await server.sendRequest('GET', `/api/v1/invite/${typed}`)).status).toBe(200);
   });
 });
 
@@ -37,7 +37,7 @@ describe('somebody new', () => {
     expect(profile).toMatchObject({ email: 'new@example.org', full_name: 'Ana Whaanga', first_name: 'Ana', locale: 'mi-NZ' });
     expect(profile.accounts.map(({ org }) => org.id)).toEqual([server.world.box.orgId]);
     const token = /^sid=([^;]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
-    expect(profileIn(await server.ask('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
+    expect(profileIn(await server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
   });
 
   it('is the member whom the studio has brought in already, with what they have there', async () => {
@@ -63,7 +63,7 @@ describe('somebody new', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const first = answers.findIndex(({ status }) => status === 200);
       for (const refused of answers.toSpliced(first, 1)) problemIn(refused, 'already_signed_up');
-      const signIn = (password: string | undefined) => server.ask('POST', '/api/v1/authentication', { body: { email, password } });
+      const signIn = (password: string | undefined) => server.sendRequest('POST', '/api/v1/authentication', { body: { email, password } });
       const profile = profileIn(await signIn(passwords[first]));
       problemIn(await signIn(passwords[1 - first]), 'invalid_credentials');
       expect(profile.accounts.map(({ org }) => org.id)).toContain([box, yoga][first]?.orgId);

@@ -9,7 +9,7 @@ export interface Found {
   readonly text: string;
 }
 
-async function readLetters(folder: string): Promise<readonly Found[]> {
+async function readEmails(folder: string): Promise<readonly Found[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -22,19 +22,19 @@ async function readLetters(folder: string): Promise<readonly Found[]> {
 
 const patience = 15_000;
 
-async function wait(dataFolder: string, email: string, count: number, isMeant: (letter: Found) => boolean): Promise<readonly Found[]> {
+async function wait(dataFolder: string, email: string, count: number, isMeant: (message: Found) => boolean): Promise<readonly Found[]> {
   const until = performance.now() + patience;
   for (;;) {
-    const all = await readLetters(join(dataFolder, 'outbox'));
-    const letters = all.filter((letter) => letter.to.toLowerCase() === email.toLowerCase() && isMeant(letter));
-    if (letters.length >= count) return letters;
-    if (performance.now() > until) throw new Error(`${letters.length} of ${count} letters have come to ${email}`);
+    const all = await readEmails(join(dataFolder, 'outbox'));
+    const emails = all.filter((message) => message.to.toLowerCase() === email.toLowerCase() && isMeant(message));
+    if (emails.length >= count) return emails;
+    if (performance.now() > until) throw new Error(`${emails.length} of ${count} letters have come to ${email}`);
     await pause(20);
   }
 }
 
 /** The letters to this address, once there are as many; letters leave after the answer that causes them. */
-export const lettersTo = (dataFolder: string, email: string, count: number): Promise<readonly Found[]> =>
+export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly Found[]> =>
   wait(dataFolder, email, count, () => true);
 
 /** The last part of the link in a letter: what names a reset or an invite. */
@@ -42,4 +42,4 @@ export const tokenIn = ({ text }: Found): string => /\/(?:password_reset|invite)
 
 /** What names the resets or invites in the letters to this address, once there are as many. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>
-  (await wait(dataFolder, email, count, (letter) => tokenIn(letter) !== '')).map(tokenIn);
+  (await wait(dataFolder, email, count, (message) => tokenIn(message) !== '')).map(tokenIn);

@@ -5,7 +5,7 @@ import { whyNotPassword, type Owner } from '#machines/auth/password.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const mia: Owner = { email: 'mia.ngata@example.org', names: ['Mia Ngata', 'Mia'] };
-const why = (password: string, owner = mia) => whyNotPassword(password, owner, (said) => said === 'password1');
+const why = (password: string, owner = mia) => whyNotPassword(password, owner, (candidate) => candidate === 'password1');
 
 describe('a password', () => {
   test.each([

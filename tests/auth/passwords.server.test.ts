@@ -1,11 +1,11 @@
 /** A new password: by a mailed link, or knowing the current one. Figures of ASVS 5.0 stand in the names. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
-import { lettersTo, tokenIn } from './outbox.ts';
+import { emailsTo, tokenIn } from './outbox.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
 const password = 'squat-bench-deadlift';
@@ -24,15 +24,15 @@ const from = () => {
 };
 const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
 const request = (email: string, headers: Record<string, string> = from()) =>
-  server.ask('POST', '/api/v1/password_resets', { body: { email }, headers });
+  server.sendRequest('POST', '/api/v1/password_resets', { body: { email }, headers });
 const set = (token: string, word: string) =>
-  server.ask('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
+  server.sendRequest('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
 const signIn = (email: string, word: string, headers: Record<string, string> = from()) =>
-  server.ask('POST', '/api/v1/authentication', { body: { email, password: word }, headers });
-const letters = ({ email }: Member, count: number) => lettersTo(server.folder, email, count);
+  server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers });
+const emails = ({ email }: Member, count: number) => emailsTo(server.folder, email, count);
 const lastToken = async (who: Member, count: number): Promise<string> => {
-  const letter = (await letters(who, count)).at(-1);
-  return letter ? tokenIn(letter) : '';
+  const message = (await emails(who, count)).at(-1);
+  return message ? tokenIn(message) : '';
 };
 const errorsIn = (answer: Answer) => problemIn(answer, 'invalid_input').errors;
 
@@ -41,21 +41,21 @@ describe('a member who has forgotten their password', () => {
     const mia = await member();
     expect((await request(mia.email.toUpperCase())).status).toBe(204);
     const token = await lastToken(mia, 1);
-    const link = await server.ask('GET', `/api/v1/password_resets/${token}`);
+    const link = await server.sendRequest('GET', `/api/v1/password_resets/${token}`);
     expect(link.body).toEqual({ email: `${mia.email.charAt(0)}•••@example.org`, expires_at: inMinutes(60).toISOString() });
     expect((await set(token, next)).status).toBe(204);
     problemIn(await server.as(mia)('GET', '/api/v1/profile'), 'not_signed_in');
     problemIn(await signIn(mia.email, password), 'invalid_credentials');
     profileIn(await signIn(mia.email, next));
-    const [, told] = await letters(mia, 2);
-    expect(told?.subject).toBe('Your Spotter password was changed');
+    const [, notice] = await emails(mia, 2);
+    expect(notice?.subject).toBe('Your Spotter password was changed');
   });
 
   it('is written to in their own language', async () => {
     const luc = await member({ locale: 'fr', first_name: 'Luc' });
     await request(luc.email);
-    const [letter] = await letters(luc, 1);
-    expect(letter?.text.startsWith('Bonjour Luc,')).toBe(true);
+    const [message] = await emails(luc, 1);
+    expect(message?.text.startsWith('Bonjour Luc,')).toBe(true);
   });
 
   it('uses a link once, and within an hour (ASVS 6.5.5)', async () => {
@@ -79,7 +79,7 @@ describe('a member who has forgotten their password', () => {
     await server.at(inMinutes(3));
     await request(mia.email);
     const newer = await lastToken(mia, 2);
-    expect(await letters(mia, 2)).toHaveLength(2);
+    expect(await emails(mia, 2)).toHaveLength(2);
     expect((await set(token, next)).status).toBe(204);
     problemIn(await set(newer, 'another-river-anvil'), 'link_replaced');
   });
@@ -95,7 +95,7 @@ describe('a member who has forgotten their password', () => {
     const own = from();
     problemIn(await signIn(mia.email, password, own), 'too_many_requests');
     expect((await request(mia.email, own)).status).toBe(204);
-    const answer = await server.ask('PUT', `/api/v1/password_resets/${await lastToken(mia, 1)}`, {
+    const answer = await server.sendRequest('PUT', `/api/v1/password_resets/${await lastToken(mia, 1)}`, {
       body: { password: next },
       headers: own,
     });
@@ -109,9 +109,9 @@ describe('somebody who asks for addresses that are not theirs', () => {
     const mia = await member();
     const [known, unknown] = [await request(mia.email), await request('nobody@example.org')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await letters(mia, 1);
+    await emails(mia, 1);
     await expect.poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
-    expect(await lettersTo(server.folder, 'nobody@example.org', 0)).toEqual([]);
+    expect(await emailsTo(server.folder, 'nobody@example.org', 0)).toEqual([]);
   });
 
   it('waits as long for an unknown one', async () => {
@@ -134,7 +134,7 @@ describe('somebody who asks for addresses that are not theirs', () => {
 
   it('is slowed down when they guess links', async () => {
     const headers = from();
-    const look = () => server.ask('GET', `/api/v1/password_resets/${'x'.repeat(43)}`, { headers });
+    const look = () => server.sendRequest('GET', `/api/v1/password_resets/${'x'.repeat(43)}`, { headers });
     for (let turn = 0; turn < 60; turn += 1) problemIn(await look(), 'not_found');
     problemIn(await look(), 'too_many_requests');
   });

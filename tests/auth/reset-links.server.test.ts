@@ -1,10 +1,10 @@
 /** Several links for a new password at once: which of them count, for how long, and who can void them. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { inMinutes, start, type Member } from '#tests/server/world.ts';
-import { inviteCode, resetToken } from './links.ts';
+import { inviteCode, resetToken } from './one-time-link-fixtures.ts';
 import { tokensTo } from './outbox.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -23,12 +23,12 @@ const from = () => {
   return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
 };
 const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
-const request = ({ email }: Member) => server.ask('POST', '/api/v1/password_resets', { body: { email }, headers: from() });
-const look = (token: string) => server.ask('GET', `/api/v1/password_resets/${token}`, { headers: from() });
+const request = ({ email }: Member) => server.sendRequest('POST', '/api/v1/password_resets', { body: { email }, headers: from() });
+const look = (token: string) => server.sendRequest('GET', `/api/v1/password_resets/${token}`, { headers: from() });
 const set = (token: string, word = next) =>
-  server.ask('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
+  server.sendRequest('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
 const signIn = ({ email }: Member, word: string) =>
-  server.ask('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
+  server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
 /** Until every letter that was asked for has been written, or dropped. */
 const isAllSent = () =>
@@ -104,7 +104,7 @@ describe('links that lie in a mailbox', () => {
   it('are void once somebody whom the studio brought in has signed up', async () => {
     const ana = await member({ password_hash: null });
     const token = await resetToken(server, ana);
-    const answer = await server.ask('POST', `/api/v1/signup?invite=${await inviteCode(server, ana.email)}`, {
+    const answer = await server.sendRequest('POST', `/api/v1/signup?invite=${await inviteCode(server, ana.email)}`, {
       body: { app_signup: { full_name: 'Ana Whaanga', password: next } },
     });
     expect(profileIn(answer).id).toBe(ana.profileId);

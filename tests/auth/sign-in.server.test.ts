@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldEmail } from '#contract/email.ts';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -28,8 +28,8 @@ const from = () => {
   return { 'x-forwarded-for': `203.0.113.${lastAddress}` };
 };
 const signIn = (email: string, attempt: string, headers: Record<string, string> = from()) =>
-  server.ask('POST', path, { body: { email, password: attempt }, headers });
-const profileWith = (token: string) => server.ask('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } });
+  server.sendRequest('POST', path, { body: { email, password: attempt }, headers });
+const profileWith = (token: string) => server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } });
 
 describe('a member who signs in', () => {
   it('gets their profile with both studios, however they write their address', async () => {
@@ -85,7 +85,7 @@ describe('a member who signs in', () => {
   it('is told of the longer time also where what they asked for is refused', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(25));
-    const answer = await server.ask('GET', '/api/v1/sessions', { headers: { cookie: `sid=${token}` } });
+    const answer = await server.sendRequest('GET', '/api/v1/sessions', { headers: { cookie: `sid=${token}` } });
     problemIn(answer, 'invalid_input');
     expect(tokenIn(await profileWith(token))).toBe('');
     expect(tokenIn(answer)).toBe(token);
@@ -102,12 +102,12 @@ describe('a member who signs out', () => {
   it('is signed out here alone, and may do so again (ASVS 7.4.1)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     const elsewhere = tokenIn(await signIn('mia@example.org', password));
-    const out = await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } });
+    const out = await server.sendRequest('DELETE', path, { headers: { cookie: `sid=${token}` } });
     expect([out.status, cookieIn(out)]).toEqual([204, 'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     problemIn(await profileWith(token), 'not_signed_in');
     profileIn(await profileWith(elsewhere));
-    expect((await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } })).status).toBe(204);
-    expect((await server.ask('DELETE', path)).status).toBe(204);
+    expect((await server.sendRequest('DELETE', path, { headers: { cookie: `sid=${token}` } })).status).toBe(204);
+    expect((await server.sendRequest('DELETE', path)).status).toBe(204);
   });
 });
 
@@ -117,8 +117,8 @@ describe('signing out', () => {
     ['no JSON', { raw: 'hello' }],
     ['another type', { raw: 'x=1', headers: { 'content-type': 'text/plain' } }],
     ['a cookie that is none', { headers: { cookie: 'sid=zz' } }],
-  ])('always succeeds: with %s', async (_, asking) => {
-    const answer = await server.ask('DELETE', `${path}?why=1`, asking);
+  ])('always succeeds: with %s', async (_, requestOptions) => {
+    const answer = await server.sendRequest('DELETE', `${path}?why=1`, requestOptions);
     expect([answer.status, cookieIn(answer)]).toEqual([204, 'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
   });
 });
@@ -166,7 +166,7 @@ describe('somebody who guesses', () => {
 
   it('gains nothing by inventing addresses where no proxy stands before the server (ASVS 15.3.4)', async () => {
     const guess = (attempt: number) =>
-      alone.ask('POST', path, {
+      alone.sendRequest('POST', path, {
         body: { email: 'nobody@example.org', password: 'guess' },
         headers: { 'x-forwarded-for': `203.0.113.${attempt}` },
       });
@@ -204,7 +204,7 @@ describe('somebody who guesses', () => {
   });
 
   it('cannot name an address of their own choosing when no proxy stands between (ASVS 15.3.4)', async () => {
-    const { addressOf } = await import('#server/http/address.ts');
+    const { addressOf } = await import('#server/http/client-address.ts');
     expect(addressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
     expect(addressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');
     expect(addressOf('127.0.0.1', 'no address')).toBe('127.0.0.1');

@@ -1,9 +1,9 @@
 /** Somebody guesses a member's password for as long as they like, and the member signs in meanwhile. Figures of ASVS 5.0 stand in the names. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/auth/password.ts';
-import { addressOf } from '#server/http/address.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { start, type Member } from '#tests/server/world.ts';
 import { tokensTo } from './outbox.ts';
 
@@ -24,7 +24,7 @@ const somewhere = (): string => {
 };
 const member = (): Promise<Member> => server.world.member([server.world.box], { password_hash });
 const signIn = ({ email }: Member, word: string, address: string) =>
-  server.ask('POST', '/api/v1/authentication', { body: { email, password: word }, headers: { 'x-forwarded-for': address } });
+  server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: { 'x-forwarded-for': address } });
 
 /** As many guesses as are looked at, from as many addresses as it takes. */
 const attack = async (who: Member): Promise<void> => {
@@ -59,9 +59,9 @@ describe('a member whose password somebody guesses', () => {
     const headers = { 'x-forwarded-for': away };
     await attack(mia);
     problemIn(await signIn(mia, password, away), 'too_many_requests');
-    await server.ask('POST', '/api/v1/password_resets', { body: { email: mia.email }, headers });
+    await server.sendRequest('POST', '/api/v1/password_resets', { body: { email: mia.email }, headers });
     const [token] = await tokensTo(server.folder, mia.email, 1);
-    const answer = await server.ask('PUT', `/api/v1/password_resets/${token}`, { body: { password: next }, headers });
+    const answer = await server.sendRequest('PUT', `/api/v1/password_resets/${token}`, { body: { password: next }, headers });
     expect(answer.status).toBe(204);
     for (let round = 0; round < 2; round += 1) {
       await attack(mia);

@@ -3,23 +3,23 @@ import ICAL from 'ical.js';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
-import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
+import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
 import { profileIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 async function subscribed() {
-  const desk = await openDesk(server.world);
+  const bookable = await createBookableService(server.world);
   const mia = await server.world.member();
   const { calendar_token: token } = profileIn(await server.as(mia)('GET', '/api/v1/profile/activate_calendar'));
   if (token === null) throw new Error('the calendar has an address');
-  return { mia, token, desk, mias: atDesk(server, desk, mia) };
+  return { mia, token, bookable, mias: appointmentClient(server, bookable, mia) };
 }
 
-const textOf = async (token: string): Promise<string> => (await server.ask('GET', calendarPath(token))).text;
+const textOf = async (token: string): Promise<string> => (await server.sendRequest('GET', calendarPath(token))).text;
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 const eventsOf = async (token: string): Promise<VEvent[]> => Object.values(ical.sync.parseICS(await textOf(token))).filter(isEvent);
@@ -74,9 +74,9 @@ describe('an appointment in the calendar', () => {
   });
 
   it('stands among the classes by the time at which it begins, and in nobody else’s calendar', async () => {
-    const { mia, token, mias, desk } = await subscribed();
+    const { mia, token, mias, bookable } = await subscribed();
     const ben: Member = await server.world.member();
-    await atDesk(server, desk, ben).make(ten);
+    await appointmentClient(server, bookable, ben).make(ten);
     await server.world.membership(mia);
     const classId = await server.world.session(server.world.box, { starts_at: new Date(Date.parse(nine) - 7_200_000) });
     visitIn(await server.as(mia)('POST', `/api/v1/sessions/${classId}/book`, { body: {} }));

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
-import { hashPassword } from '#server/auth/password.ts';
-import { createToken } from '#server/auth/session-store.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { createToken } from '#server/auth/sign-in-session-store.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
-import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
+import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
 import { tokensTo } from '#tests/auth/outbox.ts';
 import { problemIn, profileIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -22,7 +22,7 @@ const activate = async (member: Member): Promise<string> => {
   return calendar_token;
 };
 
-const fetchFeed = (token: string): Promise<Answer> => server.ask('GET', calendarPath(token));
+const fetchFeed = (token: string): Promise<Answer> => server.sendRequest('GET', calendarPath(token));
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 
@@ -58,7 +58,7 @@ const asStudio = (work: (studio: StudioWork) => Promise<unknown>): Promise<void>
       newId: () => crypto.randomUUID(),
       log: createLog('silent'),
     };
-    await work({ context, tx, orgId: server.world.box.orgId, now: start, news: [] });
+    await work({ context, tx, orgId: server.world.box.orgId, now: start, notifications: [] });
   });
 
 describe('the address of a calendar', () => {
@@ -134,9 +134,9 @@ describe('the address of a calendar', () => {
   it('is nobody’s once the member has reset their password', async () => {
     const mia = await server.world.member();
     const token = await activate(mia);
-    await server.ask('POST', '/api/v1/password_resets', { body: { email: mia.email } });
+    await server.sendRequest('POST', '/api/v1/password_resets', { body: { email: mia.email } });
     const [reset] = await tokensTo(server.folder, mia.email, 1);
-    const done = await server.ask('PUT', `/api/v1/password_resets/${reset}`, { body: { password: 'a-quite-different-one-8' } });
+    const done = await server.sendRequest('PUT', `/api/v1/password_resets/${reset}`, { body: { password: 'a-quite-different-one-8' } });
     expect(done.status, done.text).toBe(204);
     problemIn(await fetchFeed(token), 'not_found');
   });

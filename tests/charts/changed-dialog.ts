@@ -3,7 +3,7 @@ const edits: readonly (readonly [string, string])[] = [
   // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],
   // A way that is gone.
-  ["'close.asked': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },", ''],
+  ["'close.requested': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },", ''],
   // A way that leads elsewhere.
   ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
   // A state that is new, with its way in.

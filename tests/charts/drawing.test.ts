@@ -22,7 +22,7 @@ const whole = ({ id, drawings: all }: ChartData): Drawing => {
   return found;
 };
 
-const told = (drawing: Drawing): ReadonlySet<string> =>
+const drawnIds = (drawing: Drawing): ReadonlySet<string> =>
   new Set(drawing.states.flatMap(({ rows }) => rows.flatMap(({ transition }) => transition ?? [])));
 
 describe.each(drawings)('$name', ({ drawing }) => {
@@ -56,7 +56,7 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
   test('draws every state and tells every transition', () => {
     const drawing = whole(chart);
     expect(drawing.states.filter(({ kind }) => kind !== 'own').map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
-    expect([...told(drawing)].toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted());
+    expect([...drawnIds(drawing)].toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted());
   });
 
   test('is never narrower than was foretold before it was laid out', () => {
@@ -75,7 +75,7 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
       small.flatMap(({ states }) => states.flatMap(({ opens, kind, path }) => (opens === null && kind !== 'own' ? [path] : []))),
     );
     expect(chart.states.filter(({ path }) => !alone.has(path)).map(({ path }) => path)).toEqual([]);
-    const rows = new Set(small.flatMap((drawing) => [...told(drawing)]));
+    const rows = new Set(small.flatMap((drawing) => [...drawnIds(drawing)]));
     expect(chart.transitions.filter(({ id }) => !rows.has(id)).map(({ id }) => id)).toEqual([]);
   });
 

@@ -3,13 +3,13 @@
  * studio may refuse, and every transition taken by a test of its own name on a real actor. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
  */
 import { describe, expect, test } from 'vitest';
-import { pathOf, restartsNeighbours } from '#atlas/explore/chart.ts';
+import { pathOf, restartsNeighbours } from '#atlas/explore/machine-chart.ts';
 import { coverageOf, invokesOf } from '#atlas/explore/coverage.ts';
-import { type AnyLaw, checkLaw, deadEnds, generalLaws, tell } from '#atlas/explore/laws.ts';
+import { type AnyLaw, checkLaw, deadEnds, generalLaws, formatCounterexample } from '#atlas/explore/laws.ts';
 import { expectedAfter, walk } from '#atlas/explore/replay.ts';
-import { createWayFinder } from '#atlas/explore/ways.ts';
+import { createPathFinder } from '#atlas/explore/path-finder.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { machineOf } from '#scripts/paths/choose.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
 import { answersEveryProblem } from './every-problem.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
@@ -19,7 +19,7 @@ const shortName = (name: string): string => name.replace(/^create/, '').replace(
 describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry })))('$machine', ({ entry }) => {
   const { graph } = machineOf(entry);
   const { transitions, states } = graph.chart;
-  const findWay = createWayFinder(graph);
+  const findWay = createPathFinder(graph);
   const laws: readonly AnyLaw[] = [...generalLaws, ...entry.model.laws];
 
   test('reaches every state, takes every transition, uses every case and every outcome of every port', () => {
@@ -49,12 +49,12 @@ describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry }
   });
 
   test('from every state there is a way out', () => {
-    expect(deadEnds(graph).map(tell)).toEqual([]);
+    expect(deadEnds(graph).map(formatCounterexample)).toEqual([]);
   });
 
   test.each(laws.map((law) => ({ name: law.name, law })))('law: $name', ({ law }) => {
     const counterexample = checkLaw(graph, law);
-    expect(counterexample && tell(counterexample)).toBeNull();
+    expect(counterexample && formatCounterexample(counterexample)).toBeNull();
   });
 
   answersEveryProblem(entry, graph);

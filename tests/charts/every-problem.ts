@@ -4,7 +4,7 @@
  * each kind.
  */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { problemStatus } from '#contract/problem-codes.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
@@ -12,7 +12,7 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Outcome } from '#machines/model.ts';
 import { isFull } from '#tests/counts.ts';
 import { problemsOf } from './port-problems.ts';
-import { answersOf, answersWith, createComparison, isRefusal, kindsOfSituations } from './refused.ts';
+import { answersOf, answersWith, createComparison, isRefusal, kindsOfSituations } from './refusal-outcomes.ts';
 
 type Port = readonly [port: string, outcomes: readonly Outcome[]];
 

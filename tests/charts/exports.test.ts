@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { mermaidOf } from '#atlas/charts/mermaid.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { scxmlOf } from '#atlas/charts/scxml.ts';
-import { sentencesOf, tableOf } from '#atlas/charts/text-form.ts';
+import { sentencesOf, tableOf } from '#atlas/charts/chart-text.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
 // Mermaid cleans labels for a browser's page with a tool that needs a browser; what is looked at here is its grammar.

@@ -1,5 +1,5 @@
 /** With what a port may be refused: the problems of the calls that it asks, and those that any call may answer with. */
-import { commonProblems } from '#contract/call.ts';
+import { commonProblems } from '#contract/call-definition.ts';
 import { uploadProblems } from '#contract/avatar-calls.ts';
 import { type CallName, callNames, calls } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -7,7 +7,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 const isReading = (name: CallName): boolean => calls[name].method === 'GET';
 
 /** What a port asks whose name is not that of its only call. */
-const asked: Readonly<Record<string, readonly CallName[]>> = {
+const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   // every resource is read through the same port
   load: callNames.filter(isReading),
   selectAccount: ['updateOrg'],
@@ -25,14 +25,14 @@ const asked: Readonly<Record<string, readonly CallName[]>> = {
   readPosts: ['listActivities'],
   readComments: ['readActivity'],
   writeComment: ['addComment'],
-  tellReaction: ['addReaction', 'deleteReaction', 'addWorkoutReaction', 'deleteWorkoutReaction'],
+  sendReaction: ['addReaction', 'deleteReaction', 'addWorkoutReaction', 'deleteWorkoutReaction'],
   listen: ['readProfile'],
   loadExisting: ['listNotifications'],
   markRead: ['markNotificationRead', 'markNotificationsRead'],
   readCalendar: ['readProfile'],
   openForm: ['readWorkout', 'listWhiteboards', 'searchWorkouts', 'listMovements', 'listWorkouts'],
   saveWorkout: ['logWorkout', 'updateWorkout'],
-  tellWish: ['deleteWorkout', 'restoreWorkout'],
+  sendIntent: ['deleteWorkout', 'restoreWorkout'],
 };
 
 /** Calls with which a member changes something. */
@@ -49,7 +49,7 @@ const others: Readonly<Record<string, readonly ProblemCode[]>> = {
 
 const isCall = (port: string): port is CallName => port in calls;
 
-export const callsOf = (port: string): readonly CallName[] => asked[port] ?? (isCall(port) ? [port] : []);
+export const callsOf = (port: string): readonly CallName[] => callsByPort[port] ?? (isCall(port) ? [port] : []);
 
 /** Null for a port that asks the studio nothing. */
 export const problemsOf = (port: string): readonly ProblemCode[] | null => {
@@ -59,4 +59,4 @@ export const problemsOf = (port: string): readonly ProblemCode[] | null => {
 };
 
 /** Every port of which something is said here. */
-export const portsSaid: readonly string[] = [...Object.keys(asked), ...Object.keys(others)];
+export const listedPorts: readonly string[] = [...Object.keys(callsByPort), ...Object.keys(others)];

@@ -1,7 +1,7 @@
 /** A step that changes nothing is known by looking whether anything is another thing than before: it must never be wrong. */
 import { expect, test } from 'vitest';
 import { begin, explore, take } from '#atlas/explore/explore.ts';
-import { isSame, keyOf } from '#atlas/explore/key.ts';
+import { isSame, keyOf } from '#atlas/explore/situation-key.ts';
 import { createOffers } from '#atlas/explore/offers.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';

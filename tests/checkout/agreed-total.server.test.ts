@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
 import { problemIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { type Place, start } from '#tests/server/world.ts';
-import { atTill, checkoutIn, invoicesIn, sellPass } from './till.ts';
+import { checkoutClientFor, checkoutIn, invoicesIn, sellPass } from './checkout-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -36,11 +36,11 @@ const american = async (kind: 'good' | 'confirm' = 'good') => {
   );
   const place = await facility(orgId);
   const member = await server.world.member([place]);
-  const till = atTill(server, member, place);
-  await till.add(await sellPass(server.world, {}, 24_000, place, 'USD'));
-  const card = await till.card(kind);
-  const { cart } = checkoutIn(await till.confirm());
-  return { place, member, till, card, cart };
+  const checkoutClient = checkoutClientFor(server, member, place);
+  await checkoutClient.add(await sellPass(server.world, {}, 24_000, place, 'USD'));
+  const card = await checkoutClient.card(kind);
+  const { cart } = checkoutIn(await checkoutClient.confirm());
+  return { place, member, checkoutClient, card, cart };
 };
 
 const payments = (place: Place) =>
@@ -50,42 +50,42 @@ const payments = (place: Place) =>
 
 describe('a member of an American studio', () => {
   it('sees the tax added, and is charged what the invoice says', async () => {
-    const { place, till, card, cart } = await american();
+    const { place, checkoutClient, card, cart } = await american();
     expect(cart).toMatchObject({ tax: usd(2100), total: usd(26_100), tax_rule: { included: false, basis_points: 875 } });
-    const { invoice } = checkoutIn(await till.pay(card.id));
+    const { invoice } = checkoutIn(await checkoutClient.pay(card.id));
     expect(invoice).toMatchObject({ total: usd(26_100), tax: usd(2100), tax_rule: { included: false, basis_points: 875 } });
     expect(await payments(place)).toEqual([{ amount: 26_100, currency: 'USD', state: 'captured' }]);
   });
 
   it('is told the new total where the tax changes before they pay, and pays nothing else', async () => {
-    const { place, till, card, cart } = await american();
+    const { place, checkoutClient, card, cart } = await american();
     await change(place, { tax_basis_points: 1000 });
-    expect(problemIn(await till.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(usd(26_400));
-    expect(await till.cart()).toMatchObject({ state: 'open', key: null, total: usd(26_400), tax: usd(2400) });
+    expect(problemIn(await checkoutClient.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(usd(26_400));
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'open', key: null, total: usd(26_400), tax: usd(2400) });
     expect(await payments(place)).toEqual([]);
-    const agreed = checkoutIn(await till.confirm(usd(26_400))).cart;
-    expect(checkoutIn(await till.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(26_400), tax: usd(2400) });
+    const agreed = checkoutIn(await checkoutClient.confirm(usd(26_400))).cart;
+    expect(checkoutIn(await checkoutClient.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(26_400), tax: usd(2400) });
   });
 
   it('is told where the tax changes between two confirmations', async () => {
-    const { place, till, cart } = await american();
+    const { place, checkoutClient, cart } = await american();
     await change(place, { tax_basis_points: 0 });
-    expect(problemIn(await till.confirm(cart.total), 'price_changed').total).toEqual(usd(24_000));
-    expect(await till.cart()).toMatchObject({ state: 'open', total: usd(24_000) });
+    expect(problemIn(await checkoutClient.confirm(cart.total), 'price_changed').total).toEqual(usd(24_000));
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'open', total: usd(24_000) });
   });
 
   it('reads the tax that they agreed to on a cart that is confirmed, until they are told of another', async () => {
-    const { place, till, cart } = await american();
+    const { place, checkoutClient, cart } = await american();
     await change(place, { tax_basis_points: 1000 });
-    expect(await till.cart()).toMatchObject({ state: 'confirmed', key: cart.key, total: usd(26_100), tax: usd(2100) });
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'confirmed', key: cart.key, total: usd(26_100), tax: usd(2100) });
   });
 
   it('gets the invoice of what was charged where the tax changes while their bank asks', async () => {
-    const { place, till, card } = await american('confirm');
-    const { payment } = checkoutIn(await till.pay(card.id)).cart;
+    const { place, checkoutClient, card } = await american('confirm');
+    const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     await change(place, { tax_basis_points: 1000, country: 'NZ' });
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
-    expect(checkoutIn(await till.pay(card.id)).invoice).toMatchObject({
+    expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toMatchObject({
       total: usd(26_100),
       tax: usd(2100),
       tax_rule: { included: false, basis_points: 875 },
@@ -98,7 +98,7 @@ describe('a member of two facilities of one studio', () => {
   it('who pays at the other one is told what it comes to there, and charged nothing', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { tax_basis_points: 500 });
-    const there = atTill(server, member, other);
+    const there = checkoutClientFor(server, member, other);
     expect(problemIn(await there.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(usd(25_200));
     expect(await payments(place)).toEqual([]);
     const agreed = checkoutIn(await there.confirm(usd(25_200))).cart;
@@ -108,10 +108,10 @@ describe('a member of two facilities of one studio', () => {
   it('has bought where they agreed, where it comes to the same at the other one', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { address: '9 Other Street' });
-    const there = atTill(server, member, other);
+    const there = checkoutClientFor(server, member, other);
     const { invoice } = checkoutIn(await there.pay(card.id, cart.key ?? ''));
     expect(invoice).toMatchObject({ total: usd(26_100), studio: { address: '1 Pine Street' } });
-    const [kept] = invoicesIn(await there.ask('GET', '/invoices'));
+    const [kept] = invoicesIn(await there.sendRequest('GET', '/invoices'));
     expect(kept).toEqual(invoice);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
-import { reckonCart, reckonLine } from '#machines/checkout/cart.rules.ts';
+import { calculateCart, calculateLine } from '#machines/checkout/cart.rules.ts';
 
 /** Currencies without minor units, with two digits and with three. */
 export const currencies = ['JPY', 'NZD', 'KWD'] as const;
@@ -30,8 +30,8 @@ export const anyCart: fc.Arbitrary<Cart> = fc.constantFrom(...currencies).chain(
   return fc.tuple(lines(8), anyTax).map(([all, tax_rule]) => {
     const nothing = { amount: 0, currency };
     const split = Math.ceil((all.length * 2) / 3);
-    const reckoned = all.map((line) => reckonLine(line, tax_rule));
-    return reckonCart({
+    const reckoned = all.map((line) => calculateLine(line, tax_rule));
+    return calculateCart({
       id: 'cart',
       state: 'open' as const,
       line_items: reckoned.slice(0, split),

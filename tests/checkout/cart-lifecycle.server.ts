@@ -6,57 +6,61 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Cart } from '#contract/checkout.ts';
 import { Checkout } from '#contract/invoices.ts';
-import { Pass } from '#contract/wallet.ts';
+import { Pass } from '#contract/member-passes.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
-import { type CartLife, cartSnapshotOf } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
+import { type CartLifecycleRow, cartSnapshotOf } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { isSystemEvent, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
 import type { CartRow } from '#server/database/schema.ts';
 import { recordAnswer } from '#server/payments/attempts.ts';
-import { facilityGuid, facilityId, orgId, profileId } from '#server/studio/studio-ids.ts';
-import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { facilityGuid, facilityId, orgId, profileId } from '#server/studio/load/studio-ids.ts';
+import {
+  type ServerEnvironment,
+  type ServerEnvironmentOptions,
+  serverEnvironmentOnDemand,
+} from '#tests/paths/server/server-environment.ts';
 import { bodyOf, mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
-import type { Answer } from '#tests/server/running.ts';
-import { cartIn, changePrice, sellPass, tillOf, type Till } from './till.ts';
+import type { Answer } from '#tests/server/test-server.ts';
+import { cartIn, changePrice, sellPass, createCheckoutClient, type CheckoutClient } from './checkout-client.ts';
 
 interface Story {
-  readonly premises: Premises;
+  readonly serverEnvironment: ServerEnvironment;
   readonly studio: PathStudio;
-  readonly till: Till;
+  readonly checkoutClient: CheckoutClient;
   readonly cartId: string;
   readonly cardId: string;
   readonly variant: string;
   /** What has happened, to be told again elsewhere. */
-  readonly told: Moment[];
+  readonly recorded: StepContext[];
 }
 
 const now = new Date('2026-03-02T06:00:00Z');
 const price = 24_000;
 
-const worldOf = ({ premises, studio }: Pick<Story, 'premises' | 'studio'>) => {
+const worldOf = ({ serverEnvironment, studio }: Pick<Story, 'serverEnvironment' | 'studio'>) => {
   const { orgKey } = studio;
   const place = { orgId: orgId(orgKey), facilityId: facilityId(orgKey, 'main'), facilityGuid: facilityGuid(orgKey, 'main') };
-  return { database: premises.database, box: place };
+  return { database: serverEnvironment.database, box: place };
 };
 
-const openStory = async (premises: Premises): Promise<Story> => {
-  const studio = await openPathStudio(premises, now, { classes: [], members: { mia: '' } });
-  const till = tillOf((method, path, body, headers) => studio.as('mia')(method, path, body, headers));
-  const variant = await sellPass(worldOf({ premises, studio }), { units: 50 }, price);
-  const { id: cardId } = await till.card('confirm');
-  const { id: cartId } = await till.add(variant);
-  return { premises, studio, till, cartId, cardId, variant, told: [] };
+const openStory = async (serverEnvironment: ServerEnvironment): Promise<Story> => {
+  const studio = await openPathStudio(serverEnvironment, now, { classes: [], members: { mia: '' } });
+  const checkoutClient = createCheckoutClient((method, path, body, headers) => studio.as('mia')(method, path, body, headers));
+  const variant = await sellPass(worldOf({ serverEnvironment, studio }), { units: 50 }, price);
+  const { id: cardId } = await checkoutClient.card('confirm');
+  const { id: cartId } = await checkoutClient.add(variant);
+  return { serverEnvironment, studio, checkoutClient, cartId, cardId, variant, recorded: [] };
 };
 
-const rowOf = ({ premises, cartId }: Story): Promise<CartRow> =>
-  premises.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
+const rowOf = ({ serverEnvironment, cartId }: Story): Promise<CartRow> =>
+  serverEnvironment.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
 
 /** One more of what is in the cart; where nothing is, nothing. */
-const changeLine = async (till: Till): Promise<Answer> => {
-  const { line_items } = await till.cart();
+const changeLine = async (checkoutClient: CheckoutClient): Promise<Answer> => {
+  const { line_items } = await checkoutClient.cart();
   const wanted = line_items.map((line) => ({ ...line, quantity: line.quantity + 1 }));
-  const answer = await till.ask('PUT', '/cart', { cart: { line_items: wanted } });
+  const answer = await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: wanted } });
   if (answer.status === 200) {
     const quantities = (cart: Pick<Cart, 'line_items'>) => cart.line_items.map(({ quantity }) => quantity);
     mustBe('what is in the cart after a change', quantities({ line_items: wanted }), quantities(cartIn(answer)));
@@ -66,41 +70,41 @@ const changeLine = async (till: Till): Promise<Answer> => {
 
 /** What is in her cart costs nothing from now on, and she has seen it so. */
 const makeFree = (story: Story): Promise<unknown> =>
-  story.premises.database.transaction(async (tx) => {
+  story.serverEnvironment.database.transaction(async (tx) => {
     const org = orgId(story.studio.orgKey);
     await tx.updateTable('products').set({ price_amount: 0 }).where('org_id', '=', org).execute();
     await tx.updateTable('cart_lines').set({ price_amount: 0 }).where('org_id', '=', org).execute();
   });
 
 const call = async (story: Story, event: CartCall): Promise<Answer> => {
-  const { till, cardId } = story;
-  if (event.type === 'change') return changeLine(till);
-  if (event.type === 'leave') return till.ask('DELETE', '/cart');
-  if (event.type === 'pay') return till.pay(cardId);
+  const { checkoutClient, cardId } = story;
+  if (event.type === 'change') return changeLine(checkoutClient);
+  if (event.type === 'leave') return checkoutClient.sendRequest('DELETE', '/cart');
+  if (event.type === 'pay') return checkoutClient.pay(cardId);
   if (event.isFree) await makeFree(story);
-  return event.hasPriceChanged ? till.confirm({ amount: 1, currency: 'NZD' }) : till.confirm();
+  return event.hasPriceChanged ? checkoutClient.confirm({ amount: 1, currency: 'NZD' }) : checkoutClient.confirm();
 };
 
 /** Mia answers her bank, and comes back. */
-const confirmPayment = async ({ till, cardId }: Story, answer: 'approve' | 'decline'): Promise<Answer> => {
-  const { payment } = await till.cart();
+const confirmPayment = async ({ checkoutClient, cardId }: Story, answer: 'approve' | 'decline'): Promise<Answer> => {
+  const { payment } = await checkoutClient.cart();
   await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer }) });
-  return till.pay(cardId);
+  return checkoutClient.pay(cardId);
 };
 
-const eventOf = ({ offer }: Moment) => offer?.event as CartLifecycleEvent;
+const eventOf = ({ offer }: StepContext) => offer?.event as CartLifecycleEvent;
 
-const perform: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
-  if (!isFact(event)) {
+const perform: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
+  if (!isSystemEvent(event)) {
     const answer = await call(story, event);
-    if (answer.status !== 200) throw new Differs(`${event.type} is answered with ${answer.text}`, 200, answer.status);
+    if (answer.status !== 200) throw new ObservationMismatch(`${event.type} is answered with ${answer.text}`, 200, answer.status);
   } else if (event.type === 'price.changed') {
-    await changePrice(worldOf(story), story.variant, price + 100 * (story.told.length + 1));
-    mustBeProblem('paying at another price', await story.till.pay(story.cardId), 'price_changed');
+    await changePrice(worldOf(story), story.variant, price + 100 * (story.recorded.length + 1));
+    mustBeProblem('paying at another price', await story.checkoutClient.pay(story.cardId), 'price_changed');
   } else if (event.type === 'payment.captured') bodyOf('the paid cart', Checkout, await confirmPayment(story, 'approve'));
   else mustBeProblem('a payment that the bank declines', await confirmPayment(story, 'decline'), 'card_declined');
-  story.told.push(moment);
+  story.recorded.push(stepContext);
 };
 
 interface Look {
@@ -113,21 +117,22 @@ interface Look {
 }
 
 const look = async (story: Story): Promise<Look> => {
-  const { till } = story;
+  const { checkoutClient } = story;
   const { state, key, agreed_amount: agreed } = await rowOf(story);
-  const passes = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await till.ask('GET', '/passes')).passes.length;
-  return { state, key, agreed, invoices: (await till.invoices()).length, passes };
+  const passes = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await checkoutClient.sendRequest('GET', '/passes')).passes
+    .length;
+  return { state, key, agreed, invoices: (await checkoutClient.invoices()).length, passes };
 };
 
 /** The same story of another member, in which prices may change. */
 const elsewhere = async (story: Story): Promise<Story> => {
-  const other = await openStory(story.premises);
-  for (const moment of story.told) await perform(other, moment);
+  const other = await openStory(story.serverEnvironment);
+  for (const stepContext of story.recorded) await perform(other, stepContext);
   return other;
 };
 
 const soldOut = (story: Story, isSold: boolean): Promise<unknown> =>
-  story.premises.database.once((handle) =>
+  story.serverEnvironment.database.once((handle) =>
     handle
       .updateTable('pass_types')
       .set({ units: isSold ? 0 : 50 })
@@ -136,9 +141,9 @@ const soldOut = (story: Story, isSold: boolean): Promise<unknown> =>
   );
 
 /** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
-const refuseCall: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
-  if (isFact(event)) throw new Error('this is a fact');
+const refuseCall: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
+  if (isSystemEvent(event)) throw new Error('this is a fact');
   const before = await look(story);
   const { state } = await rowOf(story);
   if (event.type === 'pay' && event.hasPriceChanged && state === 'confirmed') return refusePrice(await elsewhere(story));
@@ -160,21 +165,21 @@ const refuseCall: Handler<Story> = async (story, moment) => {
 /** Another price is told, nothing is charged, and the cart must be agreed to again. */
 const refusePrice = async (arena: Story): Promise<void> => {
   await changePrice(worldOf(arena), arena.variant, price * 2);
-  mustBeProblem('paying at another price', await arena.till.pay(arena.cardId), 'price_changed');
+  mustBeProblem('paying at another price', await arena.checkoutClient.pay(arena.cardId), 'price_changed');
   mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
 };
 
-const refuseNothing = async ({ premises }: Story): Promise<void> => {
-  const arena = await openStory(premises);
-  await arena.till.ask('DELETE', '/cart');
-  mustBeProblem('confirming nothing', await arena.till.confirm(), 'cart_empty');
+const refuseNothing = async ({ serverEnvironment }: Story): Promise<void> => {
+  const arena = await openStory(serverEnvironment);
+  await arena.checkoutClient.sendRequest('DELETE', '/cart');
+  mustBeProblem('confirming nothing', await arena.checkoutClient.confirm(), 'cart_empty');
 };
 
 /** Somebody else has got the last one for nothing. */
 const refuseGift = async (arena: Story): Promise<void> => {
   await makeFree(arena);
   await soldOut(arena, true);
-  mustBeProblem('having for nothing what is sold out', await arena.till.confirm(), 'sold_out');
+  mustBeProblem('having for nothing what is sold out', await arena.checkoutClient.confirm(), 'sold_out');
   mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
 };
 
@@ -185,7 +190,7 @@ const strayPayment = async (story: Story): Promise<string> => {
   const nothing = { invoice_id: null, reason: null, confirmation_url: null, refund: null, created_at: now, updated_at: now };
   const about = { org_id: box.orgId, id, profile_id: profileId(story.studio.emailOf('mia')), cart_id: story.cartId };
   const sent = { facility_id: box.facilityId, source_id: story.cardId, amount: price, currency: 'NZD', state: 'sent' as const };
-  await story.premises.database.once((handle) =>
+  await story.serverEnvironment.database.once((handle) =>
     handle
       .insertInto('payments')
       .values({ ...about, ...sent, ...nothing })
@@ -195,11 +200,11 @@ const strayPayment = async (story: Story): Promise<string> => {
 };
 
 /** The fact comes about, and the cart stays as it is; money that nobody waits for goes back. */
-const refuseFact: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
-  if (!isFact(event)) throw new Error('this is a call');
+const refuseFact: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
+  if (!isSystemEvent(event)) throw new Error('this is a call');
   const before = await look(story);
-  const { database } = story.premises;
+  const { database } = story.serverEnvironment;
   if (event.type === 'price.changed') {
     const arena = await elsewhere(story);
     await changePrice(worldOf(arena), arena.variant, price * 2);
@@ -209,7 +214,7 @@ const refuseFact: Handler<Story> = async (story, moment) => {
   }
   const id = await strayPayment(story);
   const answer = event.type === 'payment.captured' ? ({ kind: 'captured' } as const) : ({ kind: 'declined', reason: null } as const);
-  await recordAnswer(story.premises.contextAt(now), { orgId: orgId(story.studio.orgKey), id }, answer);
+  await recordAnswer(story.serverEnvironment.contextAt(now), { orgId: orgId(story.studio.orgKey), id }, answer);
   const stray = await database.once((handle) =>
     handle.deleteFrom('payments').where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   );
@@ -230,7 +235,7 @@ const stateIs =
     mustBe(`after ${label}`, { state: leaf, invoices: Number(isPaid), passes: isPaid ? view.passes || 1 : 0 }, rest);
     if (leaf !== 'abandoned') mustBe(`after ${label}, whether it has a key`, hasKey, key !== null);
     mustBe(`after ${label}, whether a total is kept with the key`, key !== null, agreed !== null);
-    const cart = bodyOf('the cart', Cart, await story.till.ask('GET', '/cart'));
+    const cart = bodyOf('the cart', Cart, await story.checkoutClient.sendRequest('GET', '/cart'));
     const isOver = leaf in shown;
     mustBe(
       `after ${label}, the cart that Mia sees`,
@@ -245,21 +250,21 @@ const calls = ['change', 'leave', 'confirm', 'pay'];
 const facts = ['price.changed', 'payment.captured', 'payment.failed'];
 
 /** Where the chart would stand with what is kept of the cart. */
-export const cartAsTold = (kept: CartLife): Observation => seen(cartSnapshotOf(kept));
+export const cartObservationOf = (kept: CartLifecycleRow): Observation => seen(cartSnapshotOf(kept));
 
-export const cartLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
+export const cartLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
   return {
     machine: 'checkout/cart-lifecycle',
     on: 'server',
-    open: async () => openStory(await premises.get()),
+    open: async () => openStory(await serverEnvironment.get()),
     events: each([...calls, ...facts], perform),
     outcomes: {},
     delays: {},
     states: Object.fromEntries(['open', 'confirmed', 'paying', 'paid', 'abandoned'].map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
-    observe: async (story) => cartAsTold(await rowOf(story)),
+    observe: async (story) => cartObservationOf(await rowOf(story)),
     close: () => undefined,
-    dispose: premises.dispose,
+    dispose: serverEnvironment.dispose,
   };
 };

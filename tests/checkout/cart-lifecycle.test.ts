@@ -3,44 +3,50 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartStates } from '#contract/checkout.ts';
 import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
-import { cartSnapshotOf, decideCart, decideCartFact, newCartLife, type CartLife } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { isFact, isTrue, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
+import {
+  cartSnapshotOf,
+  decideCart,
+  decideCartSystemEvent,
+  newCartRow,
+  type CartLifecycleRow,
+} from '#machines/checkout/cart-lifecycle.rows.ts';
+import { isSystemEvent, isSystemEventDue, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
 const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, isFree: false, hasPriceChanged: false, isAvailable: true } as const;
 const pay = { type: 'pay', now, attemptId: 'first', hasPriceChanged: false, isAvailable: true } as const;
 
-const after = (life: CartLife, event: CartLifecycleEvent) => {
-  const decision = isFact(event) ? decideCartFact(life, event) : decideCart(life, event);
+const after = (life: CartLifecycleRow, event: CartLifecycleEvent) => {
+  const decision = isSystemEvent(event) ? decideCartSystemEvent(life, event) : decideCart(life, event);
   if (decision.kind !== 'changed') throw new Error(`${event.type}: ${JSON.stringify(decision)}`);
   return decision;
 };
-const refusal = (life: CartLife, call: CartCall): string => {
+const refusal = (life: CartLifecycleRow, call: CartCall): string => {
   const decision = decideCart(life, call);
   return decision.kind === 'refused' ? decision.refusal.code : decision.kind;
 };
-const agreed = after(newCartLife, confirm).life;
+const agreed = after(newCartRow, confirm).life;
 const paying = after(agreed, pay).life;
 const failed = { type: 'payment.failed', now, attemptId: 'first' } as const;
 const captured = { type: 'payment.captured', now, attemptId: 'first' } as const;
 const paid = after(paying, captured).life;
-const left = after(newCartLife, { type: 'leave', now }).life;
+const left = after(newCartRow, { type: 'leave', now }).life;
 
 describe('a cart', () => {
   test('is agreed to with something in it, at the price that was seen, and gets its key', () => {
     expect(agreed).toEqual({ state: 'confirmed', key: 'key', attempt_id: null });
-    expect(refusal(newCartLife, { ...confirm, isEmpty: true })).toBe('cart_empty');
-    expect(refusal(newCartLife, { ...confirm, hasPriceChanged: true })).toBe('price_changed');
-    expect(refusal(newCartLife, { ...confirm, isEmpty: true, hasPriceChanged: true })).toBe('cart_empty');
+    expect(refusal(newCartRow, { ...confirm, isEmpty: true })).toBe('cart_empty');
+    expect(refusal(newCartRow, { ...confirm, hasPriceChanged: true })).toBe('price_changed');
+    expect(refusal(newCartRow, { ...confirm, isEmpty: true, hasPriceChanged: true })).toBe('cart_empty');
     expect(refusal(agreed, { ...confirm, key: 'other' })).toBe('unchanged');
   });
   test('is open again when something is changed, or a price is', () => {
     const lines = [{ type: 'lines.changed' }];
-    expect(after(newCartLife, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartLife, effects: lines });
-    expect(after(agreed, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartLife, effects: lines });
+    expect(after(newCartRow, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartRow, effects: lines });
+    expect(after(agreed, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartRow, effects: lines });
     const declined = after(paying, failed).life;
-    expect(after(declined, { type: 'price.changed', now })).toEqual({ kind: 'changed', life: newCartLife, effects: [] });
+    expect(after(declined, { type: 'price.changed', now })).toEqual({ kind: 'changed', life: newCartRow, effects: [] });
   });
   test('is paid for once it is agreed to, at its price, while there is any', () => {
     expect(after(agreed, pay)).toEqual({
@@ -48,30 +54,30 @@ describe('a cart', () => {
       life: { state: 'paying', key: 'key', attempt_id: 'first' },
       effects: [{ type: 'payment.begun', attemptId: 'first' }],
     });
-    expect(refusal(newCartLife, pay)).toBe('not_confirmed');
+    expect(refusal(newCartRow, pay)).toBe('not_confirmed');
     expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
     expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
   });
   test('is had at once where it comes to nothing, while there is any', () => {
     const free = { ...confirm, isFree: true } as const;
-    expect(after(newCartLife, free)).toEqual({
+    expect(after(newCartRow, free)).toEqual({
       kind: 'changed',
       life: { state: 'paid', key: 'key', attempt_id: null },
       effects: [{ type: 'cart.given' }],
     });
-    expect(refusal(newCartLife, { ...free, isAvailable: false })).toBe('sold_out');
+    expect(refusal(newCartRow, { ...free, isAvailable: false })).toBe('sold_out');
     // what costs money is looked for when it is paid
-    expect(after(newCartLife, { ...confirm, isAvailable: false }).life).toEqual(agreed);
-    expect(refusal(newCartLife, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
-    expect(refusal(newCartLife, { ...free, isEmpty: true })).toBe('cart_empty');
+    expect(after(newCartRow, { ...confirm, isAvailable: false }).life).toEqual(agreed);
+    expect(refusal(newCartRow, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
+    expect(refusal(newCartRow, { ...free, isEmpty: true })).toBe('cart_empty');
   });
   test('waits for its payment, and for nothing else', () => {
     expect(refusal(paying, { ...pay, attemptId: 'second', isAvailable: false })).toBe('unchanged');
     for (const call of [confirm, { type: 'change', now }, { type: 'leave', now }] as const)
       expect(refusal(paying, call)).toBe('payment_pending');
-    expect(decideCartFact(paying, { ...captured, attemptId: 'second' }).kind).toBe('unchanged');
-    expect(decideCartFact(paying, { ...failed, attemptId: 'second' }).kind).toBe('unchanged');
-    expect(decideCartFact(paying, { type: 'price.changed', now }).kind).toBe('unchanged');
+    expect(decideCartSystemEvent(paying, { ...captured, attemptId: 'second' }).kind).toBe('unchanged');
+    expect(decideCartSystemEvent(paying, { ...failed, attemptId: 'second' }).kind).toBe('unchanged');
+    expect(decideCartSystemEvent(paying, { type: 'price.changed', now }).kind).toBe('unchanged');
   });
   test('has its invoice when the money is taken, and can be tried again when it is not', () => {
     expect(after(paying, captured)).toEqual({
@@ -95,7 +101,7 @@ describe('a cart', () => {
       'cart_empty',
       'unchanged',
     ]);
-    expect(decideCartFact(paid, failed).kind).toBe('unchanged');
+    expect(decideCartSystemEvent(paid, failed).kind).toBe('unchanged');
   });
 });
 
@@ -118,22 +124,22 @@ describe('what is so already', () => {
 
 test('a price has changed whichever payment a cart waits for, and a payment is the one that it waits for or none', () => {
   const waiting = { attemptId: 'first' };
-  expect([isTrue({ type: 'price.changed', now }, waiting), isTrue({ type: 'price.changed', now }, { attemptId: null })]).toEqual([
-    true,
-    true,
-  ]);
-  expect([isTrue(captured, waiting), isTrue(captured, { attemptId: 'second' }), isTrue(captured, { attemptId: null })]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isSystemEventDue({ type: 'price.changed', now }, waiting),
+    isSystemEventDue({ type: 'price.changed', now }, { attemptId: null }),
+  ]).toEqual([true, true]);
+  expect([
+    isSystemEventDue(captured, waiting),
+    isSystemEventDue(captured, { attemptId: 'second' }),
+    isSystemEventDue(captured, { attemptId: null }),
+  ]).toEqual([true, false, false]);
 });
 
 describe('the chart and the rules', () => {
   test('say the same: what the chart takes no rule refuses, and what a rule refuses the chart does not take', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cartStates), anyCall, (state, call) => {
-        const life: CartLife = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };
+        const life: CartLifecycleRow = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };
         const can = cartSnapshotOf(life).can(call);
         if (can) expect(whyNotCall(state, call)).toBeNull();
         else expect(['refused', 'unchanged']).toContain(decideCart(life, call).kind);
@@ -149,10 +155,10 @@ describe('the chart and the rules', () => {
     );
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
-        let life: CartLife = newCartLife;
+        let life: CartLifecycleRow = newCartRow;
         const done = { 'lines.changed': 0, 'payment.begun': 0, 'units.released': 0, 'invoice.issued': 0, 'cart.given': 0 };
         for (const event of events) {
-          const decision = isFact(event) ? decideCartFact(life, event) : decideCart(life, event);
+          const decision = isSystemEvent(event) ? decideCartSystemEvent(life, event) : decideCart(life, event);
           if (decision.kind !== 'changed') continue;
           ({ life } = decision);
           for (const { type } of decision.effects) done[type] += 1;

@@ -1,26 +1,26 @@
 /** Mia fills her cart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Cart } from '#contract/checkout.ts';
-import { updateFor } from '#machines/checkout/cart-wishes.rules.ts';
+import { updateFor } from '#machines/checkout/cart-intents.rules.ts';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
-import { selectCart, selectLines, selectRemoved, selectShelves } from '#machines/checkout/cart.selectors.ts';
-import type { CartWish } from '#machines/checkout/cart.types.ts';
-import { cartWith, lineOf, shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { selectCart, selectLines, selectRemoved, selectShopProducts } from '#machines/checkout/cart.selectors.ts';
+import type { CartIntent } from '#machines/checkout/cart.types.ts';
+import { cartWith, lineOf, shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Flow = ByHand<ReturnType<typeof createCartMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createCartMachine>>;
 const mine = lineOf(shirt);
-const [tenType] = shelves.passTypes;
+const [tenType] = shopProducts.passTypes;
 if (!tenType) throw new Error('the studio has no pass');
 /** The product was read before two of three were sold. */
 const few = { ...tenType, id: 'few-type', units_left: 1 };
 const limited = { ...tenPass, id: 'few', variant_id: 'few', pass_type: { ...few, units_left: 3 } };
 
 const open = (cart: Cart = cartWith(mine)): Flow => {
-  const flow = startByHand(createCartMachine(), { keySeed: 'seed' });
+  const flow = startControlledActor(createCartMachine(), { keySeed: 'seed' });
   flow.answer('readShop', {
     kind: 'read',
     shop: { things: [tenPass, shirt, limited], passes: [tenPass, limited], passTypes: [tenType, few], cart },
@@ -30,14 +30,14 @@ const open = (cart: Cart = cartWith(mine)): Flow => {
 const save = (flow: Flow, cart: Cart): void => flow.answer('updateCart', { kind: 'saved', cart });
 const now = ({ actor }: Flow) => actor.getSnapshot();
 const shown = (flow: Flow) => selectLines(now(flow)).map(({ line }) => [line.name, line.quantity]);
-const asked = (flow: Flow) => flow.askedWith('updateCart');
+const sentUpdate = (flow: Flow) => flow.inputOf('updateCart');
 
 describe('the cart', () => {
   test('shows at once what Mia wants, and tells the studio', () => {
     const flow = open();
     flow.actor.send({ type: 'quantity.changed', id: mine.id, quantity: 3 });
     expect([shown(flow), selectCart(now(flow))?.total.amount]).toEqual([[[shirt.name, 3]], 13_500]);
-    expect(asked(flow)).toEqual({
+    expect(sentUpdate(flow)).toEqual({
       key: 'seed-0',
       update: { cart: { line_items: [{ id: mine.id, variant_id: 'tee', quantity: 3 }] } },
     });
@@ -48,11 +48,11 @@ describe('the cart', () => {
   test('sends what was taken out as its id with a mark, and puts it back', () => {
     const flow = open();
     flow.actor.send({ type: 'line.removed', id: mine.id });
-    expect(asked(flow)).toEqual({ key: 'seed-0', update: { cart: { line_items: [{ id: mine.id, _destroy: true }] } } });
+    expect(sentUpdate(flow)).toEqual({ key: 'seed-0', update: { cart: { line_items: [{ id: mine.id, _destroy: true }] } } });
     save(flow, cartWith());
     expect([shown(flow), selectRemoved(now(flow))?.name]).toEqual([[], shirt.name]);
     flow.actor.send({ type: 'undo.pressed' });
-    expect(asked(flow)).toEqual({ key: 'seed-1', update: { cart: { line_items: [{ variant_id: 'tee', quantity: 1 }] } } });
+    expect(sentUpdate(flow)).toEqual({ key: 'seed-1', update: { cart: { line_items: [{ variant_id: 'tee', quantity: 1 }] } } });
     save(flow, cartWith(mine));
     expect([shown(flow), selectRemoved(now(flow))]).toEqual([[[shirt.name, 1]], null]);
   });
@@ -60,9 +60,9 @@ describe('the cart', () => {
   test('tells one wish after the other, and of many presses of plus the last', () => {
     const flow = open();
     for (const quantity of [2, 3, 4]) flow.actor.send({ type: 'quantity.changed', id: mine.id, quantity });
-    expect([shown(flow), asked(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 2 }] } } }]);
+    expect([shown(flow), sentUpdate(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 2 }] } } }]);
     save(flow, cartWith(lineOf(shirt, 2)));
-    expect([shown(flow), asked(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 4 }] } } }]);
+    expect([shown(flow), sentUpdate(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 4 }] } } }]);
     save(flow, cartWith(lineOf(shirt, 4)));
     expect(now(flow).value).toBe('resting');
   });
@@ -70,22 +70,22 @@ describe('the cart', () => {
   test('whose answer is lost is told the same wish again, by the same key', () => {
     const flow = open();
     flow.actor.send({ type: 'product.added', variantId: 'ten' });
-    const before = asked(flow);
+    const before = sentUpdate(flow);
     flow.fail('updateCart', new CallFailure('timedOut'));
     flow.actor.send({ type: 'product.added', variantId: 'tee' });
     flow.actor.send({ type: 'retry.pressed' });
-    expect(asked(flow)).toEqual(before);
+    expect(sentUpdate(flow)).toEqual(before);
   });
 
   test('goes back to what the studio knows when it says no, which is told, and reads it anew', () => {
     const flow = open();
     flow.actor.send({ type: 'product.added', variantId: 'ten' });
     flow.answer('updateCart', { kind: 'refused', problem: problem('payment_pending') });
-    expect([shown(flow), now(flow).value, flow.said]).toMatchObject([[[shirt.name, 1]], 'reading', [{ type: 'trouble.met' }]]);
+    expect([shown(flow), now(flow).value, flow.emitted]).toMatchObject([[[shirt.name, 1]], 'reading', [{ type: 'error.occurred' }]]);
   });
 
   test('puts passes on a shelf of their own, each once, with what its type says of it', () => {
-    const { passes, things } = selectShelves(now(open())) ?? {};
+    const { passes, things } = selectShopProducts(now(open())) ?? {};
     expect(passes?.map(({ product }) => [product.id, product.pass_type])).toEqual([
       ['ten', tenType],
       ['few', few],
@@ -95,15 +95,15 @@ describe('the cart', () => {
 
   test('takes no more of a limited pass than there are', () => {
     const flow = open();
-    const shownFew = () => selectShelves(now(flow))?.passes.find(({ product }) => product.id === 'few');
+    const shownFew = () => selectShopProducts(now(flow))?.passes.find(({ product }) => product.id === 'few');
     flow.actor.send({ type: 'product.added', variantId: 'few' });
     expect(shownFew()).toMatchObject({ quantity: 1, canAdd: false, isSoldOut: false });
     flow.actor.send({ type: 'product.added', variantId: 'few' });
-    expect(now(flow).context.wishes).toHaveLength(1);
+    expect(now(flow).context.pendingIntents).toHaveLength(1);
   });
 
   test('keeps a wish out of the lines that it is not about', () => {
-    const wish = fc.oneof(
+    const anyIntent = fc.oneof(
       fc.record({
         kind: fc.constant('quantity' as const),
         key: fc.constant('k'),
@@ -113,7 +113,7 @@ describe('the cart', () => {
       fc.record({ kind: fc.constant('remove' as const), key: fc.constant('k'), id: fc.constant(mine.id) }),
     );
     fc.assert(
-      fc.property(wish, (wanted: CartWish) => {
+      fc.property(anyIntent, (wanted: CartIntent) => {
         const { line_items } = updateFor(cartWith(lineOf(tenPass, 2), mine), wanted).cart;
         expect(line_items.map((line) => line.id)).toEqual([mine.id]);
       }),

@@ -5,7 +5,7 @@ import {
   cardOfPayment,
   declinedIn,
   hasChanged,
-  isAskedByBank,
+  isAwaitingConfirmation,
   isBeingPaid,
   isEmpty,
   isOpen,
@@ -30,7 +30,13 @@ const seen = open.total;
 
 describe('a cart', () => {
   test('that is not read yet is nothing of all this', () => {
-    expect([isEmpty, isOpen, isBeingPaid, isAskedByBank, hasChanged].map((is) => is(unread))).toEqual([false, false, false, false, false]);
+    expect([isEmpty, isOpen, isBeingPaid, isAwaitingConfirmation, hasChanged].map((is) => is(unread))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(isPayable({ ...unread, key: 'key' })).toBe(false);
     expect(hasChanged({ cart: null, seen })).toBe(false);
   });
@@ -40,8 +46,8 @@ describe('a cart', () => {
   });
 
   test('is open until it is agreed to, and being paid from then on until it is known', () => {
-    const standings = [open, agreed, pending, confirming, declined].map((cart) => [isOpen({ cart, seen }), isBeingPaid({ cart, seen })]);
-    expect(standings).toEqual([
+    const flags = [open, agreed, pending, confirming, declined].map((cart) => [isOpen({ cart, seen }), isBeingPaid({ cart, seen })]);
+    expect(flags).toEqual([
       [true, false],
       [false, false],
       [false, true],
@@ -51,9 +57,14 @@ describe('a cart', () => {
   });
 
   test('waits for the bank only while its payment is to be confirmed there', () => {
-    expect([open, pending, confirming, declined].map((cart) => isAskedByBank({ cart, seen }))).toEqual([false, false, true, false]);
-    expect(isAskedByBank({ cart: { ...confirming, state: 'confirmed' }, seen })).toBe(false);
-    expect(isAskedByBank({ cart: { ...confirming, payment: null }, seen })).toBe(false);
+    expect([open, pending, confirming, declined].map((cart) => isAwaitingConfirmation({ cart, seen }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(isAwaitingConfirmation({ cart: { ...confirming, state: 'confirmed' }, seen })).toBe(false);
+    expect(isAwaitingConfirmation({ cart: { ...confirming, payment: null }, seen })).toBe(false);
   });
 
   test('can be paid only once it is agreed to, has its key, and Mia has seen what it comes to', () => {
@@ -71,17 +82,17 @@ describe('a cart', () => {
 
 describe('a payment that was cut off', () => {
   test('is sent once more with its card', () => {
-    expect(cardOfPayment({ kind: 'stands', cart: pending })).toBe('card-1');
-    expect(cardOfPayment({ kind: 'stands', cart: confirming })).toBe('card-1');
+    expect(cardOfPayment({ kind: 'current', cart: pending })).toBe('card-1');
+    expect(cardOfPayment({ kind: 'current', cart: confirming })).toBe('card-1');
   });
 
   test('has no card where the studio keeps it no more, or knows of no payment', () => {
-    expect(cardOfPayment({ kind: 'stands', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
-    expect(cardOfPayment({ kind: 'stands', cart: { ...pending, payment: null } })).toBeNull();
+    expect(cardOfPayment({ kind: 'current', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
+    expect(cardOfPayment({ kind: 'current', cart: { ...pending, payment: null } })).toBeNull();
   });
 
   test('is none where nothing is being paid', () => {
-    expect(cardOfPayment({ kind: 'stands', cart: declined })).toBeNull();
+    expect(cardOfPayment({ kind: 'current', cart: declined })).toBeNull();
     expect(cardOfPayment({ kind: 'paid', invoiceId: 'invoice' })).toBeNull();
     expect(cardOfPayment({ kind: 'refused', problem: problem('card_declined') })).toBeNull();
   });

@@ -5,13 +5,24 @@ import * as v from 'valibot';
 import { AuthToken, CardToken, Gateway } from '#contract/cards.ts';
 import { PassType, Product } from '#contract/shop.ts';
 import { passesIn, problemIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
-import { atTill, cardsIn, cartIn, changePrice, checkoutIn, confirmed, sellPass, testNumbers, type Till, tokenise } from './till.ts';
+import {
+  checkoutClientFor,
+  cardsIn,
+  cartIn,
+  changePrice,
+  checkoutIn,
+  confirmed,
+  sellPass,
+  testNumbers,
+  type CheckoutClient,
+  tokenise,
+} from './checkout-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
-const newTill = async (): Promise<Till> => atTill(server, await server.world.member());
+const newCheckoutClient = async (): Promise<CheckoutClient> => checkoutClientFor(server, await server.world.member());
 const nzd = (amount: number) => ({ amount, currency: 'NZD' });
 
 /** Asks until it is so; what is settled in the background takes a moment. */
@@ -24,20 +35,26 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 
 describe('the shop', () => {
   it('tells what a type of pass costs, how it is bought, and how many are left', async () => {
-    const till = await newTill();
+    const checkoutClient = await newCheckoutClient();
     const variant = await sellPass(server.world, { name: 'Ten at a time', units: 5, units_sold: 3 });
-    const types = v.parse(v.object({ pass_types: v.array(PassType) }), (await till.ask('GET', '/pass_types')).body).pass_types;
+    const types = v.parse(
+      v.object({ pass_types: v.array(PassType) }),
+      (await checkoutClient.sendRequest('GET', '/pass_types')).body,
+    ).pass_types;
     const own = types.find(({ variant_id }) => variant_id === variant);
     expect(own).toMatchObject({ name: 'Ten at a time', kind: 'count', visits: 10, valid_days: 90, price: nzd(24_000), units_left: 2 });
-    const products = v.parse(v.object({ products: v.array(Product) }), (await till.ask('GET', '/products/passes')).body).products;
+    const products = v.parse(
+      v.object({ products: v.array(Product) }),
+      (await checkoutClient.sendRequest('GET', '/products/passes')).body,
+    ).products;
     expect(products.find(({ id }) => id === variant)?.pass_type).toEqual(own);
   });
 
   it('takes cards by its gateway, with a token that lets one card in', async () => {
-    const till = await newTill();
-    const { gateways } = v.parse(v.object({ gateways: v.array(Gateway) }), (await till.ask('GET', '/gateways')).body);
+    const checkoutClient = await newCheckoutClient();
+    const { gateways } = v.parse(v.object({ gateways: v.array(Gateway) }), (await checkoutClient.sendRequest('GET', '/gateways')).body);
     expect(gateways.map(({ kind, brands }) => [kind, brands.includes('visa')])).toEqual([['sandbox', true]]);
-    const auth = v.parse(AuthToken, (await till.ask('GET', `/gateways/${gateways[0]?.id}/auth_token`)).body);
+    const auth = v.parse(AuthToken, (await checkoutClient.sendRequest('GET', `/gateways/${gateways[0]?.id}/auth_token`)).body);
     const token = v.parse(CardToken, await (await tokenise(auth, testNumbers.good)).json());
     expect(token.token).not.toBe(auth.token);
     expect((await tokenise({ ...auth, token: 'made up' }, testNumbers.good)).status).toBe(401);
@@ -46,11 +63,11 @@ describe('the shop', () => {
 
 describe('a cart', () => {
   it('is the same on every device, adds up with tax, and loses what is taken out', async () => {
-    const till = await newTill();
+    const checkoutClient = await newCheckoutClient();
     const [pass, other] = [await sellPass(server.world), await sellPass(server.world, {}, 6500)];
-    await till.add(pass);
-    await till.add(pass);
-    const cart = await till.add(other, 3);
+    await checkoutClient.add(pass);
+    await checkoutClient.add(pass);
+    const cart = await checkoutClient.add(other, 3);
     expect(cart.line_items.map(({ quantity, total }) => [quantity, total.amount])).toEqual([
       [2, 48_000],
       [3, 19_500],
@@ -61,9 +78,9 @@ describe('a cart', () => {
       tax: nzd(6261 + 2543),
       tax_rule: { included: true, basis_points: 1500 },
     });
-    expect(await till.cart()).toEqual(cart);
+    expect(await checkoutClient.cart()).toEqual(cart);
     const [first, second] = cart.line_items;
-    const answer = await till.ask('PUT', '/cart', {
+    const answer = await checkoutClient.sendRequest('PUT', '/cart', {
       cart: {
         line_items: [
           { id: first?.id, _destroy: true },
@@ -73,40 +90,46 @@ describe('a cart', () => {
     });
     expect(cartIn(answer)).toMatchObject({ total: nzd(6500), line_items: [{ quantity: 1 }] });
     // another device has not heard of it yet
-    expect(cartIn(await till.ask('PUT', '/cart', { cart: { line_items: [first] } })).line_items).toHaveLength(1);
-    expect(cartIn(await till.ask('DELETE', '/cart')).line_items).toEqual([]);
+    expect(cartIn(await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [first] } })).line_items).toHaveLength(1);
+    expect(cartIn(await checkoutClient.sendRequest('DELETE', '/cart')).line_items).toEqual([]);
   });
 
   it('takes nothing that the studio does not sell', async () => {
-    const till = await newTill();
-    problemIn(await till.ask('PUT', '/cart', { cart: { line_items: [{ variant_id: 'none', quantity: 1 }] } }), 'not_found');
-    problemIn(await till.ask('PUT', '/cart', { cart: { line_items: [{ variant_id: 'none', quantity: 100 }] } }), 'invalid_input');
+    const checkoutClient = await newCheckoutClient();
+    problemIn(
+      await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [{ variant_id: 'none', quantity: 1 }] } }),
+      'not_found',
+    );
+    problemIn(
+      await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [{ variant_id: 'none', quantity: 100 }] } }),
+      'invalid_input',
+    );
   });
 });
 
 describe('confirming', () => {
   it('freezes the cart with a key, and says a price that has changed with the new total', async () => {
-    const { till, variant, cart } = await confirmed(server);
+    const { checkoutClient, variant, cart } = await confirmed(server);
     expect(cart).toMatchObject({ state: 'confirmed', payment: null });
-    expect(checkoutIn(await till.confirm()).cart.key).toBe(cart.key);
+    expect(checkoutIn(await checkoutClient.confirm()).cart.key).toBe(cart.key);
     await changePrice(server.world, variant, 25_000);
-    expect(problemIn(await till.confirm(cart.total), 'price_changed').total).toEqual(nzd(25_000));
-    expect(await till.cart()).toMatchObject({ state: 'open', key: null, total: nzd(25_000) });
-    expect(checkoutIn(await till.confirm(nzd(25_000))).cart).toMatchObject({ state: 'confirmed', total: nzd(25_000) });
+    expect(problemIn(await checkoutClient.confirm(cart.total), 'price_changed').total).toEqual(nzd(25_000));
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'open', key: null, total: nzd(25_000) });
+    expect(checkoutIn(await checkoutClient.confirm(nzd(25_000))).cart).toMatchObject({ state: 'confirmed', total: nzd(25_000) });
   });
 
   it('does not agree to a total that is not the one of the cart', async () => {
-    const { till, card } = await confirmed(server);
-    expect(problemIn(await till.confirm(nzd(1)), 'price_changed').total).toEqual(nzd(24_000));
-    await till.add(await sellPass(server.world, {}, 100));
-    problemIn(await till.pay(card.id), 'not_confirmed');
+    const { checkoutClient, card } = await confirmed(server);
+    expect(problemIn(await checkoutClient.confirm(nzd(1)), 'price_changed').total).toEqual(nzd(24_000));
+    await checkoutClient.add(await sellPass(server.world, {}, 100));
+    problemIn(await checkoutClient.pay(card.id), 'not_confirmed');
   });
 });
 
 describe('paying', () => {
   it('writes an invoice and hands over the pass, from today on', async () => {
-    const { till, card, cart } = await confirmed(server);
-    const { cart: paid, invoice } = checkoutIn(await till.pay(card.id, cart.key ?? ''));
+    const { checkoutClient, card, cart } = await confirmed(server);
+    const { cart: paid, invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(paid).toMatchObject({ state: 'paid', invoice_id: invoice?.id });
     expect(invoice).toMatchObject({
       state: 'paid',
@@ -115,54 +138,54 @@ describe('paying', () => {
       card: { brand: 'visa', last4: '1111' },
       lines: [{ name: 'Ten visits', quantity: 1, total: nzd(24_000), pass_type_id: expect.any(String) as string }],
     });
-    expect(await till.invoices()).toEqual([invoice]);
-    const [pass] = passesIn(await till.ask('GET', '/passes'));
+    expect(await checkoutClient.invoices()).toEqual([invoice]);
+    const [pass] = passesIn(await checkoutClient.sendRequest('GET', '/passes'));
     expect(pass).toMatchObject({ name: 'Ten visits', visits_left: 10, starts_on: '2026-03-02', expires_on: '2026-05-31', state: 'active' });
-    expect(await till.cart()).toMatchObject({ state: 'open', line_items: [] });
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'open', line_items: [] });
   });
 
   it('gives the first invoice to whoever pays twice, with the key or without, though the card is gone', async () => {
-    const { till, card, cart } = await confirmed(server);
-    const { invoice } = checkoutIn(await till.pay(card.id, cart.key ?? ''));
-    expect(checkoutIn(await till.pay(card.id)).invoice).toEqual(invoice);
-    await till.add(await sellPass(server.world));
-    await till.confirm();
-    expect(checkoutIn(await till.pay(card.id, cart.key ?? '')).invoice).toEqual(invoice);
-    await till.ask('DELETE', `/payment_sources/${card.id}`);
-    expect(checkoutIn(await till.pay(card.id, cart.key ?? '')).invoice?.id).toBe(invoice?.id);
-    problemIn(await till.pay(card.id), 'not_found');
-    expect(await till.invoices()).toHaveLength(1);
+    const { checkoutClient, card, cart } = await confirmed(server);
+    const { invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
+    expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toEqual(invoice);
+    await checkoutClient.add(await sellPass(server.world));
+    await checkoutClient.confirm();
+    expect(checkoutIn(await checkoutClient.pay(card.id, cart.key ?? '')).invoice).toEqual(invoice);
+    await checkoutClient.sendRequest('DELETE', `/payment_sources/${card.id}`);
+    expect(checkoutIn(await checkoutClient.pay(card.id, cart.key ?? '')).invoice?.id).toBe(invoice?.id);
+    problemIn(await checkoutClient.pay(card.id), 'not_found');
+    expect(await checkoutClient.invoices()).toHaveLength(1);
   });
 
   it('can be tried with another card where one is declined', async () => {
-    const { till, card } = await confirmed(server, 'insufficient');
-    problemIn(await till.pay(card.id), 'insufficient_funds');
-    expect(await till.cart()).toMatchObject({
+    const { checkoutClient, card } = await confirmed(server, 'insufficient');
+    problemIn(await checkoutClient.pay(card.id), 'insufficient_funds');
+    expect(await checkoutClient.cart()).toMatchObject({
       state: 'confirmed',
       payment: { state: 'declined', reason: 'insufficient_funds', card_id: card.id },
     });
-    const { id } = await till.card();
-    expect(checkoutIn(await till.pay(id)).invoice).toMatchObject({ state: 'paid', card: { last4: '1111' } });
+    const { id } = await checkoutClient.card();
+    expect(checkoutIn(await checkoutClient.pay(id)).invoice).toMatchObject({ state: 'paid', card: { last4: '1111' } });
   });
 
   it('waits for the member to confirm with their bank, and goes on where they come back', async () => {
-    const { till, card } = await confirmed(server, 'confirm');
-    const { payment } = checkoutIn(await till.pay(card.id)).cart;
+    const { checkoutClient, card } = await confirmed(server, 'confirm');
+    const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     expect(payment).toMatchObject({ state: 'confirming' });
-    expect((await till.cart()).payment).toEqual(payment);
+    expect((await checkoutClient.cart()).payment).toEqual(payment);
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
-    expect(checkoutIn(await till.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
+    expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
   it('gives the money back, and no pass, where the membership ended before the bank confirmed', async () => {
-    const { member, till, card } = await confirmed(server, 'confirm');
-    const { payment } = checkoutIn(await till.pay(card.id)).cart;
+    const { member, checkoutClient, card } = await confirmed(server, 'confirm');
+    const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     const { database, box } = server.world;
     await database.once((handle) =>
       handle.deleteFrom('accounts').where('org_id', '=', box.orgId).where('profile_id', '=', member.profileId).execute(),
     );
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
-    problemIn(await till.pay(card.id), 'not_found');
+    problemIn(await checkoutClient.pay(card.id), 'not_found');
     const rowsOf = (table: 'payments' | 'passes' | 'invoices') =>
       database.once((handle) => handle.selectFrom(table).selectAll().where('profile_id', '=', member.profileId).execute());
     await until(async () => (await rowsOf('payments')).some((row) => 'refund' in row && row.refund === 'done'));
@@ -170,68 +193,69 @@ describe('paying', () => {
   });
 
   it('settles by itself what was charged and never answered, once', async () => {
-    const { till, card } = await confirmed(server, 'lost');
-    expect(checkoutIn(await till.pay(card.id)).cart).toMatchObject({ state: 'paying', payment: { state: 'pending' } });
-    problemIn(await till.ask('DELETE', '/cart'), 'payment_pending');
-    await until(async () => (await till.invoices()).length === 1);
-    expect(checkoutIn(await till.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
-    expect(passesIn(await till.ask('GET', '/passes'))).toHaveLength(1);
+    const { checkoutClient, card } = await confirmed(server, 'lost');
+    expect(checkoutIn(await checkoutClient.pay(card.id)).cart).toMatchObject({ state: 'paying', payment: { state: 'pending' } });
+    problemIn(await checkoutClient.sendRequest('DELETE', '/cart'), 'payment_pending');
+    await until(async () => (await checkoutClient.invoices()).length === 1);
+    expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
+    expect(passesIn(await checkoutClient.sendRequest('GET', '/passes'))).toHaveLength(1);
   });
 
   it('lets the member try again where the gateway was silent and charged nothing', async () => {
-    const { till, card } = await confirmed(server, 'silent', { units: 1 });
-    await till.pay(card.id);
-    await until(async () => (await till.cart()).state === 'confirmed');
-    expect((await till.cart()).payment).toMatchObject({ state: 'declined', reason: null });
-    expect(checkoutIn(await till.pay((await till.card()).id)).invoice).toMatchObject({ state: 'paid' });
+    const { checkoutClient, card } = await confirmed(server, 'silent', { units: 1 });
+    await checkoutClient.pay(card.id);
+    await until(async () => (await checkoutClient.cart()).state === 'confirmed');
+    expect((await checkoutClient.cart()).payment).toMatchObject({ state: 'declined', reason: null });
+    expect(checkoutIn(await checkoutClient.pay((await checkoutClient.card()).id)).invoice).toMatchObject({ state: 'paid' });
   });
 });
 
 describe('cards', () => {
   it('have one default, the first until another is chosen or it goes', async () => {
-    const till = await newTill();
-    const [one, two] = [await till.card(), await till.card('declined')];
+    const checkoutClient = await newCheckoutClient();
+    const [one, two] = [await checkoutClient.card(), await checkoutClient.card('declined')];
     expect([one.default, two.default]).toEqual([true, false]);
-    await till.ask('PUT', `/payment_sources/${two.id}`, { default: true });
-    const defaults = async () => cardsIn(await till.ask('GET', '/payment_sources')).map((card) => [card.id, card.default]);
+    await checkoutClient.sendRequest('PUT', `/payment_sources/${two.id}`, { default: true });
+    const defaults = async () =>
+      cardsIn(await checkoutClient.sendRequest('GET', '/payment_sources')).map((card) => [card.id, card.default]);
     expect(await defaults()).toEqual([
       [two.id, true],
       [one.id, false],
     ]);
-    await till.ask('DELETE', `/payment_sources/${two.id}`);
+    await checkoutClient.sendRequest('DELETE', `/payment_sources/${two.id}`);
     expect(await defaults()).toEqual([[one.id, true]]);
   });
 
   it('are kept by one member alone: a token is good once', async () => {
-    const [mine, theirs] = [await newTill(), await newTill()];
+    const [mine, theirs] = [await newCheckoutClient(), await newCheckoutClient()];
     const source = { gateway_id: 'sandbox', token: await mine.token() };
-    expect((await mine.ask('POST', '/payment_sources', { source })).status).toBe(200);
-    problemIn(await theirs.ask('POST', '/payment_sources', { source }), 'card_declined');
+    expect((await mine.sendRequest('POST', '/payment_sources', { source })).status).toBe(200);
+    problemIn(await theirs.sendRequest('POST', '/payment_sources', { source }), 'card_declined');
   });
 
   it('never come as a number', async () => {
-    const till = await newTill();
+    const checkoutClient = await newCheckoutClient();
     const source = { gateway_id: 'sandbox', number: '4111111111111111' };
-    problemIn(await till.ask('POST', '/payment_sources', { source }), 'invalid_input');
+    problemIn(await checkoutClient.sendRequest('POST', '/payment_sources', { source }), 'invalid_input');
   });
 });
 
 describe('a drop-in', () => {
-  const dropIn = async (till: Till) => {
+  const dropIn = async (checkoutClient: CheckoutClient) => {
     const id = await server.world.session(server.world.box, { dropin_spaces: -1 });
-    return visitIn(await till.ask('POST', `/sessions/${id}/dropin`, {}));
+    return visitIn(await checkoutClient.sendRequest('POST', `/sessions/${id}/dropin`, {}));
   };
-  const states = async (till: Till) => (await till.invoices()).map(({ state }) => state);
+  const states = async (checkoutClient: CheckoutClient) => (await checkoutClient.invoices()).map(({ state }) => state);
 
   it('is charged to the default card, and given back when it is cancelled in time', async () => {
-    const till = await newTill();
-    await till.card();
-    const visit = await dropIn(till);
-    await until(async () => (await states(till)).includes('paid'));
-    const [invoice] = await till.invoices();
+    const checkoutClient = await newCheckoutClient();
+    await checkoutClient.card();
+    const visit = await dropIn(checkoutClient);
+    await until(async () => (await states(checkoutClient)).includes('paid'));
+    const [invoice] = await checkoutClient.invoices();
     expect(invoice).toMatchObject({ total: nzd(2500), visit_id: visit.id, card: { last4: '1111' } });
-    await till.ask('PUT', `/visits/${visit.id}/cancel`);
-    expect(await states(till)).toEqual(['refunded']);
+    await checkoutClient.sendRequest('PUT', `/visits/${visit.id}/cancel`);
+    expect(await states(checkoutClient)).toEqual(['refunded']);
     const refunds = () =>
       server.world.database.once((handle) =>
         handle
@@ -244,7 +268,7 @@ describe('a drop-in', () => {
   });
 
   it('stays on an unpaid invoice where the card is declined, or there is none', async () => {
-    const [without, declined] = [await newTill(), await newTill()];
+    const [without, declined] = [await newCheckoutClient(), await newCheckoutClient()];
     await declined.card('declined');
     await Promise.all([dropIn(without), dropIn(declined)]);
     await until(

@@ -1,7 +1,7 @@
 /** Mia agrees to her cart and pays it, whatever gets lost on the way. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Cart } from '#contract/checkout.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout.machine.ts';
@@ -12,26 +12,26 @@ import {
   selectInvoiceId,
   selectKey,
   selectPayingCard,
-  selectStanding,
+  selectStatus,
 } from '#machines/checkout/checkout.selectors.ts';
-import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
 import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 import { count } from '#tests/counts.ts';
 
-type Flow = ByHand<ReturnType<typeof createCheckoutMachine>>;
-const [visa, mastercard] = samplePurse.cards as readonly [PaymentSource, PaymentSource];
+type Flow = ControlledActor<ReturnType<typeof createCheckoutMachine>>;
+const [visa, mastercard] = samplePaymentMethods.cards as readonly [PaymentSource, PaymentSource];
 const open = cartWith(lineOf(tenPass));
 const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
 const agreed = confirmedCart(open, 'key');
 const unpaid = { reason: null, card_id: visa.id, confirmation_url: null } as const;
-const stands = (cart: Cart) => ({ kind: 'stands', cart }) as const;
+const current = (cart: Cart) => ({ kind: 'current', cart }) as const;
 const paid = { kind: 'paid', invoiceId: 'invoice' } as const;
 
-const begin = (key: string | null = null): Flow => startByHand(createCheckoutMachine(), { key });
+const begin = (key: string | null = null): Flow => startControlledActor(createCheckoutMachine(), { key });
 const ready = (): Flow => {
   const flow = begin('key');
-  flow.answer('readCheckout', stands(agreed));
+  flow.answer('readCheckout', current(agreed));
   return flow;
 };
 const paying = (): Flow => {
@@ -39,38 +39,38 @@ const paying = (): Flow => {
   flow.actor.send({ type: 'pay.pressed', cardId: visa.id });
   return flow;
 };
-const now = ({ actor }: Flow) => selectStanding(actor.getSnapshot());
+const now = ({ actor }: Flow) => selectStatus(actor.getSnapshot());
 const canPay = ({ actor }: Flow): boolean => selectCanPay(actor.getSnapshot(), visa);
 
 describe('agreeing', () => {
   test('freezes the cart at the total that Mia has come with, and keeps its key', () => {
     const flow = begin();
-    flow.answer('readCheckout', stands(open));
-    expect(flow.askedWith('confirmCart')).toEqual({ total: open.total });
+    flow.answer('readCheckout', current(open));
+    expect(flow.inputOf('confirmCart')).toEqual({ total: open.total });
     expect(canPay(flow)).toBe(false);
-    flow.answer('confirmCart', stands(agreed));
+    flow.answer('confirmCart', current(agreed));
     expect([selectKey(flow.actor.getSnapshot()), canPay(flow)]).toEqual(['key', true]);
   });
 
   test('to a price that has changed is asked for anew, and nothing is paid before', () => {
     const flow = paying();
-    flow.answer('payCart', stands(dearer));
+    flow.answer('payCart', current(dearer));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
-    flow.actor.send({ type: 'agree.pressed' });
-    expect(flow.askedWith('confirmCart')).toEqual({ total: dearer.total });
+    flow.actor.send({ type: 'acceptTotal.pressed' });
+    expect(flow.inputOf('confirmCart')).toEqual({ total: dearer.total });
   });
 
   test('is never silent: what another device has made of the cart meanwhile is shown first', () => {
     const flow = paying();
     flow.fail('payCart', new CallFailure('unreachable'));
     flow.pass(3_000);
-    flow.answer('readCheckout', stands(confirmedCart(dearer, 'other')));
+    flow.answer('readCheckout', current(confirmedCart(dearer, 'other')));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
   });
 
   test('to nothing is not asked for', () => {
     const flow = begin();
-    flow.answer('readCheckout', stands(cartWith()));
+    flow.answer('readCheckout', current(cartWith()));
     expect(now(flow)).toBe('empty');
   });
 });
@@ -79,7 +79,7 @@ describe('paying', () => {
   test('is done once, however often Mia presses', () => {
     const flow = paying();
     flow.actor.send({ type: 'pay.pressed', cardId: mastercard.id });
-    expect(flow.askedWith('payCart')).toEqual({ key: 'key', cardId: visa.id });
+    expect(flow.inputOf('payCart')).toEqual({ key: 'key', cardId: visa.id });
     expect(selectPayingCard(flow.actor.getSnapshot(), [mastercard, visa])).toBe(visa);
     flow.answer('payCart', paid);
     expect([now(flow), selectInvoiceId(flow.actor.getSnapshot())]).toEqual(['paid', 'invoice']);
@@ -87,12 +87,12 @@ describe('paying', () => {
 
   test('with a card that is declined loses nothing: another one can be chosen', () => {
     const flow = paying();
-    flow.answer('payCart', stands(cartPaidBy(agreed, { ...unpaid, state: 'declined', reason: 'insufficient_funds' })));
+    flow.answer('payCart', current(cartPaidBy(agreed, { ...unpaid, state: 'declined', reason: 'insufficient_funds' })));
     const snapshot = flow.actor.getSnapshot();
     expect(selectDeclined(snapshot)).toEqual({ cardId: visa.id, reason: 'insufficient_funds' });
-    expect(payingCard(samplePurse.cards, snapshot.context)).toBe(mastercard);
+    expect(payingCard(samplePaymentMethods.cards, snapshot.context)).toBe(mastercard);
     flow.actor.send({ type: 'card.chosen', id: visa.id });
-    expect(payingCard(samplePurse.cards, flow.actor.getSnapshot().context)).toBe(visa);
+    expect(payingCard(samplePaymentMethods.cards, flow.actor.getSnapshot().context)).toBe(visa);
     expect(canPay(flow)).toBe(true);
   });
 
@@ -101,9 +101,9 @@ describe('paying', () => {
     flow.pass(15_000);
     expect([now(flow), canPay(flow)]).toEqual(['pending', false]);
     flow.pass(3_000);
-    flow.answer('readCheckout', stands(cartPaidBy(agreed, { ...unpaid, state: 'pending' })));
+    flow.answer('readCheckout', current(cartPaidBy(agreed, { ...unpaid, state: 'pending' })));
     expect(now(flow)).toBe('pending');
-    flow.actor.send({ type: 'look.pressed' });
+    flow.actor.send({ type: 'checkOutcome.pressed' });
     flow.answer('readCheckout', paid);
     expect(now(flow)).toBe('paid');
   });
@@ -112,7 +112,7 @@ describe('paying', () => {
     const flow = paying();
     flow.fail('payCart', new CallFailure('unreachable'));
     flow.pass(3_000);
-    flow.answer('readCheckout', stands(agreed));
+    flow.answer('readCheckout', current(agreed));
     expect([selectDeclined(flow.actor.getSnapshot()), canPay(flow)]).toEqual([{ cardId: visa.id, reason: null }, true]);
   });
 });
@@ -120,14 +120,14 @@ describe('paying', () => {
 describe('coming back', () => {
   test('by the key of the cart sends the payment that was cut off, and no other', () => {
     const flow = begin('key');
-    expect(flow.askedWith('readCheckout')).toEqual({ key: 'key' });
-    const asked = cartPaidBy(agreed, { ...unpaid, state: 'confirming', confirmation_url: 'http://bank.test/1' });
-    flow.answer('readCheckout', stands(asked));
-    expect(flow.askedWith('payCart')).toEqual({ key: 'key', cardId: visa.id });
-    flow.answer('payCart', stands(asked));
-    expect(now(flow)).toBe('askedByBank');
-    flow.actor.send({ type: 'look.pressed' });
-    expect(now(flow)).toBe('askedByBank');
+    expect(flow.inputOf('readCheckout')).toEqual({ key: 'key' });
+    const confirming = cartPaidBy(agreed, { ...unpaid, state: 'confirming', confirmation_url: 'http://bank.test/1' });
+    flow.answer('readCheckout', current(confirming));
+    expect(flow.inputOf('payCart')).toEqual({ key: 'key', cardId: visa.id });
+    flow.answer('payCart', current(confirming));
+    expect(now(flow)).toBe('awaitingConfirmation');
+    flow.actor.send({ type: 'checkOutcome.pressed' });
+    expect(now(flow)).toBe('awaitingConfirmation');
   });
 
   test('to what is paid leads to its invoice', () => {
@@ -138,21 +138,21 @@ describe('coming back', () => {
 
   test('to a payment whose card is forgotten waits for what becomes of it', () => {
     const flow = begin('key');
-    flow.answer('readCheckout', stands(cartPaidBy(agreed, { ...unpaid, state: 'pending', card_id: null })));
-    expect([now(flow), flow.isAsking('payCart')]).toEqual(['pending', false]);
+    flow.answer('readCheckout', current(cartPaidBy(agreed, { ...unpaid, state: 'pending', card_id: null })));
+    expect([now(flow), flow.isActive('payCart')]).toEqual(['pending', false]);
   });
 });
 
 const anyMoney = fc.record({ amount: fc.integer({ min: 0, max: 3 }), currency: fc.constantFrom('NZD', 'EUR') });
 const anyCard = fc.integer({ min: 0, max: 4 }).map((id) => ({ ...visa, id: `card-${id}` }));
-const anyPurse = fc
+const anyCards = fc
   .uniqueArray(anyCard, { selector: ({ id }) => id })
   .chain((cards) => fc.nat(Math.max(0, cards.length - 1)).map((at) => cards.map((card, index) => ({ ...card, default: index === at }))));
 const anyId = fc.constantFrom(null, 'card-0', 'card-1', 'card-2');
 
 test('the card that pays is one that is kept: the chosen one, else never the one that was declined', () => {
   fc.assert(
-    fc.property(anyPurse, anyId, anyId, (cards, chosen, declinedId) => {
+    fc.property(anyCards, anyId, anyId, (cards, chosen, declinedId) => {
       const declined = declinedId === null ? null : { cardId: declinedId, reason: null };
       const card = payingCard(cards, { chosen, declined });
       const others = cards.filter(({ id }) => id !== declinedId);

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { type Place, start } from '#tests/server/world.ts';
-import { atTill, checkoutIn, sellPass } from './till.ts';
+import { checkoutClientFor, checkoutIn, sellPass } from './checkout-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -35,12 +35,12 @@ describe('a member who pays in a currency', () => {
     { digits: 3, currency: 'KWD', price: 73_455, tax: 6678, total: 73_455 },
   ])('with $digits digits is charged whole minor units, tax and invoice included: $currency', async ({ currency, price, tax, total }) => {
     const place = await studio(currency, 1000);
-    const till = atTill(server, await server.world.member([place]), place);
-    const cart = await till.add(await sellPass(server.world, {}, price, place, currency), 1);
+    const checkoutClient = checkoutClientFor(server, await server.world.member([place]), place);
+    const cart = await checkoutClient.add(await sellPass(server.world, {}, price, place, currency), 1);
     expect(cart).toMatchObject({ tax: { amount: tax, currency }, total: { amount: total, currency } });
-    const card = await till.card();
-    await till.confirm();
-    const { invoice } = checkoutIn(await till.pay(card.id));
+    const card = await checkoutClient.card();
+    await checkoutClient.confirm();
+    const { invoice } = checkoutIn(await checkoutClient.pay(card.id));
     expect(invoice).toMatchObject({ total: { amount: total, currency }, tax: { amount: tax, currency } });
     const paid = await server.world.database.once((handle) =>
       handle.selectFrom('payments').select(['amount', 'currency', 'state']).where('org_id', '=', place.orgId).execute(),
@@ -54,52 +54,52 @@ describe('a member who pays in a currency', () => {
   ])('with $digits digits pays tax that is added to the price, rounded to its smallest coin: $currency', async (money) => {
     const { currency, price, quantity, tax, total } = money;
     const place = await studio(currency, 875, false);
-    const till = atTill(server, await server.world.member([place]), place);
-    const cart = await till.add(await sellPass(server.world, {}, price, place, currency), quantity);
+    const checkoutClient = checkoutClientFor(server, await server.world.member([place]), place);
+    const cart = await checkoutClient.add(await sellPass(server.world, {}, price, place, currency), quantity);
     expect([cart.tax, cart.total]).toEqual([
       { amount: tax, currency },
       { amount: total, currency },
     ]);
-    const card = await till.card();
-    await till.confirm();
-    expect(checkoutIn(await till.pay(card.id)).invoice?.total).toEqual({ amount: total, currency });
+    const card = await checkoutClient.card();
+    await checkoutClient.confirm();
+    expect(checkoutIn(await checkoutClient.pay(card.id)).invoice?.total).toEqual({ amount: total, currency });
   });
 });
 
 describe('a member whose studio changes its currency', () => {
   it('is told that the same number is another price', async () => {
     const place = await studio('NZD', null);
-    const till = atTill(server, await server.world.member([place]), place);
+    const checkoutClient = checkoutClientFor(server, await server.world.member([place]), place);
     const pass = await sellPass(server.world, {}, 24_000, place);
-    await till.add(pass);
-    const { cart } = checkoutIn(await till.confirm());
-    const card = await till.card();
+    await checkoutClient.add(pass);
+    const { cart } = checkoutIn(await checkoutClient.confirm());
+    const card = await checkoutClient.card();
     await reprice(place, { price_currency: 'AUD', price_amount: 24_000 }, pass);
     const aud = { amount: 24_000, currency: 'AUD' };
-    expect(problemIn(await till.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(aud);
-    expect(await till.cart()).toMatchObject({ state: 'open', total: aud });
+    expect(problemIn(await checkoutClient.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(aud);
+    expect(await checkoutClient.cart()).toMatchObject({ state: 'open', total: aud });
   });
 
   it('has a cart of one currency, whatever was put in before, and without what is sold no more', async () => {
     const place = await studio('NZD', null);
-    const till = atTill(server, await server.world.member([place]), place);
+    const checkoutClient = checkoutClientFor(server, await server.world.member([place]), place);
     const [kept, gone, later] = [
       await sellPass(server.world, {}, 24_000, place),
       await sellPass(server.world, {}, 1000, place),
       await sellPass(server.world, {}, 6500, place),
     ];
-    await till.add(kept);
-    await till.add(gone);
+    await checkoutClient.add(kept);
+    await checkoutClient.add(gone);
     const { database } = server.world;
     await database.once((handle) => handle.updateTable('products').set({ removed_at: start }).where('id', '=', gone).execute());
     await reprice(place, { price_currency: 'AUD', price_amount: 22_000 }, kept);
     await reprice(place, { price_currency: 'AUD', price_amount: 6000 }, later);
-    const cart = await till.add(later);
+    const cart = await checkoutClient.add(later);
     expect(cart.line_items.map(({ variant_id, price }) => [variant_id, price])).toEqual([
       [kept, { amount: 22_000, currency: 'AUD' }],
       [later, { amount: 6000, currency: 'AUD' }],
     ]);
     expect(cart.total).toEqual({ amount: 28_000, currency: 'AUD' });
-    expect(await till.cart()).toEqual(cart);
+    expect(await checkoutClient.cart()).toEqual(cart);
   });
 });

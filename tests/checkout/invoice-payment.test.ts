@@ -1,6 +1,6 @@
 /** Mia pays an invoice that is open. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
@@ -10,16 +10,16 @@ import { cardFor, invoiceNamed, isBeingPaid, isOwed, payingOf } from '#machines/
 import {
   selectCard,
   selectConfirmationUrl,
-  selectStanding,
-  selectTrouble,
+  selectStatus,
+  selectError,
   selectWasDeclined,
 } from '#machines/checkout/invoice-payment.selectors.ts';
-import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Flow = ByHand<ReturnType<typeof createInvoicePaymentMachine>>;
-const [visa, mastercard] = samplePurse.cards as [PaymentSource, PaymentSource];
+type Flow = ControlledActor<ReturnType<typeof createInvoicePaymentMachine>>;
+const [visa, mastercard] = samplePaymentMethods.cards as [PaymentSource, PaymentSource];
 const paid: Invoice = { ...owedInvoice, state: 'paid' };
 const withPayment = (state: 'pending' | 'confirming' | 'declined', confirmation_url: string | null = null): Invoice => ({
   ...owedInvoice,
@@ -27,8 +27,8 @@ const withPayment = (state: 'pending' | 'confirming' | 'declined', confirmation_
 });
 const named = routeTo('accountInvoices', {}, { invoice: owedInvoice.id });
 
-const open = (invoice: Invoice = owedInvoice, cards = samplePurse.cards): Flow => {
-  const flow = startByHand(createInvoicePaymentMachine(), { route: named });
+const open = (invoice: Invoice = owedInvoice, cards = samplePaymentMethods.cards): Flow => {
+  const flow = startControlledActor(createInvoicePaymentMachine(), { route: named });
   flow.answer('readOpenInvoice', { kind: 'read', invoice, cards });
   return flow;
 };
@@ -37,54 +37,54 @@ const now = ({ actor }: Flow) => actor.getSnapshot();
 describe('an open invoice', () => {
   test('is paid with the default card, or with another that Mia chose', () => {
     const flow = open();
-    expect([selectStanding(now(flow)), selectCard(now(flow))]).toEqual(['payable', visa]);
+    expect([selectStatus(now(flow)), selectCard(now(flow))]).toEqual(['payable', visa]);
     flow.actor.send({ type: 'card.chosen', id: mastercard.id });
     flow.actor.send({ type: 'pay.pressed' });
-    expect(flow.askedWith('payInvoice')).toEqual({ invoiceId: 'invoice', cardId: mastercard.id });
-    flow.answer('payInvoice', { kind: 'stands', invoice: paid });
-    expect(selectStanding(now(flow))).toBe('nothing');
+    expect(flow.inputOf('payInvoice')).toEqual({ invoiceId: 'invoice', cardId: mastercard.id });
+    flow.answer('payInvoice', { kind: 'current', invoice: paid });
+    expect(selectStatus(now(flow))).toBe('nothing');
   });
 
   test('stays payable where the card is refused, and says why until another is chosen', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     flow.answer('payInvoice', { kind: 'refused', problem: problem('card_declined') });
-    expect([selectStanding(now(flow)), selectTrouble(now(flow))?.kind]).toEqual(['payable', 'problem']);
+    expect([selectStatus(now(flow)), selectError(now(flow))?.kind]).toEqual(['payable', 'problem']);
     flow.actor.send({ type: 'card.chosen', id: mastercard.id });
-    expect(selectTrouble(now(flow))).toBeNull();
+    expect(selectError(now(flow))).toBeNull();
   });
 
   test.each([
     ['no answer comes', (flow: Flow) => flow.fail('payInvoice', new CallFailure('unreachable'))],
     ['it takes too long', (flow: Flow) => flow.pass(15_000)],
-    ['the gateway is silent', (flow: Flow) => flow.answer('payInvoice', { kind: 'stands', invoice: withPayment('pending') })],
+    ['the gateway is silent', (flow: Flow) => flow.answer('payInvoice', { kind: 'current', invoice: withPayment('pending') })],
   ])('is called neither paid nor owed where %s, and is asked about until it is known', (_, lose) => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     lose(flow);
-    expect([selectStanding(now(flow)), now(flow).can({ type: 'pay.pressed' })]).toEqual(['unknown', false]);
+    expect([selectStatus(now(flow)), now(flow).can({ type: 'pay.pressed' })]).toEqual(['unknown', false]);
     flow.pass(3_000);
     flow.fail('readOpenInvoice', new CallFailure('unreachable'));
     flow.pass(3_000);
-    flow.answer('readOpenInvoice', { kind: 'read', invoice: paid, cards: samplePurse.cards });
-    expect(selectStanding(now(flow))).toBe('nothing');
+    flow.answer('readOpenInvoice', { kind: 'read', invoice: paid, cards: samplePaymentMethods.cards });
+    expect(selectStatus(now(flow))).toBe('nothing');
   });
 
   test('tells that the card was declined where that becomes known later, until it is paid anew', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
-    flow.answer('payInvoice', { kind: 'stands', invoice: withPayment('pending') });
+    flow.answer('payInvoice', { kind: 'current', invoice: withPayment('pending') });
     expect(selectWasDeclined(now(flow))).toBe(false);
     flow.pass(3_000);
-    flow.answer('readOpenInvoice', { kind: 'read', invoice: withPayment('declined'), cards: samplePurse.cards });
-    expect([selectStanding(now(flow)), selectTrouble(now(flow)), selectWasDeclined(now(flow))]).toEqual(['payable', null, true]);
+    flow.answer('readOpenInvoice', { kind: 'read', invoice: withPayment('declined'), cards: samplePaymentMethods.cards });
+    expect([selectStatus(now(flow)), selectError(now(flow)), selectWasDeclined(now(flow))]).toEqual(['payable', null, true]);
     flow.actor.send({ type: 'pay.pressed' });
     expect(selectWasDeclined(now(flow))).toBe(false);
   });
 
   test('leads to the bank where the card asks for it, also after a reload', () => {
     const flow = open(withPayment('confirming', 'https://bank.example.org/'));
-    expect([selectStanding(now(flow)), selectConfirmationUrl(now(flow))]).toEqual(['askedByBank', 'https://bank.example.org/']);
+    expect([selectStatus(now(flow)), selectConfirmationUrl(now(flow))]).toEqual(['awaitingConfirmation', 'https://bank.example.org/']);
   });
 
   test('cannot be paid without a card', () => {
@@ -99,7 +99,7 @@ describe('an open invoice', () => {
     flow.actor.send({ type: 'route.entered', route: routeTo('accountInvoices', {}) });
     expect([now(flow).value, now(flow).context.invoice]).toEqual(['idle', null]);
     flow.actor.send({ type: 'route.entered', route: routeTo('accountInvoices', {}, { invoice: 'other' }) });
-    expect([flow.askedWith('readOpenInvoice'), now(flow).context.chosen]).toEqual([{ invoiceId: 'other' }, null]);
+    expect([flow.inputOf('readOpenInvoice'), now(flow).context.chosen]).toEqual([{ invoiceId: 'other' }, null]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the rules', () => {
   });
 
   test('pay nothing without an invoice or a card, and name no invoice elsewhere', () => {
-    const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, trouble: null };
+    const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, error: null };
     const nothing = 'there is no invoice to pay, or no card to pay it with';
     expect(() => payingOf(context)).toThrow(nothing);
     expect(() => payingOf({ ...context, invoice: null, cards: [visa] })).toThrow(nothing);

@@ -59,8 +59,8 @@ const anyRemoval = anyCart
   );
 
 const isUndone = (change: Change) =>
-  fc.property(anyRemoval, ({ cart, change: wish }) => {
-    const { cart: changed, undo } = change(cart, wish);
+  fc.property(anyRemoval, ({ cart, change: wanted }) => {
+    const { cart: changed, undo } = change(cart, wanted);
     const { line_items, total } = undo ? change(changed, undo).cart : changed;
     expect([line_items, total]).toEqual([cart.line_items, cart.total]);
   });

@@ -1,6 +1,6 @@
 /** What the card form takes of what Mia typed. */
 import { describe, expect, test } from 'vitest';
-import { emptyForm, entryOf, fieldsMeant, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
+import { emptyForm, entryOf, rejectedFields, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { sampleForm } from '#machines/checkout/sample-cards.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
@@ -35,6 +35,6 @@ describe('the card form', () => {
   });
 
   test('points at the field that the gateway means, and at none where its own leave has run out', () => {
-    expect((['number', 'expiry', 'code', 'authorization'] as const).map(fieldsMeant)).toEqual([['number'], ['expiry'], ['code'], []]);
+    expect((['number', 'expiry', 'code', 'authorization'] as const).map(rejectedFields)).toEqual([['number'], ['expiry'], ['code'], []]);
   });
 });

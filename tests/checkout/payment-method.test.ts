@@ -1,17 +1,17 @@
 /** Mia keeps cards with her studio. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
 import { entryOf, wrongFields } from '#machines/checkout/payment-method.rules.ts';
-import { selectCards, selectIsFormOpen, selectLack } from '#machines/checkout/payment-method.selectors.ts';
-import { sampleForm, samplePurse } from '#machines/checkout/sample-cards.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { selectCards, selectIsFormOpen, selectCardHint } from '#machines/checkout/payment-method.selectors.ts';
+import { sampleForm, samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Flow = ByHand<ReturnType<typeof createPaymentMethodMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createPaymentMethodMachine>>;
 const now = new Date('2026-03-02T06:00:00Z');
 const open = (): Flow => {
-  const flow = startByHand(createPaymentMethodMachine(), { keySeed: 'seed' });
-  flow.answer('readPaymentSources', { kind: 'read', purse: samplePurse });
+  const flow = startControlledActor(createPaymentMethodMachine(), { keySeed: 'seed' });
+  flow.answer('readPaymentSources', { kind: 'read', paymentMethods: samplePaymentMethods });
   return flow;
 };
 
@@ -35,13 +35,13 @@ describe('the card form', () => {
 
 describe('without a card', () => {
   test.each([
-    ['where something is to be paid', samplePurse.gateways, true, 'toPay'],
-    ['where nothing is', samplePurse.gateways, false, 'toKeep'],
+    ['where something is to be paid', samplePaymentMethods.gateways, true, 'toPay'],
+    ['where nothing is', samplePaymentMethods.gateways, false, 'toKeep'],
     ['where the studio takes none', [], true, 'notTaken'],
-  ])('Mia is told what one is good for %s', (_, gateways, hasToPay, told) => {
-    const flow = startByHand(createPaymentMethodMachine(), { keySeed: 'seed' });
-    flow.answer('readPaymentSources', { kind: 'read', purse: { gateways, cards: [] } });
-    expect(selectLack(flow.actor.getSnapshot(), hasToPay)).toBe(told);
+  ])('Mia is told what one is good for %s', (_, gateways, hasToPay, expected) => {
+    const flow = startControlledActor(createPaymentMethodMachine(), { keySeed: 'seed' });
+    flow.answer('readPaymentSources', { kind: 'read', paymentMethods: { gateways, cards: [] } });
+    expect(selectCardHint(flow.actor.getSnapshot(), hasToPay)).toBe(expected);
   });
 });
 
@@ -60,15 +60,15 @@ describe('the cards', () => {
     actor.send({ type: 'form.opened' });
     actor.send({ type: 'card.submitted', form: sampleForm, now });
     flow.fail('addPaymentSource', new CallFailure('timedOut'));
-    flow.answer('readPaymentSources', { kind: 'read', purse: samplePurse });
+    flow.answer('readPaymentSources', { kind: 'read', paymentMethods: samplePaymentMethods });
     expect(actor.getSnapshot().value).toBe('filling');
   });
 
   test('are forgotten only when Mia said so twice', () => {
     const { actor, ...flow } = open();
     actor.send({ type: 'delete.pressed', id: 'card-1' });
-    expect([flow.isAsking('changePaymentSource'), selectCards(actor.getSnapshot())?.[0]?.isAsked]).toEqual([false, true]);
+    expect([flow.isActive('changePaymentSource'), selectCards(actor.getSnapshot())?.[0]?.isConfirmingDelete]).toEqual([false, true]);
     actor.send({ type: 'delete.confirmed' });
-    expect(flow.askedWith('changePaymentSource')).toEqual({ kind: 'delete', id: 'card-1', key: 'seed-1' });
+    expect(flow.inputOf('changePaymentSource')).toEqual({ kind: 'delete', id: 'card-1', key: 'seed-1' });
   });
 });

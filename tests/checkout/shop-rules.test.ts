@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PassType, Product } from '#contract/shop.ts';
-import { shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { productsOf } from '#machines/checkout/shop.rules.ts';
 import { count } from '#tests/counts.ts';
 
@@ -19,11 +19,11 @@ describe('the shelves', () => {
   test('show passes first, then things, each in the order of the studio', () => {
     const stocked = { passes: [monthPass, tenPass], things: [shirt, bottle], passTypes: [tenType, month] };
     expect(productsOf(stocked)).toEqual([monthPass, tenPass, shirt, bottle]);
-    expect(productsOf(shelves)).toEqual([tenPass, shirt]);
+    expect(productsOf(shopProducts)).toEqual([tenPass, shirt]);
   });
 
   test('show a pass that the studio names among its things too only once', () => {
-    expect(productsOf({ ...shelves, things: [tenPass, shirt, monthPass] })).toEqual([tenPass, shirt]);
+    expect(productsOf({ ...shopProducts, things: [tenPass, shirt, monthPass] })).toEqual([tenPass, shirt]);
   });
 
   test('are empty where nothing is sold', () => {

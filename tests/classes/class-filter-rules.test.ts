@@ -7,7 +7,7 @@ import {
   filterChoices,
   isMine,
   noFilters,
-  partByTime,
+  splitByTime,
   passesFilters,
 } from '#machines/classes/class-filter.rules.ts';
 import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
@@ -37,7 +37,7 @@ describe('a filter', () => {
     [{ instructor: 'ben' }, false],
     [{ location: 'Loft' }, true],
     [{ location: 'Main Street' }, false],
-  ])('%o', (said, passes) => expect(passesFilters(yoga, { ...noFilters, ...said }, instants.early)).toBe(passes));
+  ])('%o', (filters, passes) => expect(passesFilters(yoga, { ...noFilters, ...filters }, instants.early)).toBe(passes));
 
   test('for free places shows what can be booked, and what is the member’s own', () => {
     const free = { ...noFilters, hasSpace: true };
@@ -83,7 +83,7 @@ describe('the classes of a day', () => {
   });
 
   test('are parted in those that are over and those that are not, at the instant of their end', () => {
-    const parted = (now: Date) => Object.values(partByTime([freeClass], now)).map((sessions) => sessions.length);
+    const parted = (now: Date) => Object.values(splitByTime([freeClass], now)).map((sessions) => sessions.length);
     expect(parted(new Date(instants.end.getTime() - 1))).toEqual([0, 1]);
     expect(parted(instants.end)).toEqual([1, 0]);
   });

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
-  atStart,
+  initialContext,
   idsOf,
   nextListBoundary,
   openBeyond,
   opensAgainBeyond,
-  placeFrom,
+  urlStateFrom,
   visitInput,
   withSession,
   withTimetable,
@@ -17,20 +17,24 @@ import { isDay } from '#machines/classes/day.rules.ts';
 import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
 
 const { early, start } = instants;
-const context: ClassListContext = atStart({ route: parseRoute('/classes'), now: early, timeZone: 'UTC', keySeed: 'seed' });
+const context: ClassListContext = initialContext({ route: parseRoute('/classes'), now: early, timeZone: 'UTC', keySeed: 'seed' });
 const other = { ...freeClass, id: 'other' };
 
 describe('the place', () => {
   test('is today with every class, where the address says no more', () => {
-    expect(context.place).toEqual({ day: null, filters: { type: null, instructor: null, location: null, hasSpace: false }, openId: null });
+    expect(context.urlState).toEqual({
+      day: null,
+      filters: { type: null, instructor: null, location: null, hasSpace: false },
+      openId: null,
+    });
   });
 
   test('stays what it was, where the address is of another screen', () => {
-    const friday = placeFrom(parseRoute('/classes', '?day=2026-03-06&type=Yoga'));
-    expect(placeFrom(parseRoute('/bookings'), friday)).toBe(friday);
-    expect(placeFrom(parseRoute('/bookings'))).toEqual(context.place);
-    expect(placeFrom(parseRoute('/classes/42'), friday).day).toBe('2026-03-06');
-    expect(placeFrom(parseRoute('/classes'), friday).day).toBeNull();
+    const friday = urlStateFrom(parseRoute('/classes', '?day=2026-03-06&type=Yoga'));
+    expect(urlStateFrom(parseRoute('/bookings'), friday)).toBe(friday);
+    expect(urlStateFrom(parseRoute('/bookings'))).toEqual(context.urlState);
+    expect(urlStateFrom(parseRoute('/classes/42'), friday).day).toBe('2026-03-06');
+    expect(urlStateFrom(parseRoute('/classes'), friday).day).toBeNull();
   });
 });
 
@@ -57,7 +61,7 @@ describe('a class that is open', () => {
   const opening = (path: string, facts: Partial<ClassListContext> = {}): ClassListContext => ({
     ...context,
     sessions: [freeClass],
-    place: placeFrom(parseRoute(path)),
+    urlState: urlStateFrom(parseRoute(path)),
     ...facts,
   });
 
@@ -72,7 +76,7 @@ describe('a class that is open', () => {
   });
 
   test('is looked at again when Mia comes back to it, not while she stays and not the first time', () => {
-    const back = placeFrom(parseRoute('/classes/other'));
+    const back = urlStateFrom(parseRoute('/classes/other'));
     expect(opensAgainBeyond(opening('/classes', { visited: ['other'] }), back)).toBe(true);
     expect(opensAgainBeyond(opening('/classes/other', { visited: ['other'] }), back)).toBe(false);
     expect(opensAgainBeyond(opening('/classes', { visited: ['class'] }), back)).toBe(false);

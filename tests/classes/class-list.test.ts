@@ -7,12 +7,12 @@ import {
   selectDay,
   selectDays,
   selectIsFolded,
-  selectStanding,
+  selectMemberSummaryActor,
   selectTimetable,
 } from '#machines/classes/class-list.selectors.ts';
 import { tenVisits } from '#machines/visits/sample-classes.ts';
-import { answered, classWith, freeClass, instants, settled, visits } from '../visits/studio-by-hand.ts';
-import { atTheList, morning, nothingBooked, other, thursday } from './list-by-hand.ts';
+import { answered, classWith, freeClass, instants, settled, visits } from '../visits/controlled-studio.ts';
+import { atTheList, morning, nothingBooked, other, thursday } from './class-list-harness.ts';
 
 describe('the timetable', () => {
   test('reads the week around the day, from Monday to Monday of the facility', () => {
@@ -27,7 +27,7 @@ describe('the timetable', () => {
     await mia.question().answer([thursday, freeClass, morning]);
     expect(mia.shown()).toEqual(['class']);
     mia.goes('/classes?day=2026-03-05');
-    expect([mia.shown(), mia.asked.length]).toEqual([['thursday'], 1]);
+    expect([mia.shown(), mia.queries.length]).toEqual([['thursday'], 1]);
   });
 
   test('reads another week when the day lies there, and forgets the former', async () => {
@@ -51,7 +51,7 @@ describe('the timetable', () => {
     expect(mia.shown()).toEqual(['class']);
     expect(selectTimetable(mia.seen()).getSnapshot().hasTag('failed')).toBe(true);
     selectTimetable(mia.seen()).send({ type: 'retry.pressed' });
-    expect(mia.asked).toHaveLength(3);
+    expect(mia.queries).toHaveLength(3);
   });
 
   test('filters by type, instructor, place and free places, as the address says', async () => {
@@ -167,28 +167,28 @@ describe('what stands beside the list', () => {
   const withRoom = async () => {
     const mia = atTheList();
     await mia.question().answer([freeClass]);
-    mia.actor.send({ type: 'standing.wanted' });
+    mia.actor.send({ type: 'memberSummary.requested' });
     return mia;
   };
 
   test('learns that the studio cancelled the next class while the list is open', async () => {
     const mia = await withRoom();
-    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
     await settled();
     expect(mia.next()?.session.id).toBe('class');
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    mia.stands().answer(nothingBooked);
+    mia.memberSummaryRequest().answer(nothingBooked);
     await settled();
-    expect([mia.next(), mia.standings]).toMatchObject([null, { length: 2 }]);
+    expect([mia.next(), mia.memberSummaryRequests]).toMatchObject([null, { length: 2 }]);
   });
 
   test('learns of a class that she books on her phone, of whichever week', async () => {
     const mia = await withRoom();
-    mia.stands().answer(nothingBooked);
+    mia.memberSummaryRequest().answer(nothingBooked);
     await settled();
     mia.goes('/classes?day=2026-03-12');
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
     await settled();
     expect(mia.next()?.session.id).toBe('class');
   });
@@ -210,8 +210,8 @@ describe('what stands beside the list', () => {
     } as const;
     const mia = atTheList();
     await mia.question().answer([freeClass, morning, thursday].map((session) => ({ ...session, concession: ten })));
-    mia.actor.send({ type: 'standing.wanted' });
-    mia.stands().answer({ ...nothingBooked, passes: [pass] });
+    mia.actor.send({ type: 'memberSummary.requested' });
+    mia.memberSummaryRequest().answer({ ...nothingBooked, passes: [pass] });
     await settled();
     mia.actor.send({ type: 'card.pressed', sessionId: 'thursday', press: { type: 'retry.pressed' } });
     const held = { ...ten, visits_left: 8, visits_held: 2 };
@@ -224,33 +224,33 @@ describe('what stands beside the list', () => {
       [8, 2],
     ]);
     expect(mia.visit('thursday')?.getSnapshot().context.session?.concession).toMatchObject({ visits_left: 8, visits_held: 2 });
-    const passes = selectStanding(mia.seen())?.getSnapshot().context.data?.passes;
+    const passes = selectMemberSummaryActor(mia.seen())?.getSnapshot().context.data?.passes;
     expect(passes).toMatchObject([{ visits_left: 8, visits_held: 2, visits_used: 0 }]);
   });
 
   test('drops an answer that may not know of it yet', async () => {
     const mia = await withRoom();
-    mia.stands().answer(nothingBooked);
+    mia.memberSummaryRequest().answer(nothingBooked);
     await settled();
     mia.actor.send({ type: 'visit.changed', session: freeClass, now: instants.early });
     mia.actor.send({ type: 'places.changed', sessionIds: null });
-    expect(mia.standings).toHaveLength(3);
+    expect(mia.memberSummaryRequests).toHaveLength(3);
   });
 
   test('is not asked for again when somebody reacts to a post', async () => {
     const mia = await withRoom();
-    mia.stands().answer(nothingBooked);
+    mia.memberSummaryRequest().answer(nothingBooked);
     await settled();
     mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });
-    expect(mia.standings).toHaveLength(1);
+    expect(mia.memberSummaryRequests).toHaveLength(1);
   });
 
   test('comes when the connection comes back, where it could not be read', async () => {
     const mia = await withRoom();
-    mia.stands().fail();
+    mia.memberSummaryRequest().fail();
     await settled();
     mia.actor.send({ type: 'connection.returned' });
-    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
     await settled();
     expect(mia.next()?.session.id).toBe('class');
   });

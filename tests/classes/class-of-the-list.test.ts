@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { selectCardAffordance, selectDay, selectDays, selectOpenId, selectTimetable } from '#machines/classes/class-list.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { answered, changed, classWith, freeClass, reads, settled, tenVisits, visits } from '../visits/studio-by-hand.ts';
-import { atTheList, thursday } from './list-by-hand.ts';
+import { answered, changed, classWith, freeClass, reads, settled, tenVisits, visits } from '../visits/controlled-studio.ts';
+import { atTheList, thursday } from './class-list-harness.ts';
 
 describe('a class of the list', () => {
   test('is booked from its card: the list, its day and the app learn of it', async () => {
@@ -16,7 +16,7 @@ describe('a class of the list', () => {
     booking?.answer(changed(answered(visits.booked)));
     await settled();
     expect(selectDays(mia.seen())[1]?.mine).toBe(1);
-    expect(mia.told).toMatchObject([{ type: 'progress.succeeded', text: 'booked' }]);
+    expect(mia.emitted).toMatchObject([{ type: 'progress.succeeded', text: 'booked' }]);
     expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
   });
 
@@ -26,7 +26,7 @@ describe('a class of the list', () => {
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
     await settled();
-    expect(mia.asked).toHaveLength(2);
+    expect(mia.queries).toHaveLength(2);
     await mia.question().answer([classWith(visits.booked), { ...thursday, concession: { ...tenVisits, visits_left: 2 } }]);
     expect(selectCardAffordance('thursday')(mia.seen())).toMatchObject({ kind: 'book', cost: { visits_left: 2 } });
   });
@@ -137,6 +137,6 @@ describe('a class of the list', () => {
     mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
     await settled();
     expect(visit.getSnapshot().status).toBe('stopped');
-    expect(mia.told).toEqual([]);
+    expect(mia.emitted).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import type { Driver, Handler, Moment, Observation } from '#atlas/paths/driver.ts';
+import type { Driver, Handler, StepContext, Observation } from '#atlas/paths/driver.ts';
 import { createSessionLifecycle } from '#machines/classes/session-lifecycle.machine.ts';
 import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
-import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { type ServerEnvironmentOptions, serverEnvironmentOnDemand } from '#tests/paths/server/server-environment.ts';
 import {
   cancelAtOnce,
   mustBe,
@@ -61,25 +61,25 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Mia books and gives back what she got. */
-const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: Moment): Promise<void> => {
-  const ask = studio.as('mia');
-  const answer = await ask('POST', `/sessions/${id}/book`, {});
+const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: StepContext): Promise<void> => {
+  const sendRequest = studio.as('mia');
+  const answer = await sendRequest('POST', `/sessions/${id}/book`, {});
   const refusal = refusals[leaf];
   const what = `after ${label}, booking while the class is ${leaf}`;
   if (refusal) return mustBeProblem(what, answer, refusal);
   const booked = visitIn(what, answer);
   mustBe(what, 'booked', booked.state);
-  visitIn('giving back', await ask('PUT', `/visits/${booked.id}/cancel`));
+  visitIn('giving back', await sendRequest('PUT', `/visits/${booked.id}/cancel`));
 };
 
 const stateIs =
   (leaf: string): Handler<Story> =>
-  async (story, moment) => {
+  async (story, stepContext) => {
     const view = await see(story);
-    mustBe(`after ${moment.label}, the class`, leaf, sessionPhase(view, story.studio.clock()));
-    mustBe(`after ${moment.label}, whether the class is cancelled`, leaf === 'cancelled', view.cancelled);
-    mustBe(`after ${moment.label}, the free places`, 10, view.spaces_left);
-    await tryBooking(story, leaf, moment);
+    mustBe(`after ${stepContext.label}, the class`, leaf, sessionPhase(view, story.studio.clock()));
+    mustBe(`after ${stepContext.label}, whether the class is cancelled`, leaf === 'cancelled', view.cancelled);
+    mustBe(`after ${stepContext.label}, the free places`, 10, view.spaces_left);
+    await tryBooking(story, leaf, stepContext);
   };
 
 const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'];
@@ -87,16 +87,16 @@ const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled']
 const chart = createSessionLifecycle();
 
 /** Where the chart would stand with what Mia is told of the class. */
-export const classAsTold = (session: Session, now: Date): Observation =>
+export const classObservationOf = (session: Session, now: Date): Observation =>
   seen(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
 
-export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
+export const sessionLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
   return {
     machine: 'classes/session-lifecycle',
     on: 'server',
     open: async () => {
-      const studio = await openPathStudio(await premises.get(), before(day + 60), folder);
+      const studio = await openPathStudio(await serverEnvironment.get(), before(day + 60), folder);
       return { studio, id: studio.classId(uid) };
     },
     events: { 'boundary.passed': passTime, 'class.cancelled': cancel },
@@ -105,8 +105,8 @@ export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     /** An instant that has been does not come again: the clock stays, or goes on to one that changes nothing. */
     refusals: { 'boundary.passed': passTime, 'class.cancelled': cancel },
-    observe: async (story) => classAsTold(await see(story), story.studio.clock()),
+    observe: async (story) => classObservationOf(await see(story), story.studio.clock()),
     close: () => undefined,
-    dispose: premises.dispose,
+    dispose: serverEnvironment.dispose,
   };
 };

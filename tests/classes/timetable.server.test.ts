@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Place } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -132,10 +132,10 @@ describe('the timetable', () => {
     };
     const statementsOnce = async (length: number) => {
       const path = query({ from: hours(200).toISOString(), to: hours(200 + length).toISOString() });
-      const asked = vi.spyOn(pg.Client.prototype, 'query');
+      const querySpy = vi.spyOn(pg.Client.prototype, 'query');
       const sessions = sessionsIn(await server.as(mia)('GET', path));
-      const { length: count } = asked.mock.calls;
-      asked.mockRestore();
+      const { length: count } = querySpy.mock.calls;
+      querySpy.mockRestore();
       return { classes: sessions.length, statements: count };
     };
     const small = await statements(2.5);

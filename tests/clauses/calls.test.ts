@@ -1,6 +1,6 @@
 /** Every call that the specification names is in the contract, and takes what the specification sends. */
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls } from '#contract/calls.ts';
 import { hasField } from './schema-fields.ts';
 import { addedCalls, specifiedCalls, type Specified } from './specified-calls.ts';

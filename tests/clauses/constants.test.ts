@@ -10,7 +10,7 @@ import { createProgressToastMachine } from '#machines/feedback/progress-toast.ma
 import { createToastMachine } from '#machines/feedback/toast.machine.ts';
 import { generalDelay, serviceFailureOptions, toastOptions } from '#machines/feedback/toast.rules.ts';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
-import { createNotificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
 
 const delay = (machine: AnyStateMachine, name: string): unknown => machine.implementations.delays[name];
 
@@ -18,8 +18,8 @@ describe('waiting, in milliseconds', () => {
   test.each<[string, AnyStateMachine, string, number]>([
     ['a success toast of something that went on', createProgressToastMachine(), 'successShown', 750],
     ['an error toast of something that went on', createProgressToastMachine(), 'errorShown', 3000],
-    ['the menu of notifications', createNotificationsMachine(), 'menuShown', 10_000],
-    ['the pulse of the unread badge', createNotificationsMachine(), 'badgePulse', 760],
+    ['the menu of notifications', createNotificationListMachine(), 'menuShown', 10_000],
+    ['the pulse of the unread badge', createNotificationListMachine(), 'badgePulse', 760],
     ['existing notifications after subscribing', createChannelMachine(), 'existingDelay', 3000],
     ['the focus of a dialog', createDialogMachine(), 'focusDelay', 5],
     ['the animation of a dialog', createDialogMachine(), 'animation', 150],

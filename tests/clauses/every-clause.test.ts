@@ -1,7 +1,7 @@
 /** Whatever is promised is kept by something, and whatever is there rests on a promise. */
 import { describe, expect, test } from 'vitest';
 import { type Clause, holesIn, type Product, titlesIn } from '#atlas/clauses/clauses.ts';
-import { readClauses, readProduct } from '#scripts/paths/clauses.ts';
+import { readClauses, readProduct } from '#scripts/paths/commands/clauses.ts';
 
 test('no clause is without a transition or a named test, and no transition without a clause', () => {
   expect(holesIn(readClauses(), readProduct())).toEqual([]);

@@ -1,6 +1,6 @@
 /** Every path of product.md §2 is a place of the app, and the app has no place that the specification does not know. */
 import { expect, test } from 'vitest';
-import { parseRoute, placeNames, places } from '#machines/app/route.rules.ts';
+import { parseRoute, routeNames, routeDefinitions } from '#machines/app/route.rules.ts';
 
 /** In the words of the table of §2, children as decisions.md "Routes" reads them. */
 const specified = `
@@ -32,17 +32,17 @@ const specified = `
 const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
 
 test('every path of the specification is a place', () => {
-  const known: ReadonlySet<string> = new Set(placeNames.map((name) => shapeOf(places[name].path)));
+  const known: ReadonlySet<string> = new Set(routeNames.map((name) => shapeOf(routeDefinitions[name].path)));
   expect(specified.filter((path) => !known.has(shapeOf(path)))).toEqual([]);
 });
 
 test('every place is a path of the specification', () => {
   const known = new Set(specified.map(shapeOf));
-  expect(placeNames.filter((name) => !known.has(shapeOf(places[name].path)))).toEqual([]);
+  expect(routeNames.filter((name) => !known.has(shapeOf(routeDefinitions[name].path)))).toEqual([]);
 });
 
 test('an address of each is read as that place, and any other as none', () => {
-  for (const name of placeNames) expect(parseRoute(places[name].path.replaceAll(/\{\w+\}/g, 'any')).name).toBe(name);
+  for (const name of routeNames) expect(parseRoute(routeDefinitions[name].path.replaceAll(/\{\w+\}/g, 'any')).name).toBe(name);
   for (const path of ['/squats', '/classes/any/nothing', '/profile/nothing', '/checkout/complete/any'])
     expect(parseRoute(path).name).toBe('notFound');
 });

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { Course } from '#contract/courses.ts';
 import { Product } from '#contract/shop.ts';
 import { passesIn, problemIn, read, visitIn } from '#tests/server/answers.ts';
-import { atTill, checkoutIn } from '#tests/checkout/till.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { checkoutClientFor, checkoutIn } from '#tests/checkout/checkout-client.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -57,14 +57,14 @@ describe('a course with a price', () => {
     expect(await courseOf(mia, id)).toMatchObject({ variant_id: variant, price: { amount: 14_900 } });
     const { products } = read(v.object({ products: v.array(Product) }), await server.as(mia)('GET', '/api/v1/products'));
     expect(products.find(({ variant_id }) => variant_id === variant)).toMatchObject({ course_id: id, pass_type: null });
-    const till = atTill(server, mia);
+    const checkoutClient = checkoutClientFor(server, mia);
     // a course is bought once, however often it is added
-    await till.add(variant, 2);
-    const cart = await till.add(variant);
+    await checkoutClient.add(variant, 2);
+    const cart = await checkoutClient.add(variant);
     expect(cart.line_items).toMatchObject([{ quantity: 1, total: { amount: 14_900 } }]);
-    const { id: card } = await till.card();
-    expect((await till.confirm()).status).toBe(200);
-    expect((await till.pay(card)).status).toBe(200);
+    const { id: card } = await checkoutClient.card();
+    expect((await checkoutClient.confirm()).status).toBe(200);
+    expect((await checkoutClient.pay(card)).status).toBe(200);
     const passes = passesIn(await server.as(mia)('GET', '/api/v1/passes'));
     expect(passes).toMatchObject([{ name: 'Three evenings', course_id: id, visits_total: 3, visits_left: 3, expires_on: '2026-03-05' }]);
     for (const session of sessions) expect(visitIn(await book(mia, session)).pass_id).toBe(passes[0]?.id);
@@ -76,11 +76,11 @@ describe('a course with a price', () => {
     const mia = await server.world.member();
     await server.world.membership(mia);
     const { id, sessions, variant } = await evenings();
-    const till = atTill(server, mia);
-    await till.add(variant);
-    const { id: card } = await till.card();
-    await till.confirm();
-    await till.pay(card);
+    const checkoutClient = checkoutClientFor(server, mia);
+    await checkoutClient.add(variant);
+    const { id: card } = await checkoutClient.card();
+    await checkoutClient.confirm();
+    await checkoutClient.pay(card);
     const [pass] = passesIn(await server.as(mia)('GET', '/api/v1/passes'));
     expect(pass?.course_id).toBe(id);
     expect(visitIn(await book(mia, sessions[0])).pass_id).toBe(pass?.id);
@@ -89,15 +89,15 @@ describe('a course with a price', () => {
   it('is not charged where its last class begins before the bank confirms: the money goes back', async () => {
     const mia = await server.world.member();
     const { variant } = await evenings();
-    const till = atTill(server, mia);
-    await till.add(variant);
-    const { id: card } = await till.card('confirm');
-    await till.confirm();
-    const { payment } = checkoutIn(await till.pay(card)).cart;
+    const checkoutClient = checkoutClientFor(server, mia);
+    await checkoutClient.add(variant);
+    const { id: card } = await checkoutClient.card('confirm');
+    await checkoutClient.confirm();
+    const { payment } = checkoutIn(await checkoutClient.pay(card)).cart;
     await server.at(hours(24 * 4));
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
-    problemIn(await till.pay(card), 'sold_out');
-    expect([passesIn(await server.as(mia)('GET', '/api/v1/passes')), await till.invoices()]).toEqual([[], []]);
+    problemIn(await checkoutClient.pay(card), 'sold_out');
+    expect([passesIn(await server.as(mia)('GET', '/api/v1/passes')), await checkoutClient.invoices()]).toEqual([[], []]);
     const paid = await server.world.database.once((handle) =>
       handle.selectFrom('payments').select(['state', 'refund']).where('profile_id', '=', mia.profileId).execute(),
     );
@@ -107,12 +107,12 @@ describe('a course with a price', () => {
   it('cannot be bought any more once its last class has begun', async () => {
     const mia = await server.world.member();
     const { variant } = await evenings();
-    const till = atTill(server, mia);
-    await till.add(variant);
+    const checkoutClient = checkoutClientFor(server, mia);
+    await checkoutClient.add(variant);
     await server.at(hours(24 * 3 + 1));
-    const { id: card } = await till.card();
-    await till.confirm();
-    problemIn(await till.pay(card), 'sold_out');
+    const { id: card } = await checkoutClient.card();
+    await checkoutClient.confirm();
+    problemIn(await checkoutClient.pay(card), 'sold_out');
     problemIn(await put(await server.world.member(), variant), 'not_found');
   });
 

@@ -1,10 +1,10 @@
 /** What Mia knows of a course after each thing that happens to it, and what *Book all* makes of its classes. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import {
-  atStart,
+  initialContext,
   bookableIn,
   canBookAll,
   courseIdOf,
@@ -13,8 +13,8 @@ import {
   hasBegun,
   idsIn,
   nextCourseBoundary,
-  partClasses,
-  partCourses,
+  splitClasses,
+  splitCourses,
   sessionIn,
   visitInputIn,
   withCourse,
@@ -24,12 +24,17 @@ import {
 import type { CoursesContext } from '#machines/courses/courses.types.ts';
 import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
 import { fullClass, tenVisits } from '#machines/visits/sample-classes.ts';
-import { atTheClass, classWith, freeClass, instants, refusal, visits } from '#tests/visits/studio-by-hand.ts';
+import { atTheClass, classWith, freeClass, instants, refusal, visits } from '#tests/visits/controlled-studio.ts';
 
 const named = (id: string, base: Session = freeClass): Session => ({ ...base, id });
 const [one, two, three] = [named('one'), named('two'), named('three')];
 const zone = 'Pacific/Auckland';
-const started = atStart({ route: routeTo('course', { id: 'course' }), now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'mia' });
+const started = initialContext({
+  route: routeTo('course', { id: 'course' }),
+  now: instants.early,
+  timeZone: 'Pacific/Auckland',
+  keySeed: 'mia',
+});
 const at = (facts: Partial<CoursesContext>): CoursesContext => ({ ...started, ...facts });
 
 describe('a course', () => {
@@ -43,7 +48,7 @@ describe('a course', () => {
       openId: 'course',
       course: null,
       now: instants.early,
-      isTimeTold: false,
+      isTimeSynced: false,
       timeZone: 'Pacific/Auckland',
       keySeed: 'mia',
       visited: [],
@@ -95,7 +100,7 @@ describe('a course', () => {
     const earlier = new Date('2026-03-03T09:00:00Z');
     expect(withCourse(started, courseWith(one), earlier.toISOString())).toEqual({
       course: courseWith(one),
-      isTimeTold: true,
+      isTimeSynced: true,
       now: earlier,
     });
   });
@@ -175,7 +180,7 @@ describe('booking a class', () => {
     mia.clock.increment(60_000);
     await mia.isLost(new CallFailure('unreachable'));
     await mia.isLost(new CallFailure('unreachable'));
-    expect(mia.says()).toBe('unsettled');
+    expect(mia.affordanceKind()).toBe('unsettled');
     expect(endingOf(mia.seen())).toEqual({ kind: 'unsettled' });
   });
 
@@ -186,7 +191,7 @@ describe('booking a class', () => {
     await mia.answers({ kind: 'read', session: freeClass, now: instants.early });
     expect(endingOf(mia.seen())).toEqual({
       kind: 'refused',
-      trouble: { kind: 'problem', problem: refusal('weekly_limit_reached').problem },
+      error: { kind: 'problem', problem: refusal('weekly_limit_reached').problem },
     });
   });
 
@@ -206,12 +211,12 @@ describe('the list of courses', () => {
 
   test('has every course in one of its two parts', () => {
     const [begun, later, open] = [on('2026-03-01'), on('2026-03-09'), on(null)];
-    expect(partCourses([later, begun, open], '2026-03-03')).toEqual({ ahead: [later, open], running: [begun] });
+    expect(splitCourses([later, begun, open], '2026-03-03')).toEqual({ ahead: [later, open], running: [begun] });
   });
 });
 
 test('the classes of a course are over from their end on, and each stands in one part', () => {
   const next = { ...two, start_date: '2026-03-10T18:00:00Z', end_date: '2026-03-10T19:00:00Z' };
-  expect(partClasses(courseWith(one, next), instants.end)).toEqual({ ahead: [next], over: [one] });
-  expect(partClasses(courseWith(one, next), instants.start)).toEqual({ ahead: [one, next], over: [] });
+  expect(splitClasses(courseWith(one, next), instants.end)).toEqual({ ahead: [next], over: [one] });
+  expect(splitClasses(courseWith(one, next), instants.start)).toEqual({ ahead: [one, next], over: [] });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Course, CourseDetail } from '#contract/courses.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();

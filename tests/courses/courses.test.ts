@@ -7,7 +7,7 @@ import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { createCoursesMachine } from '#machines/courses/courses.machine.ts';
-import { atStart, bookableIn, endingOf, partClasses, partCourses, withCourse } from '#machines/courses/courses.rules.ts';
+import { initialContext, bookableIn, endingOf, splitClasses, splitCourses, withCourse } from '#machines/courses/courses.rules.ts';
 import {
   selectAllCount,
   selectAllProgress,
@@ -21,7 +21,7 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
 import { visitTo } from '#tests/courses/visit-to.ts';
-import { changed, createPorts, freeClass, instants, refusal, settled, visits } from '#tests/visits/studio-by-hand.ts';
+import { changed, createPorts, freeClass, instants, refusal, settled, visits } from '#tests/visits/controlled-studio.ts';
 
 const readAt = instants.early.toISOString();
 const named = (id: string, base: Session = freeClass): Session => ({ ...base, id, name: `Class ${id}` });
@@ -46,18 +46,18 @@ const at = async (...sessions: readonly Session[]) => {
   });
   const route = routeTo('course', { id: 'course' });
   const actor = createActor(machine, { input: { route, now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'mia' } });
-  const told: FeedbackEvent[] = [];
-  actor.on('*', (event) => told.push(event));
+  const emitted: FeedbackEvent[] = [];
+  actor.on('*', (event) => emitted.push(event));
   actor.start();
   await settled();
   const seen = () => actor.getSnapshot();
   return {
     actor,
-    told,
+    emitted,
     calls: ports.calls,
     seen,
     press: async () => {
-      actor.send({ type: 'all.pressed' });
+      actor.send({ type: 'bookAll.pressed' });
       await settled();
     },
     /** The class that was asked for last is booked, and the studio has it in its books. */
@@ -70,7 +70,7 @@ const at = async (...sessions: readonly Session[]) => {
     studioWrites: (session: Session) =>
       (written = courseWith(...written.sessions.map((known) => (known.id === session.id ? session : known)))),
     endings: () => selectOutcomes(seen()).map(({ sessionId, ending }) => [sessionId, ending.kind]),
-    asked: () => ports.calls.filter(({ port }) => port === 'bookVisit').length,
+    bookCount: () => ports.calls.filter(({ port }) => port === 'bookVisit').length,
   };
 };
 
@@ -90,9 +90,9 @@ describe('Book all', () => {
   test('books one after the other, never two at a time, each with a key of its own', async () => {
     const mia = await at(one, two, three);
     await mia.press();
-    expect([mia.asked(), selectAllProgress(mia.seen())]).toEqual([1, { at: 1, of: 3 }]);
+    expect([mia.bookCount(), selectAllProgress(mia.seen())]).toEqual([1, { at: 1, of: 3 }]);
     await mia.studioBooks(one);
-    expect([mia.asked(), selectAllProgress(mia.seen())]).toEqual([2, { at: 2, of: 3 }]);
+    expect([mia.bookCount(), selectAllProgress(mia.seen())]).toEqual([2, { at: 2, of: 3 }]);
     await mia.studioBooks(two);
     await mia.studioBooks(three);
     expect(mia.endings()).toEqual([
@@ -100,7 +100,7 @@ describe('Book all', () => {
       ['two', 'booked'],
       ['three', 'booked'],
     ]);
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['booked', 'booked', 'booked']);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['booked', 'booked', 'booked']);
     expect(selectAllCount(mia.seen())).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('Book all', () => {
     await settled();
     await mia.studioBooks(two);
     expect(selectOutcomes(mia.seen())).toMatchObject([
-      { sessionId: 'one', ending: { kind: 'refused', trouble: { problem: { code: 'session_full' } } } },
+      { sessionId: 'one', ending: { kind: 'refused', error: { problem: { code: 'session_full' } } } },
       { sessionId: 'two', ending: { kind: 'booked' } },
     ]);
     expect(selectClassAffordance('one')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
@@ -127,7 +127,7 @@ describe('Book all', () => {
     mia.actor.send({ type: 'places.changed', sessionIds: ['two'] });
     await settled();
     await mia.studioBooks(one);
-    expect(mia.asked()).toBe(1);
+    expect(mia.bookCount()).toBe(1);
     expect(selectOutcomes(mia.seen())[1]).toEqual({ sessionId: 'two', ending: { kind: 'notPossible', refusal: { code: 'session_full' } } });
   });
 
@@ -151,8 +151,8 @@ describe('Book all', () => {
     await mia.press();
     mia.actor.send({ type: 'route.entered', route: routeTo('courses', {}) });
     await mia.studioBooks(one);
-    expect([mia.asked(), mia.endings()]).toEqual([1, []]);
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['booked']);
+    expect([mia.bookCount(), mia.endings()]).toEqual([1, []]);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['booked']);
   });
 });
 
@@ -171,23 +171,23 @@ test('a card books its class alone', async () => {
 });
 
 test('the first word of the studio says how late it is, and from then on time does not go back', () => {
-  const before = atStart({
+  const before = initialContext({
     route: routeTo('course', { id: 'course' }),
     now: new Date('2026-11-21T10:00:00Z'),
     timeZone: 'Pacific/Auckland',
     keySeed: 'mia',
   });
-  const told = { ...before, ...withCourse(before, courseWith(one), instants.deadline.toISOString()) };
-  expect(told.now).toEqual(instants.deadline);
-  expect(withCourse({ ...told, course: null }, courseWith(one), readAt).now).toEqual(instants.deadline);
+  const emitted = { ...before, ...withCourse(before, courseWith(one), instants.deadline.toISOString()) };
+  expect(emitted.now).toEqual(instants.deadline);
+  expect(withCourse({ ...emitted, course: null }, courseWith(one), readAt).now).toEqual(instants.deadline);
 });
 
 test('a course has begun on the day of its first class', () => {
   const ahead = { ...sampleCourse, first_class_date: '2026-03-04' };
-  expect(partCourses([sampleCourse, ahead], '2026-03-03')).toEqual({ ahead: [ahead], running: [sampleCourse] });
+  expect(splitCourses([sampleCourse, ahead], '2026-03-03')).toEqual({ ahead: [ahead], running: [sampleCourse] });
 });
 
 test('classes that are over stand apart', () => {
-  expect(partClasses(courseWith(one), instants.end).over).toEqual([one]);
-  expect(partClasses(courseWith(one), instants.start).ahead).toEqual([one]);
+  expect(splitClasses(courseWith(one), instants.end).over).toEqual([one]);
+  expect(splitClasses(courseWith(one), instants.start).ahead).toEqual([one]);
 });

@@ -99,13 +99,13 @@ const initialise = async (program: string, { home, data: folder }: Folders, pass
 };
 
 const ready = async (server: ChildProcess): Promise<void> => {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)));
     server.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + chunk.toString()).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
     });
   });
 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseForTest, freshDatabase, type FreshDatabase } from './postgres.ts';
 
-const ask = async (url: string, statement: string): Promise<unknown[]> => {
+const runSql = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -24,12 +24,12 @@ describe("a database of one's own", () => {
   });
 
   it('has every migration', async () => {
-    expect(await ask(mine.url, 'select name from migrations order by name')).toContainEqual({ name: '0001_booking.sql' });
+    expect(await runSql(mine.url, 'select name from migrations order by name')).toContainEqual({ name: '0001_booking.sql' });
   });
 
   it('shares nothing with another one', async () => {
-    await ask(mine.url, 'create table marks (id int)');
-    expect(await ask(other.url, "select to_regclass('marks') as marks")).toEqual([{ marks: null }]);
+    await runSql(mine.url, 'create table marks (id int)');
+    expect(await runSql(other.url, "select to_regclass('marks') as marks")).toEqual([{ marks: null }]);
   });
 
   it('is ready in less than a second', async () => {

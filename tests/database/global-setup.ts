@@ -1,6 +1,6 @@
 /** Once per run: a PostgreSQL server and the template that the test files copy. */
 import type { TestProject } from 'vitest/node';
-import { holdPostgres } from './hold-postgres.ts';
+import { holdPostgres } from './shared-postgres.ts';
 import { createTemplate, dropDatabase } from './template.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import {
-  atStart,
+  initialContext,
   canDelete,
   canReplyTo,
   canSend,
@@ -25,7 +25,7 @@ const thread = threadOf(
   withReplies(commentBy(mia, 'gone', null), commentBy(mia, 'my-lost-reply', null)),
 );
 const post = { type: 'post', id: 'p' } as const;
-const started = (kept?: unknown): CommentThreadContext => atStart({ source: post, comments: noComments, keySeed: 'k', kept });
+const started = (kept?: unknown): CommentThreadContext => initialContext({ source: post, comments: noComments, keySeed: 'k', kept });
 const written = (text: string, replyTo: string | null = null): CommentThreadContext => ({ ...started(), draft: { text, replyTo } });
 
 describe('Mia can reply', () => {
@@ -134,28 +134,28 @@ describe('a draft', () => {
       keySeed: 'k',
       draft: { text: 'Kept', replyTo: 'theirs' },
       sent: null,
-      tellings: 0,
+      requestCount: 0,
       doomed: null,
-      trouble: null,
+      error: null,
     });
   });
 });
 
 describe('what is sent', () => {
   test('is the draft without the white space around it, to whom it replies, under a key of this telling', () => {
-    expect(sentOf({ ...written('  Me too\n', 'theirs'), tellings: 3 })).toEqual({ text: 'Me too', replyTo: 'theirs', key: 'k:3' });
+    expect(sentOf({ ...written('  Me too\n', 'theirs'), requestCount: 3 })).toEqual({ text: 'Me too', replyTo: 'theirs', key: 'k:3' });
   });
 
   test('again is the same telling, also with other white space around it', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
-    expect(sentOf({ ...written(' Me too', 'theirs'), sent, tellings: 1 })).toBe(sent);
+    expect(sentOf({ ...written(' Me too', 'theirs'), sent, requestCount: 1 })).toBe(sent);
   });
 
   test('in other words, or to somebody else, is another telling', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
-    expect(sentOf({ ...written('Me three', 'theirs'), sent, tellings: 1 }).key).toBe('k:1');
-    expect(sentOf({ ...written('Me too', 'mine'), sent, tellings: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
-    expect(sentOf({ ...written('Me too'), sent, tellings: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
+    expect(sentOf({ ...written('Me three', 'theirs'), sent, requestCount: 1 }).key).toBe('k:1');
+    expect(sentOf({ ...written('Me too', 'mine'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
+    expect(sentOf({ ...written('Me too'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
   });
 
   test('goes to what the thread is about, or to the comment that it replies to', () => {

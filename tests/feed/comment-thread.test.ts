@@ -1,20 +1,20 @@
 /** Mia comments. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
 import { createCommentThreadMachine } from '#machines/feed/comment-thread.machine.ts';
 import { selectWhyNotSent } from '#machines/feed/feed.selectors.ts';
 import { ana, commentBy, mia, noComments, refusal } from '#machines/feed/sample-posts.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Flow = ByHand<ReturnType<typeof createCommentThreadMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createCommentThreadMachine>>;
 const theirs = commentBy(ana, 'theirs');
 const mine = commentBy(mia, 'mine');
 const both: Comments = { items: [theirs, mine], count: 2 };
 
 const open = (kept?: unknown): Flow => {
   const input = { source: { type: 'post', id: 'p' } as const, comments: noComments, keySeed: 'k', kept };
-  const flow = startByHand(createCommentThreadMachine(), input);
+  const flow = startControlledActor(createCommentThreadMachine(), input);
   flow.answer('readComments', { kind: 'read', comments: both });
   return flow;
 };
@@ -26,7 +26,7 @@ describe('a comment', () => {
     const flow = open();
     write(flow, '  Kia kaha ');
     flow.actor.send({ type: 'send.pressed' });
-    expect(flow.askedWith('writeComment')).toEqual({ source: { type: 'post', id: 'p' }, content: 'Kia kaha', key: 'k:0' });
+    expect(flow.inputOf('writeComment')).toEqual({ source: { type: 'post', id: 'p' }, content: 'Kia kaha', key: 'k:0' });
     flow.answer('writeComment', { kind: 'written', comments: both });
     expect([now(flow).value, now(flow).context.draft]).toEqual(['open', { text: '', replyTo: null }]);
   });
@@ -47,22 +47,22 @@ describe('a comment', () => {
     flow.actor.send({ type: 'reply.pressed', commentId: 'theirs' });
     write(flow, 'Me too');
     flow.actor.send({ type: 'send.pressed' });
-    expect(flow.askedWith('writeComment')).toMatchObject({ source: { type: 'comment', id: 'theirs' } });
+    expect(flow.inputOf('writeComment')).toMatchObject({ source: { type: 'comment', id: 'theirs' } });
   });
 
   test('is never there twice: the same words sent again have the same key, also after a look', () => {
     const flow = open();
     write(flow, 'Once');
     flow.actor.send({ type: 'send.pressed' });
-    const before = flow.askedWith('writeComment');
+    const before = flow.inputOf('writeComment');
     flow.fail('writeComment', new CallFailure('timedOut'));
     flow.actor.send({ type: 'retry.pressed' });
-    expect(flow.askedWith('writeComment')).toEqual(before);
+    expect(flow.inputOf('writeComment')).toEqual(before);
     flow.pass(15_000);
-    flow.actor.send({ type: 'look.pressed' });
+    flow.actor.send({ type: 'checkOutcome.pressed' });
     flow.answer('readComments', { kind: 'read', comments: both });
     flow.actor.send({ type: 'send.pressed' });
-    expect(flow.askedWith('writeComment')).toEqual(before);
+    expect(flow.inputOf('writeComment')).toEqual(before);
   });
 
   test('has another key where it says something else', () => {
@@ -70,11 +70,11 @@ describe('a comment', () => {
     write(flow, 'Once');
     flow.actor.send({ type: 'send.pressed' });
     flow.pass(15_000);
-    flow.actor.send({ type: 'look.pressed' });
+    flow.actor.send({ type: 'checkOutcome.pressed' });
     flow.answer('readComments', { kind: 'read', comments: both });
     write(flow, 'Twice');
     flow.actor.send({ type: 'send.pressed' });
-    expect(flow.askedWith('writeComment')).toMatchObject({ content: 'Twice', key: 'k:1' });
+    expect(flow.inputOf('writeComment')).toMatchObject({ content: 'Twice', key: 'k:1' });
   });
 
   test('stays in its field when the studio refuses it', () => {
@@ -82,7 +82,7 @@ describe('a comment', () => {
     write(flow, 'Hello');
     flow.actor.send({ type: 'send.pressed' });
     flow.answer('writeComment', { kind: 'refused', problem: refusal });
-    expect(now(flow).context).toMatchObject({ draft: { text: 'Hello' }, trouble: { kind: 'problem' } });
+    expect(now(flow).context).toMatchObject({ draft: { text: 'Hello' }, error: { kind: 'problem' } });
   });
 
   test('that the device has kept is offered again, as a comment of its own where what it replied to is gone', () => {
@@ -112,9 +112,9 @@ describe('deleting', () => {
 
   test('asks first', () => {
     const flow = chosen();
-    expect(flow.isAsking('deleteComment')).toBe(false);
+    expect(flow.isActive('deleteComment')).toBe(false);
     flow.actor.send({ type: 'delete.confirmed' });
-    expect(flow.askedWith('deleteComment')).toMatchObject({ id: 'mine' });
+    expect(flow.inputOf('deleteComment')).toMatchObject({ id: 'mine' });
   });
 
   test('keeps the replies to what is gone', () => {

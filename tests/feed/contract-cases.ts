@@ -3,26 +3,26 @@ import * as v from 'valibot';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
 import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/running.ts';
+import type { Answer, TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 import { board, logOnBoard } from '#tests/training/gym.ts';
-import { comment, feed, post, reaction } from './gossip.ts';
+import { comment, feed, post, reaction } from './feed-harness.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
   (method: string, path: string, body?: unknown): Case =>
-  ({ ask, world }) =>
-    ask(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
+  ({ sendRequest, world }) =>
+    sendRequest(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
-type Ask = ReturnType<TestServer['as']>;
+type SendRequest = ReturnType<TestServer['as']>;
 
 /** With the feed on: asks as a new member. */
 const inFeed =
-  (asking: (ask: Ask, server: TestServer) => Promise<Answer>): Case =>
+  (run: (sendRequest: SendRequest, server: TestServer) => Promise<Answer>): Case =>
   async (server) => {
     await feed(server, true);
-    return asking(server.as(await server.world.member()), server);
+    return run(server.as(await server.world.member()), server);
   };
 
 const withoutFeed =
@@ -37,28 +37,28 @@ const withoutFeed =
 
 const common = (method: string, path: string, body?: unknown) => ({
   not_signed_in: signedOut(method, path, body),
-  not_found: inFeed((ask) => ask(method, path, { body })),
+  not_found: inFeed((sendRequest) => sendRequest(method, path, { body })),
   feed_off: withoutFeed(method, path, body),
 });
 
 const headers = { 'idempotency-key': 'one-key-for-two' };
 
 /** Twice with one key, the second time differently. */
-const withOneKey = (asking: (ask: Ask, server: TestServer, turn: 1 | 2) => Promise<Answer>): Case =>
-  inFeed(async (ask, server) => {
-    await asking(ask, server, 1);
-    return asking(ask, server, 2);
+const withOneKey = (run: (sendRequest: SendRequest, server: TestServer, turn: 1 | 2) => Promise<Answer>): Case =>
+  inFeed(async (sendRequest, server) => {
+    await run(sendRequest, server, 1);
+    return run(sendRequest, server, 2);
   });
 
-async function commented(ask: Ask, server: TestServer): Promise<CommentsNow> {
-  return v.parse(CommentsNow, (await ask('POST', '/api/v1/comments', { body: comment(await post(server)) })).body);
+async function commented(sendRequest: SendRequest, server: TestServer): Promise<CommentsNow> {
+  return v.parse(CommentsNow, (await sendRequest('POST', '/api/v1/comments', { body: comment(await post(server)) })).body);
 }
 
-async function deletedComment(ask: Ask, server: TestServer): Promise<string> {
-  const id = (await commented(ask, server)).comment_id ?? '';
+async function deletedComment(sendRequest: SendRequest, server: TestServer): Promise<string> {
+  const id = (await commented(sendRequest, server)).comment_id ?? '';
   const kept = comment(id, 'comment', 'An answer.');
-  await ask('POST', '/api/v1/comments', { body: kept });
-  await ask('DELETE', `/api/v1/comments/${id}`);
+  await sendRequest('POST', '/api/v1/comments', { body: kept });
+  await sendRequest('DELETE', `/api/v1/comments/${id}`);
   return id;
 }
 
@@ -69,9 +69,9 @@ async function workout(server: TestServer): Promise<string> {
   return v.parse(Workout, (await logOnBoard(server, made, member)).body).id;
 }
 
-async function reactedWorkout(ask: Ask, server: TestServer): Promise<string> {
+async function reactedWorkout(sendRequest: SendRequest, server: TestServer): Promise<string> {
   const path = `/api/v1/workouts/${await workout(server)}/reactions`;
-  const { reactions } = v.parse(ReactionsNow, (await ask('POST', path, { body: { reaction: { type: 'strong' } } })).body);
+  const { reactions } = v.parse(ReactionsNow, (await sendRequest('POST', path, { body: { reaction: { type: 'strong' } } })).body);
   return reactions.own[0]?.id ?? '';
 }
 
@@ -90,61 +90,73 @@ export const feedCases: Pick<
 > = {
   listActivities: {
     ...common('GET', '/api/v1/activities'),
-    done: inFeed(async (ask, server) => {
-      await commented(ask, server);
+    done: inFeed(async (sendRequest, server) => {
+      await commented(sendRequest, server);
       await workout(server);
-      return ask('GET', '/api/v1/activities');
+      return sendRequest('GET', '/api/v1/activities');
     }),
     not_found: async ({ as, world }) => as(await world.member([world.yoga]), world.box)('GET', '/api/v1/activities'),
   },
   readActivity: {
     ...common('GET', `/api/v1/activities/${nobody}`),
-    done: inFeed(async (ask, server) => ask('GET', `/api/v1/activities/${await post(server)}`)),
+    done: inFeed(async (sendRequest, server) => sendRequest('GET', `/api/v1/activities/${await post(server)}`)),
   },
   addComment: {
     ...common('POST', '/api/v1/comments', comment(nobody)),
-    done: inFeed(async (ask, server) => ask('POST', '/api/v1/comments', { body: comment(await post(server)) })),
-    comment_deleted: inFeed(async (ask, server) =>
-      ask('POST', '/api/v1/comments', { body: comment(await deletedComment(ask, server), 'comment') }),
+    done: inFeed(async (sendRequest, server) => sendRequest('POST', '/api/v1/comments', { body: comment(await post(server)) })),
+    comment_deleted: inFeed(async (sendRequest, server) =>
+      sendRequest('POST', '/api/v1/comments', { body: comment(await deletedComment(sendRequest, server), 'comment') }),
     ),
-    key_reused: withOneKey(async (ask, server) => ask('POST', '/api/v1/comments', { body: comment(await post(server)), headers })),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('POST', '/api/v1/comments', { body: comment(await post(server)), headers }),
+    ),
   },
   deleteComment: {
     ...common('DELETE', `/api/v1/comments/${nobody}`),
-    done: inFeed(async (ask, server) => ask('DELETE', `/api/v1/comments/${(await commented(ask, server)).comment_id}`)),
-    key_reused: withOneKey(async (ask, server) =>
-      ask('DELETE', `/api/v1/comments/${(await commented(ask, server)).comment_id}`, { headers }),
+    done: inFeed(async (sendRequest, server) =>
+      sendRequest('DELETE', `/api/v1/comments/${(await commented(sendRequest, server)).comment_id}`),
+    ),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('DELETE', `/api/v1/comments/${(await commented(sendRequest, server)).comment_id}`, { headers }),
     ),
   },
   addReaction: {
     ...common('POST', '/api/v1/reactions', reaction(nobody)),
-    done: inFeed(async (ask, server) => ask('POST', '/api/v1/reactions', { body: reaction(await post(server)) })),
-    comment_deleted: inFeed(async (ask, server) =>
-      ask('POST', '/api/v1/reactions', { body: reaction(await deletedComment(ask, server), 'comment') }),
+    done: inFeed(async (sendRequest, server) => sendRequest('POST', '/api/v1/reactions', { body: reaction(await post(server)) })),
+    comment_deleted: inFeed(async (sendRequest, server) =>
+      sendRequest('POST', '/api/v1/reactions', { body: reaction(await deletedComment(sendRequest, server), 'comment') }),
     ),
-    key_reused: withOneKey(async (ask, server) => ask('POST', '/api/v1/reactions', { body: reaction(await post(server)), headers })),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('POST', '/api/v1/reactions', { body: reaction(await post(server)), headers }),
+    ),
   },
   deleteReaction: {
     ...common('DELETE', `/api/v1/reactions/post-${nobody}`),
-    done: inFeed(async (ask, server) => {
+    done: inFeed(async (sendRequest, server) => {
       const id = await post(server);
-      await ask('POST', '/api/v1/reactions', { body: reaction(id) });
-      return ask('DELETE', `/api/v1/reactions/post-${id}`);
+      await sendRequest('POST', '/api/v1/reactions', { body: reaction(id) });
+      return sendRequest('DELETE', `/api/v1/reactions/post-${id}`);
     }),
-    key_reused: withOneKey(async (ask, server) => ask('DELETE', `/api/v1/reactions/post-${await post(server)}`, { headers })),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('DELETE', `/api/v1/reactions/post-${await post(server)}`, { headers }),
+    ),
   },
   addWorkoutReaction: {
     ...common('POST', `/api/v1/workouts/${nobody}/reactions`, strong),
-    done: inFeed(async (ask, server) => ask('POST', `/api/v1/workouts/${await workout(server)}/reactions`, { body: strong })),
-    key_reused: withOneKey(async (ask, server) =>
-      ask('POST', `/api/v1/workouts/${await workout(server)}/reactions`, { body: strong, headers }),
+    done: inFeed(async (sendRequest, server) =>
+      sendRequest('POST', `/api/v1/workouts/${await workout(server)}/reactions`, { body: strong }),
+    ),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('POST', `/api/v1/workouts/${await workout(server)}/reactions`, { body: strong, headers }),
     ),
   },
   deleteWorkoutReaction: {
     ...common('DELETE', `/api/v1/workout_reactions/${nobody}`),
-    done: inFeed(async (ask, server) => ask('DELETE', `/api/v1/workout_reactions/${await reactedWorkout(ask, server)}`)),
-    key_reused: withOneKey(async (ask, server) =>
-      ask('DELETE', `/api/v1/workout_reactions/${await reactedWorkout(ask, server)}`, { headers }),
+    done: inFeed(async (sendRequest, server) =>
+      sendRequest('DELETE', `/api/v1/workout_reactions/${await reactedWorkout(sendRequest, server)}`),
+    ),
+    key_reused: withOneKey(async (sendRequest, server) =>
+      sendRequest('DELETE', `/api/v1/workout_reactions/${await reactedWorkout(sendRequest, server)}`, { headers }),
     ),
   },
 };

@@ -5,45 +5,48 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Activity, CommentsNow, ReactionsNow, type Comment } from '#contract/feed.ts';
 import { NotificationList } from '#contract/notifications.ts';
 import { Workout } from '#contract/workouts.ts';
-import { insertPost, readersOf, tellOfPostInTurn } from '#server/feed/write-post.ts';
+import { insertPost, readersOf, notifyOfPostInBatches } from '#server/feed/write-post.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 import { board, lift, logOnBoard, missing, movement, set, wod } from '#tests/training/gym.ts';
-import { comment, feed, post, reaction } from './gossip.ts';
+import { comment, feed, post, reaction } from './feed-harness.ts';
 
 const server = serverForFile();
 beforeAll(() => feed(server, true));
 beforeEach(() => server.at(start));
 
 const Page = v.object({ activities: v.array(Activity), next: v.optional(v.string()) });
-type Ask = ReturnType<typeof server.as>;
+type SendRequest = ReturnType<typeof server.as>;
 
-const idsIn = async (ask: Ask, query = ''): Promise<string[]> =>
-  read(Page, await ask('GET', `/api/v1/activities${query}`)).activities.map(({ id }) => id);
-const say = async (ask: Ask, source: string, type = 'post', content = 'Well said.'): Promise<CommentsNow> =>
-  read(CommentsNow, await ask('POST', '/api/v1/comments', { body: comment(source, type, content) }));
+const idsIn = async (sendRequest: SendRequest, query = ''): Promise<string[]> =>
+  read(Page, await sendRequest('GET', `/api/v1/activities${query}`)).activities.map(({ id }) => id);
+const addComment = async (sendRequest: SendRequest, source: string, type = 'post', content = 'Well said.'): Promise<CommentsNow> =>
+  read(CommentsNow, await sendRequest('POST', '/api/v1/comments', { body: comment(source, type, content) }));
 const outline = (comments: readonly Comment[]): unknown =>
   comments.map(({ content, author, replies }) => [author.name, content, replies.map((reply) => reply.content)]);
-const readOne = async (ask: Ask, id: string): Promise<Activity> => read(Activity, await ask('GET', `/api/v1/activities/${id}`));
+const readOne = async (sendRequest: SendRequest, id: string): Promise<Activity> =>
+  read(Activity, await sendRequest('GET', `/api/v1/activities/${id}`));
 const workoutIn = (answer: Answer): Workout => read(Workout, answer);
 
-async function named(first_name: string): Promise<{ member: Member; ask: Ask }> {
+async function named(first_name: string): Promise<{ member: Member; sendRequest: SendRequest }> {
   const member = await server.world.member([server.world.box], { first_name, full_name: `${first_name} Example` });
-  return { member, ask: server.as(member) };
+  return { member, sendRequest: server.as(member) };
 }
 
 describe('the feed', () => {
   it('has posts of the facility and of the whole studio, newest first, page by page', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const old = await post(server, { created_at: hours(500) });
     const here = await post(server, { created_at: hours(501), facility_id: server.world.box.facilityId });
     const gone = await post(server, { created_at: hours(502), removed_at: start });
-    const page = read(Page, await ask('GET', '/api/v1/activities?limit=1'));
+    const page = read(Page, await sendRequest('GET', '/api/v1/activities?limit=1'));
     expect(page.activities.map(({ id }) => id)).toEqual([here]);
-    expect(read(Page, await ask('GET', `/api/v1/activities?limit=1&cursor=${page.next}`)).activities.map(({ id }) => id)).toEqual([old]);
-    expect(await idsIn(ask)).not.toContain(gone);
-    problemIn(await ask('GET', `/api/v1/activities/${gone}`), 'not_found');
+    expect(read(Page, await sendRequest('GET', `/api/v1/activities?limit=1&cursor=${page.next}`)).activities.map(({ id }) => id)).toEqual([
+      old,
+    ]);
+    expect(await idsIn(sendRequest)).not.toContain(gone);
+    problemIn(await sendRequest('GET', `/api/v1/activities/${gone}`), 'not_found');
   });
 
   it('is none of another studio’s, nor is anything of it', async () => {
@@ -60,7 +63,7 @@ describe('the feed', () => {
     const { id } = workoutIn(await logOnBoard(server, made, ana, { notes: 'Slept badly.' }));
     const seen = read(Page, await server.as(ben)('GET', '/api/v1/activities')).activities.find((each) => each.id === id);
     expect(seen).toMatchObject({ source_type: 'workout', class_name: 'CrossFit', workout: { notes: '', name: 'Fran' } });
-    expect(await idsIn((await named('Cleo')).ask)).not.toContain(id);
+    expect(await idsIn((await named('Cleo')).sendRequest)).not.toContain(id);
     await server.as(ana)('DELETE', `/api/v1/workouts/${id}`);
     expect(await idsIn(server.as(ben))).not.toContain(id);
   });
@@ -95,10 +98,10 @@ describe('the feed', () => {
   });
 
   it('answers those that are named, and leaves out what cannot be seen', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const ids = [await post(server), await post(server)];
     const elsewhere = await post(server, {}, server.world.yoga);
-    expect((await idsIn(ask, `?ids=${[...ids, elsewhere, 'nonsense'].join(',')}`)).toSorted()).toEqual(ids.toSorted());
+    expect((await idsIn(sendRequest, `?ids=${[...ids, elsewhere, 'nonsense'].join(',')}`)).toSorted()).toEqual(ids.toSorted());
   });
 });
 
@@ -106,70 +109,70 @@ describe('a comment', () => {
   it('stands below what it is about, with its replies, oldest first; a reply to a reply stays in the thread', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
-    const { comment_id: first } = await say(ana.ask, id, 'post', 'One.');
-    const { comment_id: reply } = await say(ben.ask, first ?? '', 'comment', 'Two.');
-    const { comments } = await say(ana.ask, reply ?? '', 'comment', 'Three.');
-    await say(ben.ask, id, 'post', 'Four.');
+    const { comment_id: first } = await addComment(ana.sendRequest, id, 'post', 'One.');
+    const { comment_id: reply } = await addComment(ben.sendRequest, first ?? '', 'comment', 'Two.');
+    const { comments } = await addComment(ana.sendRequest, reply ?? '', 'comment', 'Three.');
+    await addComment(ben.sendRequest, id, 'post', 'Four.');
     expect(comments.count).toBe(3);
-    expect(outline((await readOne(ben.ask, id)).comments.items)).toEqual([
+    expect(outline((await readOne(ben.sendRequest, id)).comments.items)).toEqual([
       ['Ana Example', 'One.', ['Two.', 'Three.']],
       ['Ben Example', 'Four.', []],
     ]);
   });
 
   it('is text and nothing else, trimmed, never empty', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const id = await post(server);
     const hostile = '<img src=x onerror=alert(1)> **bold** javascript:alert(1)';
-    expect((await say(ask, id, 'post', `  ${hostile}\n `)).comments.items[0]?.content).toBe(hostile);
-    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', ' \n ') }), 'invalid_input');
-    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', 'a\u0000b') }), 'invalid_input');
-    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', 'a\u202eb') }), 'invalid_input');
-    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', 'x'.repeat(2001)) }), 'invalid_input');
+    expect((await addComment(sendRequest, id, 'post', `  ${hostile}\n `)).comments.items[0]?.content).toBe(hostile);
+    problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', ' \n ') }), 'invalid_input');
+    problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', 'a\u0000b') }), 'invalid_input');
+    problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', 'a\u202eb') }), 'invalid_input');
+    problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', 'x'.repeat(2001)) }), 'invalid_input');
   });
 
   it('that is deleted keeps its replies and forgets what was said and by whom', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
-    const { comment_id: first } = await say(ana.ask, id, 'post', 'Something rash.');
-    await ben.ask('POST', '/api/v1/reactions', { body: reaction(first ?? '', 'comment') });
-    const { comment_id: reply } = await say(ben.ask, first ?? '', 'comment', 'Happens.');
-    const now = read(CommentsNow, await ana.ask('DELETE', `/api/v1/comments/${first}`));
+    const { comment_id: first } = await addComment(ana.sendRequest, id, 'post', 'Something rash.');
+    await ben.sendRequest('POST', '/api/v1/reactions', { body: reaction(first ?? '', 'comment') });
+    const { comment_id: reply } = await addComment(ben.sendRequest, first ?? '', 'comment', 'Happens.');
+    const now = read(CommentsNow, await ana.sendRequest('DELETE', `/api/v1/comments/${first}`));
     expect(outline(now.comments.items)).toEqual([['', null, ['Happens.']]]);
     expect(now.comments.count).toBe(1);
     expect(JSON.stringify(now)).not.toMatch(/rash|Ana/);
-    problemIn(await ben.ask('POST', '/api/v1/comments', { body: comment(first ?? '', 'comment') }), 'comment_deleted');
-    problemIn(await ana.ask('DELETE', `/api/v1/comments/${first}`), 'not_found');
-    expect(read(CommentsNow, await ben.ask('DELETE', `/api/v1/comments/${reply}`)).comments).toEqual({ items: [], count: 0 });
+    problemIn(await ben.sendRequest('POST', '/api/v1/comments', { body: comment(first ?? '', 'comment') }), 'comment_deleted');
+    problemIn(await ana.sendRequest('DELETE', `/api/v1/comments/${first}`), 'not_found');
+    expect(read(CommentsNow, await ben.sendRequest('DELETE', `/api/v1/comments/${reply}`)).comments).toEqual({ items: [], count: 0 });
   });
 
   it('is deleted by whoever wrote it alone', async () => {
     const id = await post(server);
-    const { comment_id: own } = await say((await named('Ana')).ask, id);
-    problemIn(await (await named('Ben')).ask('DELETE', `/api/v1/comments/${own}`), 'not_found');
+    const { comment_id: own } = await addComment((await named('Ana')).sendRequest, id);
+    problemIn(await (await named('Ben')).sendRequest('DELETE', `/api/v1/comments/${own}`), 'not_found');
   });
 
   it('is written once, however often it is sent', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const id = await post(server);
     const headers = { 'idempotency-key': 'said-once' };
-    const sent = async () => read(CommentsNow, await ask('POST', '/api/v1/comments', { body: comment(id), headers })).comment_id;
+    const sent = async () => read(CommentsNow, await sendRequest('POST', '/api/v1/comments', { body: comment(id), headers })).comment_id;
     expect(await sent()).toBe(await sent());
-    expect((await readOne(ask, id)).comments.count).toBe(1);
+    expect((await readOne(sendRequest, id)).comments.count).toBe(1);
   });
 
   it('is made thirty times an hour on one thing, its replies counted, and on another one still', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const id = await post(server);
-    const { comment_id: first } = await say(ask, id);
-    for (let count = 1; count < 30; count += 1) await say(ask, first ?? '', 'comment');
-    const refused = await ask('POST', '/api/v1/comments', { body: comment(id) });
+    const { comment_id: first } = await addComment(sendRequest, id);
+    for (let count = 1; count < 30; count += 1) await addComment(sendRequest, first ?? '', 'comment');
+    const refused = await sendRequest('POST', '/api/v1/comments', { body: comment(id) });
     problemIn(refused, 'too_many_requests');
     expect(refused.headers['retry-after']).toBe('300');
-    await say(ask, await post(server));
-    await say((await named('Ben')).ask, id);
+    await addComment(sendRequest, await post(server));
+    await addComment((await named('Ben')).sendRequest, id);
     await server.at(hours(1));
-    await say(ask, id);
+    await addComment(sendRequest, id);
   });
 
   it('can be made on a visit of one’s own, which nobody else sees', async () => {
@@ -177,9 +180,9 @@ describe('a comment', () => {
     const [ana] = made.members as readonly [Member];
     const visits = read(v.object({ visits: v.array(v.object({ id: v.string() })) }), await server.as(ana)('GET', '/api/v1/visits')).visits;
     const id = visits[0]?.id ?? '';
-    await say(server.as(ana), id, 'visit', 'Go easy on the shoulder.');
+    await addComment(server.as(ana), id, 'visit', 'Go easy on the shoulder.');
     expect(await readOne(server.as(ana), id)).toMatchObject({ source_type: 'visit', class_name: 'CrossFit', comments: { count: 1 } });
-    problemIn(await (await named('Ben')).ask('GET', `/api/v1/activities/${id}`), 'not_found');
+    problemIn(await (await named('Ben')).sendRequest('GET', `/api/v1/activities/${id}`), 'not_found');
   });
 });
 
@@ -187,35 +190,37 @@ describe('a reaction', () => {
   it('is told with the names of those who reacted last, and how many more there are, oneself left out', async () => {
     const id = await post(server);
     for (const [hour, name] of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'].entries()) {
-      const { ask } = await named(name);
+      const { sendRequest } = await named(name);
       await server.at(hours(hour));
-      for (const type of ['like', 'love']) await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
+      for (const type of ['like', 'love']) await sendRequest('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
     }
     await server.at(start);
-    const { ask } = await named('Mia');
+    const { sendRequest } = await named('Mia');
     const who = { names: ['Eva Example', 'Dan Example', 'Cleo Example'], others: 2 };
-    expect((await readOne(ask, id)).reactions.who).toEqual(who);
-    const { reactions } = read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(id) }));
+    expect((await readOne(sendRequest, id)).reactions.who).toEqual(who);
+    const { reactions } = read(ReactionsNow, await sendRequest('POST', '/api/v1/reactions', { body: reaction(id) }));
     expect(reactions).toMatchObject({ counts: [{ type: 'like', count: 6 }, { count: 5 }], who });
     const lonely = await post(server);
-    expect(read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(lonely) })).reactions).not.toHaveProperty('who');
+    expect(read(ReactionsNow, await sendRequest('POST', '/api/v1/reactions', { body: reaction(lonely) })).reactions).not.toHaveProperty(
+      'who',
+    );
   });
 
   it('counts once for each member and type, and is taken back', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
-    const react = async (ask: Ask, type: string) =>
-      read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) })).reactions;
-    await react(ana.ask, 'like');
-    await react(ana.ask, 'like');
-    await react(ana.ask, 'strong');
-    const now = await react(ben.ask, 'like');
+    const react = async (sendRequest: SendRequest, type: string) =>
+      read(ReactionsNow, await sendRequest('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) })).reactions;
+    await react(ana.sendRequest, 'like');
+    await react(ana.sendRequest, 'like');
+    await react(ana.sendRequest, 'strong');
+    const now = await react(ben.sendRequest, 'like');
     expect(now.counts).toEqual([
       { type: 'like', count: 2 },
       { type: 'strong', count: 1 },
     ]);
     expect(now.own.map(({ type }) => type)).toEqual(['like']);
-    const less = read(ReactionsNow, await ana.ask('DELETE', `/api/v1/reactions/post-${id}?type=like`)).reactions;
+    const less = read(ReactionsNow, await ana.sendRequest('DELETE', `/api/v1/reactions/post-${id}?type=like`)).reactions;
     expect([less.counts, less.own.map(({ type }) => type)]).toEqual([
       [
         { type: 'like', count: 1 },
@@ -223,20 +228,20 @@ describe('a reaction', () => {
       ],
       ['strong'],
     ]);
-    await ana.ask('DELETE', `/api/v1/reactions/post-${id}`);
-    expect(read(ReactionsNow, await ana.ask('DELETE', `/api/v1/reactions/post-${id}`)).reactions).toMatchObject({
+    await ana.sendRequest('DELETE', `/api/v1/reactions/post-${id}`);
+    expect(read(ReactionsNow, await ana.sendRequest('DELETE', `/api/v1/reactions/post-${id}`)).reactions).toMatchObject({
       counts: [{ type: 'like', count: 1 }],
       own: [],
     });
   });
 
   it('is taken back under a key that names its type as well', async () => {
-    const { ask } = await named('Ana');
+    const { sendRequest } = await named('Ana');
     const id = await post(server);
     const headers = { 'idempotency-key': 'taken-back-once' };
-    for (const type of ['like', 'strong']) await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
-    expect((await ask('DELETE', `/api/v1/reactions/post-${id}?type=like`, { headers })).status).toBe(200);
-    problemIn(await ask('DELETE', `/api/v1/reactions/post-${id}?type=strong`, { headers }), 'key_reused');
+    for (const type of ['like', 'strong']) await sendRequest('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
+    expect((await sendRequest('DELETE', `/api/v1/reactions/post-${id}?type=like`, { headers })).status).toBe(200);
+    problemIn(await sendRequest('DELETE', `/api/v1/reactions/post-${id}?type=strong`, { headers }), 'key_reused');
   });
 
   it('to a workout is for those who see its whiteboard, and goes by its own id', async () => {
@@ -245,7 +250,7 @@ describe('a reaction', () => {
     const { id } = workoutIn(await logOnBoard(server, made, ana));
     const path = `/api/v1/workouts/${id}/reactions`;
     const body = { reaction: { type: 'strong' } };
-    problemIn(await (await named('Cleo')).ask('POST', path, { body }), 'not_found');
+    problemIn(await (await named('Cleo')).sendRequest('POST', path, { body }), 'not_found');
     const { reactions } = read(ReactionsNow, await server.as(ben)('POST', path, { body }));
     expect(reactions.counts).toEqual([{ type: 'strong', count: 1 }]);
     const own = `/api/v1/workout_reactions/${reactions.own[0]?.id}`;
@@ -258,9 +263,9 @@ describe('a reaction', () => {
 
   it('to a workout that is nobody else’s business is not possible for others', async () => {
     const ana = await named('Ana');
-    const { id } = workoutIn(await ana.ask('POST', '/api/v1/workouts', { body: wod() }));
-    problemIn(await (await named('Ben')).ask('POST', '/api/v1/reactions', { body: reaction(id, 'workout') }), 'not_found');
-    expect(await idsIn(ana.ask)).not.toContain(id);
+    const { id } = workoutIn(await ana.sendRequest('POST', '/api/v1/workouts', { body: wod() }));
+    problemIn(await (await named('Ben')).sendRequest('POST', '/api/v1/reactions', { body: reaction(id, 'workout') }), 'not_found');
+    expect(await idsIn(ana.sendRequest)).not.toContain(id);
   });
 
   it('comes to one from many at once, and to none of them twice', async () => {
@@ -275,7 +280,7 @@ describe('a reaction', () => {
 });
 
 describe('news of posts', () => {
-  const news = async (who: Member) =>
+  const notificationsOf = async (who: Member) =>
     read(NotificationList, await server.as(who)('GET', '/api/v1/notifications')).data.filter(({ type }) => type === 'post');
 
   /** As the studio does it from its desk. */
@@ -287,11 +292,11 @@ describe('news of posts', () => {
       await insertPost(tx, { orgId, id, facilityId: null, staffId: null, content: 'News.', images: [], at });
       return readersOf(tx, orgId, null);
     });
-    await tellOfPostInTurn(deskContext(world.database), { orgId, id, author, now: at, readers });
+    await notifyOfPostInBatches(adminContext(world.database), { orgId, id, author, now: at, readers });
     return id;
   }
 
-  const deskContext = (database: typeof server.world.database) => ({
+  const adminContext = (database: typeof server.world.database) => ({
     database,
     clock: { now: () => start },
     newId: () => crypto.randomUUID(),
@@ -301,13 +306,13 @@ describe('news of posts', () => {
   it('that were not read are told together, with whoever wrote them', async () => {
     const { member } = await named('Ana');
     const ids = [await write('Ana'), await write('Ben'), await write('Ana')];
-    const [told, ...others] = await news(member);
+    const [notified, ...others] = await notificationsOf(member);
     expect(others).toEqual([]);
-    expect(told?.params).toMatchObject({ post_ids: ids.toReversed(), authors: ['Ana', 'Ben'] });
-    expect(told?.message).toContain('Ana');
-    await server.as(member)('PUT', `/api/v1/notifications/${told?.id}/mark_as_read`);
+    expect(notified?.params).toMatchObject({ post_ids: ids.toReversed(), authors: ['Ana', 'Ben'] });
+    expect(notified?.message).toContain('Ana');
+    await server.as(member)('PUT', `/api/v1/notifications/${notified?.id}/mark_as_read`);
     const later = await write('Cleo');
-    const all = await news(member);
+    const all = await notificationsOf(member);
     expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
   });
 
@@ -317,7 +322,7 @@ describe('news of posts', () => {
     const later = hours(15 * 24);
     await server.at(later);
     const id = await write('Ana', later);
-    expect((await news(member)).map(({ params }) => params)).toEqual([{ post_ids: [id], authors: ['Ana'] }]);
+    expect((await notificationsOf(member)).map(({ params }) => params)).toEqual([{ post_ids: [id], authors: ['Ana'] }]);
   });
 
   it('at one facility are told only to those who are there, as their app has it', async () => {
@@ -349,22 +354,22 @@ describe('news of posts', () => {
     const leftBehind = await at(closed.id);
     const there = await at(second.id);
     const withoutFeed = await at(quiet.id);
-    const told = async (facility: string | null) => (await database.transaction((tx) => readersOf(tx, org, facility))).toSorted();
-    expect(await told(first.id)).toEqual([nowhere, leftBehind].toSorted());
-    expect(await told(second.id)).toEqual([there]);
-    expect(await told(null)).toEqual([nowhere, leftBehind, there].toSorted());
+    const notified = async (facility: string | null) => (await database.transaction((tx) => readersOf(tx, org, facility))).toSorted();
+    expect(await notified(first.id)).toEqual([nowhere, leftBehind].toSorted());
+    expect(await notified(second.id)).toEqual([there]);
+    expect(await notified(null)).toEqual([nowhere, leftBehind, there].toSorted());
     await database.once((handle) => handle.updateTable('facilities').set({ feed_enabled: false }).where('id', '=', first.id).execute());
-    expect(await told(null)).toEqual([there]);
-    expect(await told(quiet.id)).not.toContain(withoutFeed);
+    expect(await notified(null)).toEqual([there]);
+    expect(await notified(quiet.id)).not.toContain(withoutFeed);
   });
 
   it('reach everybody else where one of them is gone by now', async () => {
     const { database, box } = server.world;
     const people = await Promise.all(Array.from({ length: 3 }, () => server.world.member()));
     const readers = [people[0]?.profileId ?? '', crypto.randomUUID(), people[1]?.profileId ?? '', people[2]?.profileId ?? ''];
-    const told = { orgId: box.orgId, id: crypto.randomUUID(), author: 'Ana', now: start, readers };
-    expect(await tellOfPostInTurn(deskContext(database), told)).toBe(3);
-    for (const one of people) expect(await news(one)).toHaveLength(1);
+    const notified = { orgId: box.orgId, id: crypto.randomUUID(), author: 'Ana', now: start, readers };
+    expect(await notifyOfPostInBatches(adminContext(database), notified)).toBe(3);
+    for (const one of people) expect(await notificationsOf(one)).toHaveLength(1);
   });
 
   it('reach every member of a large studio, a hundred locked at a time', async () => {
@@ -381,7 +386,7 @@ describe('news of posts', () => {
     };
     const id = crypto.randomUUID();
     const { orgId } = server.world.box;
-    await tellOfPostInTurn(deskContext(counted), { orgId, id, author: 'Ana', now: start, readers });
+    await notifyOfPostInBatches(adminContext(counted), { orgId, id, author: 'Ana', now: start, readers });
     const rows = await database.once((handle) =>
       handle.selectFrom('notifications').select('profile_id').where('type', '=', 'post').where('profile_id', 'in', readers).execute(),
     );

@@ -1,21 +1,21 @@
 /** Mia reads the feed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Activity } from '#contract/feed.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { createFeedMachine } from '#machines/feed/feed.machine.ts';
-import { newsCount, shownPosts } from '#machines/feed/feed.rules.ts';
+import { newPostCount, shownPosts } from '#machines/feed/feed.rules.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Flow = ByHand<ReturnType<typeof createFeedMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createFeedMachine>>;
 /** The higher the number, the newer. */
 const post = (number: number): Activity => postWith(`p${number}`, new Date(Date.UTC(2026, 2, 1) + number * 60_000).toISOString());
-const start = (named: readonly string[] = []): Flow => startByHand(createFeedMachine(), { named, keySeed: 'k' });
+const start = (named: readonly string[] = []): Flow => startControlledActor(createFeedMachine(), { named, keySeed: 'k' });
 const answer = (flow: Flow, numbers: readonly number[], next: string | null = 'more') =>
   flow.answer('readPosts', { kind: 'read', page: { activities: numbers.map(post), next } });
-const tellOfFeed = ({ actor }: Flow) => actor.send({ type: 'places.changed', sessionIds: ['feed'] });
+const sendFeedChanged = ({ actor }: Flow) => actor.send({ type: 'places.changed', sessionIds: ['feed'] });
 const now = ({ actor }: Flow) => actor.getSnapshot();
 const shown = (flow: Flow): readonly string[] => shownPosts(now(flow).context).map(({ id }) => id);
 
@@ -24,7 +24,7 @@ describe('the feed', () => {
     const flow = start();
     answer(flow, [9, 8], 'c1');
     flow.actor.send({ type: 'end.neared' });
-    expect(flow.askedWith('readPosts')).toEqual({ cursor: 'c1', ids: [] });
+    expect(flow.inputOf('readPosts')).toEqual({ cursor: 'c1', ids: [] });
     answer(flow, [7, 6], null);
     expect([shown(flow), now(flow).can({ type: 'end.neared' })]).toEqual([['p9', 'p8', 'p7', 'p6'], false]);
   });
@@ -32,26 +32,26 @@ describe('the feed', () => {
   test('keeps what has come behind a button', () => {
     const flow = start();
     answer(flow, [8, 7]);
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [9, 8]);
-    expect([shown(flow), newsCount(now(flow).context)]).toEqual([['p8', 'p7'], 1]);
-    flow.actor.send({ type: 'news.pressed' });
+    expect([shown(flow), newPostCount(now(flow).context)]).toEqual([['p8', 'p7'], 1]);
+    flow.actor.send({ type: 'newPosts.pressed' });
     expect(shown(flow)).toEqual(['p9', 'p8', 'p7']);
   });
 
   test('begins anew where so much has come that a gap would be left', () => {
     const flow = start();
     answer(flow, [3, 2]);
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [9, 8], 'c9');
-    flow.actor.send({ type: 'news.pressed' });
+    flow.actor.send({ type: 'newPosts.pressed' });
     expect([shown(flow), now(flow).context.next]).toEqual([['p9', 'p8'], 'c9']);
   });
 
   test('drops what the studio has taken away', () => {
     const flow = start();
     answer(flow, [9, 8, 7], 'c');
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [9, 7], 'c');
     expect(shown(flow)).toEqual(['p9', 'p7']);
   });
@@ -61,22 +61,22 @@ describe('the feed', () => {
     answer(flow, [9]);
     flow.pass(600_000);
     flow.actor.send({ type: 'places.changed', sessionIds: ['a-class'] });
-    expect(flow.isAsking('readPosts')).toBe(false);
+    expect(flow.isActive('readPosts')).toBe(false);
     flow.actor.send({ type: 'places.changed', sessionIds: null });
-    expect(flow.isAsking('readPosts')).toBe(true);
+    expect(flow.isActive('readPosts')).toBe(true);
   });
 
   test('looks once more where something changed while it looked, or while it read on', () => {
     const flow = start();
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [8, 7]);
     answer(flow, [9, 8, 7]);
     expect(now(flow).value).toBe('resting');
     flow.actor.send({ type: 'end.neared' });
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [6], null);
     expect(now(flow).value).toBe('looking');
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     answer(flow, [9, 8, 7, 6]);
     expect(now(flow).value).toBe('looking');
   });
@@ -84,16 +84,16 @@ describe('the feed', () => {
   test('looks for what has changed until it could be looked for', () => {
     const flow = start();
     answer(flow, [8, 7]);
-    tellOfFeed(flow);
+    sendFeedChanged(flow);
     flow.fail('readPosts', new CallFailure('unreachable'));
-    expect([shown(flow), flow.isAsking('readPosts')]).toEqual([['p8', 'p7'], false]);
+    expect([shown(flow), flow.isActive('readPosts')]).toEqual([['p8', 'p7'], false]);
     flow.pass(30_000);
     flow.pass(15_000);
-    expect(flow.isAsking('readPosts')).toBe(false);
+    expect(flow.isActive('readPosts')).toBe(false);
     flow.pass(30_000);
     answer(flow, [9, 8, 7]);
     flow.pass(600_000);
-    expect([newsCount(now(flow).context), flow.isAsking('readPosts')]).toEqual([1, false]);
+    expect([newPostCount(now(flow).context), flow.isActive('readPosts')]).toEqual([1, false]);
   });
 
   test('keeps what was there when older posts cannot be read', () => {
@@ -107,11 +107,11 @@ describe('the feed', () => {
   test('reads what the address points out and lies further back, and stands it first; what is gone is not asked for again', () => {
     const flow = start(['p1', 'gone', 'p9']);
     answer(flow, [9, 8]);
-    expect(flow.askedWith('readPosts')).toEqual({ cursor: null, ids: ['p1', 'gone'] });
+    expect(flow.inputOf('readPosts')).toEqual({ cursor: null, ids: ['p1', 'gone'] });
     answer(flow, [1], null);
     expect([shown(flow), now(flow).value]).toEqual([['p1', 'p9', 'p8'], 'resting']);
     flow.actor.send({ type: 'route.entered', route: routeTo('activity', {}, { notify: 'p7' }) });
-    expect(flow.askedWith('readPosts')).toEqual({ cursor: null, ids: ['p7'] });
+    expect(flow.inputOf('readPosts')).toEqual({ cursor: null, ids: ['p7'] });
   });
 
   test('gives each post one actor for its reactions and one for its comments', () => {
@@ -125,16 +125,16 @@ describe('the feed', () => {
 
 test('whatever pages come, nothing stands there twice, and the newest stands first', () => {
   const page = fc.uniqueArray(fc.nat(30), { maxLength: 6 }).map((numbers) => numbers.toSorted((a, b) => b - a));
-  const step = fc.record({ kind: fc.constantFrom('older', 'news', 'press'), page, hasMore: fc.boolean() });
+  const step = fc.record({ kind: fc.constantFrom('older', 'newPosts', 'press'), page, hasMore: fc.boolean() });
   fc.assert(
     fc.property(page, fc.array(step, { maxLength: 8 }), (first, steps) => {
       const flow = start();
       answer(flow, first);
       for (const { kind, page: numbers, hasMore } of steps) {
-        if (kind === 'press') flow.actor.send({ type: 'news.pressed' });
+        if (kind === 'press') flow.actor.send({ type: 'newPosts.pressed' });
         else if (kind === 'older') flow.actor.send({ type: 'end.neared' });
-        else tellOfFeed(flow);
-        if (flow.isAsking('readPosts')) answer(flow, numbers, hasMore ? 'more' : null);
+        else sendFeedChanged(flow);
+        if (flow.isActive('readPosts')) answer(flow, numbers, hasMore ? 'more' : null);
       }
       const numbers = shown(flow).map((id) => Number(id.slice(1)));
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));

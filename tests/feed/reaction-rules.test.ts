@@ -1,7 +1,7 @@
 /** What Mia wants to have reacted with, as it is shown, counted and told. */
 import { describe, expect, test } from 'vitest';
 import type { Reactions, ReactionType } from '#contract/feed.ts';
-import { isSettled, nextTelling, ownTypes, reactionCount, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
+import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
 import { noReactions } from '#machines/feed/sample-posts.ts';
 
 const own = (...types: readonly ReactionType[]) => types.map((type) => ({ id: `own-${type}`, type }));
@@ -13,8 +13,8 @@ const loved: Reactions = {
   ],
   own: own('love'),
 };
-const countsOf = (reactions: Reactions, ...wish: readonly ReactionType[]) =>
-  Object.fromEntries(shownReactions({ reactions, wish }).map(({ type, count, isOwn }) => [type, isOwn ? `${count}, hers` : count]));
+const countsOf = (reactions: Reactions, ...wanted: readonly ReactionType[]) =>
+  Object.fromEntries(shownReactions({ reactions, wanted }).map(({ type, count, isOwn }) => [type, isOwn ? `${count}, hers` : count]));
 
 describe('the counts', () => {
   test('are those of the studio where Mia wants what it knows', () => {
@@ -47,9 +47,9 @@ describe('a press', () => {
 
 describe('the studio is told', () => {
   test('the first thing that it does not know yet, given or taken back', () => {
-    expect(nextTelling({ reactions: loved, wish: ['love', 'strong'] })).toEqual({ reaction: 'strong', isGiven: true });
-    expect(nextTelling({ reactions: loved, wish: ['strong'] })).toEqual({ reaction: 'love', isGiven: false });
-    expect(nextTelling({ reactions: loved, wish: ['love'] })).toBeNull();
+    expect(nextRequest({ reactions: loved, wanted: ['love', 'strong'] })).toEqual({ reaction: 'strong', isGiven: true });
+    expect(nextRequest({ reactions: loved, wanted: ['strong'] })).toEqual({ reaction: 'love', isGiven: false });
+    expect(nextRequest({ reactions: loved, wanted: ['love'] })).toBeNull();
   });
 
   test('nothing more once it knows what Mia wants', () => {

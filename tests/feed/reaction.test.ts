@@ -1,27 +1,28 @@
 /** Mia reacts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
 import { createReactionMachine } from '#machines/feed/reaction.machine.ts';
-import { nextTelling, ownTypes, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
+import { nextRequest, ownTypes, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
 import { refusal } from '#machines/feed/sample-posts.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
 const three: Reactions = { counts: [{ type: 'strong', count: 3 }], own: [] };
 const four: Reactions = { counts: [{ type: 'strong', count: 4 }], own: [{ id: 'own', type: 'strong' }] };
 
-type Flow = ByHand<ReturnType<typeof createReactionMachine>>;
-const start = (): Flow => startByHand(createReactionMachine(), { source: { type: 'post', id: 'p' }, reactions: three, keySeed: 'k' });
+type Flow = ControlledActor<ReturnType<typeof createReactionMachine>>;
+const start = (): Flow =>
+  startControlledActor(createReactionMachine(), { source: { type: 'post', id: 'p' }, reactions: three, keySeed: 'k' });
 const press = ({ actor }: Flow, reaction: ReactionType = 'strong') => actor.send({ type: 'reaction.pressed', reaction });
 const shown = ({ actor }: Flow) => shownReactions(actor.getSnapshot().context).find(({ type }) => type === 'strong');
-const asked = (flow: Flow) => flow.askedWith('tellReaction');
+const sentReaction = (flow: Flow) => flow.inputOf('sendReaction');
 
 test('is counted at once, and told with a key', () => {
   const flow = start();
   press(flow);
   expect(shown(flow)).toEqual({ type: 'strong', count: 4, isOwn: true });
-  expect(asked(flow)).toEqual({ source: { type: 'post', id: 'p' }, reaction: 'strong', isGiven: true, ownId: null, key: 'k:1' });
+  expect(sentReaction(flow)).toEqual({ source: { type: 'post', id: 'p' }, reaction: 'strong', isGiven: true, ownId: null, key: 'k:1' });
 });
 
 test('is taken back where it was pressed twice, after the first was told', () => {
@@ -29,28 +30,28 @@ test('is taken back where it was pressed twice, after the first was told', () =>
   press(flow);
   press(flow);
   expect(shown(flow)).toMatchObject({ count: 3, isOwn: false });
-  flow.answer('tellReaction', { kind: 'told', reactions: four });
-  expect(asked(flow)).toMatchObject({ isGiven: false, ownId: 'own', key: 'k:2' });
-  flow.answer('tellReaction', { kind: 'told', reactions: three });
+  flow.answer('sendReaction', { kind: 'received', reactions: four });
+  expect(sentReaction(flow)).toMatchObject({ isGiven: false, ownId: 'own', key: 'k:2' });
+  flow.answer('sendReaction', { kind: 'received', reactions: three });
   expect(flow.actor.getSnapshot().value).toBe('resting');
 });
 
 test('goes back to what was there when the studio says no, which is told', () => {
   const flow = start();
   press(flow);
-  flow.answer('tellReaction', { kind: 'refused', problem: refusal });
+  flow.answer('sendReaction', { kind: 'refused', problem: refusal });
   expect(shown(flow)).toMatchObject({ count: 3, isOwn: false });
-  expect(flow.said).toEqual([{ type: 'trouble.met', trouble: { kind: 'problem', problem: refusal } }]);
+  expect(flow.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'problem', problem: refusal } }]);
 });
 
 test('goes back when no answer comes, and the same press has the same key', () => {
   const flow = start();
   press(flow);
-  const before = asked(flow);
-  flow.fail('tellReaction', new CallFailure('unreachable'));
+  const before = sentReaction(flow);
+  flow.fail('sendReaction', new CallFailure('unreachable'));
   expect(shown(flow)).toMatchObject({ count: 3, isOwn: false });
   press(flow);
-  expect(asked(flow)).toEqual(before);
+  expect(sentReaction(flow)).toEqual(before);
 });
 
 test('has another key where it is another wish', () => {
@@ -58,7 +59,7 @@ test('has another key where it is another wish', () => {
   press(flow);
   flow.pass(15_000);
   press(flow, 'love');
-  expect(asked(flow)).toMatchObject({ reaction: 'love', key: 'k:2' });
+  expect(sentReaction(flow)).toMatchObject({ reaction: 'love', key: 'k:2' });
 });
 
 const types = fc.subarray([...reactionTypes]);
@@ -68,15 +69,15 @@ test('whatever is pressed, the last wish is what is told in the end, one thing a
     fc.property(types, types, fc.array(fc.constantFrom(...reactionTypes), { maxLength: 8 }), (others, mine, presses) => {
       const own = mine.map((type) => ({ id: type, type }));
       const counts = [...new Set([...others, ...mine])].map((type) => ({ type, count: others.includes(type) ? 2 : 1 }));
-      const wish = presses.reduce(toggled, ownTypes({ counts, own }));
+      const wanted = presses.reduce(toggled, ownTypes({ counts, own }));
       let known: Reactions = { counts, own };
-      for (let next = nextTelling({ reactions: known, wish }); next; next = nextTelling({ reactions: known, wish })) {
+      for (let next = nextRequest({ reactions: known, wanted }); next; next = nextRequest({ reactions: known, wanted })) {
         const { reaction, isGiven } = next;
         const rest = known.own.filter(({ type }) => type !== reaction);
         known = { ...known, own: isGiven ? [...rest, { id: reaction, type: reaction }] : rest };
       }
-      expect(ownTypes(known)).toEqual(wish);
-      expect(shownReactions({ reactions: { counts, own }, wish }).every(({ count, isOwn }) => count >= Number(isOwn))).toBe(true);
+      expect(ownTypes(known)).toEqual(wanted);
+      expect(shownReactions({ reactions: { counts, own }, wanted }).every(({ count, isOwn }) => count >= Number(isOwn))).toBe(true);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { whoReacted } from '#words/reactions.words.ts';
 
 const formats = formatsFor('en', 'Pacific/Auckland');
 /** As the words are written, without the catalogues. */
-const say = ({ message = '', values = {} }: { readonly message?: string; readonly values?: Record<string, unknown> }): string =>
+const translate = ({ message = '', values = {} }: { readonly message?: string; readonly values?: Record<string, unknown> }): string =>
   message
     .replace(/\{count, plural,.*\}$/, '# others')
     .replace('#', String(values['count']))
@@ -17,5 +17,5 @@ test.each([
   [{ names: ['Ana'], others: 0 }, false, 'From Ana'],
   [{ names: ['Ana', 'Ben', 'Cleo'], others: 2 }, true, 'From you, Ana, Ben, Cleo and 2 others'],
 ])('%o, and her own: %s', (who, isOwn, sentence) => {
-  expect(whoReacted(who, isOwn, say as never, formats)).toBe(sentence);
+  expect(whoReacted(who, isOwn, translate as never, formats)).toBe(sentence);
 });

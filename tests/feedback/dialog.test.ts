@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const opened = (flags: DialogFlags = {}) => {
-  const dialog = startByHand(createDialogMachine(), flags);
+  const dialog = startControlledActor(createDialogMachine(), flags);
   dialog.pass(150);
   return dialog;
 };
@@ -12,15 +12,15 @@ const stateOf = ({ actor }: ReturnType<typeof opened>) => actor.getSnapshot().va
 
 describe('a dialog that opens', () => {
   test('asks for the focus after 5 ms, not before', () => {
-    const dialog = startByHand(createDialogMachine(), {});
+    const dialog = startControlledActor(createDialogMachine(), {});
     dialog.pass(4);
-    expect(dialog.said).toEqual([]);
+    expect(dialog.emitted).toEqual([]);
     dialog.pass(1);
-    expect(dialog.said).toEqual([{ type: 'focus.due' }]);
+    expect(dialog.emitted).toEqual([{ type: 'focus.due' }]);
   });
 
   test('is open after 150 ms, not before', () => {
-    const dialog = startByHand(createDialogMachine(), {});
+    const dialog = startControlledActor(createDialogMachine(), {});
     dialog.pass(149);
     expect(stateOf(dialog)).toEqual({ visible: 'opening' });
     dialog.pass(1);
@@ -30,7 +30,7 @@ describe('a dialog that opens', () => {
   test('asks for the focus once', () => {
     const dialog = opened();
     dialog.pass(10_000);
-    expect(dialog.said).toEqual([{ type: 'focus.due' }]);
+    expect(dialog.emitted).toEqual([{ type: 'focus.due' }]);
   });
 });
 
@@ -60,11 +60,11 @@ describe('a dialog that closes', () => {
   });
 
   test('can be closed while it still opens', () => {
-    const dialog = startByHand(createDialogMachine(), {});
+    const dialog = startControlledActor(createDialogMachine(), {});
     dialog.actor.send({ type: 'escape.pressed' });
     dialog.pass(150);
     expect(dialog.actor.getSnapshot().status).toBe('done');
-    expect(dialog.said).toEqual([]);
+    expect(dialog.emitted).toEqual([]);
   });
 });
 
@@ -100,13 +100,13 @@ describe('what closes it', () => {
 
   test('its owner, whatever the flags', () => {
     const dialog = opened({ closable: false });
-    dialog.actor.send({ type: 'close.asked' });
+    dialog.actor.send({ type: 'close.requested' });
     expect(stateOf(dialog)).toBe('closing');
   });
 });
 
 test('a dialog that is told nothing has the default flags', () => {
-  const dialog = startByHand(createDialogMachine());
+  const dialog = startControlledActor(createDialogMachine());
   dialog.pass(150);
   dialog.actor.send({ type: 'escape.pressed' });
   expect(dialog.actor.getSnapshot().value).toBe('closing');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { closesOnEscape, closesOnMask, isClosable, isModal } from '#machines/feedback/dialog.rules.ts';
 import type { ToastStatus } from '#machines/feedback/feedback.events.ts';
 import { toastDefaults, toastOptions } from '#machines/feedback/toast.rules.ts';
-import { failureOf, isSignedOutFailure, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { failureOf, isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const many = { numRuns: count(1000, 10_000) };
@@ -19,12 +19,12 @@ describe('toast defaults', () => {
   });
 
   test('give way to whatever the sender says, and only to that', () => {
-    const said = fc.record(
+    const anyOptions = fc.record(
       { autohide: fc.boolean(), delay: fc.nat(), action: fc.constantFrom('ok' as const, 'dismiss' as const, null) },
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(status, said, (kind, options) => {
+      fc.property(status, anyOptions, (kind, options) => {
         const result = toastOptions(kind, options);
         const defaults = toastDefaults(kind);
         for (const key of ['autohide', 'delay'] as const) expect(result[key]).toBe(key in options ? options[key] : defaults[key]);
@@ -72,24 +72,24 @@ describe('dialog flags', () => {
   });
 });
 
-describe('trouble', () => {
+describe('error', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
 
   test.each(kinds)('a call that fails as %s is told as that', (kind) => {
     expect(failureOf(new CallFailure(kind))).toBe(kind);
-    expect(troubleOf(new CallFailure(kind))).toEqual({ kind: 'failure', failure: kind });
+    expect(toCallError(new CallFailure(kind))).toEqual({ kind: 'failure', failure: kind });
     expect(isSignedOutFailure(new CallFailure(kind))).toBe(kind === 'signedOut');
   });
 
   test("the server's own words come first", () => {
     const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again.' } as const;
-    expect(troubleOf(new CallFailure('serverFailed', problem))).toEqual({ kind: 'problem', problem });
+    expect(toCallError(new CallFailure('serverFailed', problem))).toEqual({ kind: 'problem', problem });
   });
 
   test('whatever else is thrown is an answer that nobody could read', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
-        expect(troubleOf(thrown)).toEqual({ kind: 'failure', failure: 'garbled' });
+        expect(toCallError(thrown)).toEqual({ kind: 'failure', failure: 'garbled' });
       }),
       many,
     );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
 import type { ProgressOutcome } from '#machines/feedback/toast.types.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
-const cancelling = () => startByHand(createProgressToastMachine(), { id: 'a', text: 'cancelling' });
+const cancelling = () => startControlledActor(createProgressToastMachine(), { id: 'a', text: 'cancelling' });
 const well: ProgressOutcome = { kind: 'succeeded', text: 'cancelled' };
-const badly: ProgressOutcome = { kind: 'failed', trouble: { kind: 'failure', failure: 'unreachable' } };
+const badly: ProgressOutcome = { kind: 'failed', error: { kind: 'failure', failure: 'unreachable' } };
 
 test('stays as long as it goes on', () => {
   const toast = cancelling();

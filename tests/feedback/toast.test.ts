@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ToastStatus } from '#machines/feedback/feedback.events.ts';
 import { createToastMachine } from '#machines/feedback/toast.machine.ts';
 import { serviceFailureOptions, type ToastOptions } from '#machines/feedback/toast.rules.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const shown = (status: ToastStatus, options: Partial<ToastOptions> = {}) =>
-  startByHand(createToastMachine(), { id: 'a', status, message: { kind: 'note', text: 'hello' }, options });
+  startControlledActor(createToastMachine(), { id: 'a', status, message: { kind: 'note', text: 'hello' }, options });
 
 describe('how long a toast stays', () => {
   test.each<[ToastStatus]>([['success'], ['info'], ['warning']])('%s leaves after 3000 ms, not before', (status) => {
@@ -85,5 +85,5 @@ describe('while somebody reads it', () => {
 test('tells whose button was pressed', () => {
   const toast = shown('info');
   toast.actor.send({ type: 'action.pressed' });
-  expect(toast.said).toEqual([{ type: 'toast.actionPressed', id: 'a' }]);
+  expect(toast.emitted).toEqual([{ type: 'toast.actionPressed', id: 'a' }]);
 });

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import { createToasterMachine, type ToasterSnapshot } from '#machines/feedback/toaster.machine.ts';
 import { toasterModel } from '#machines/feedback/toaster.model.ts';
@@ -12,7 +12,7 @@ const start = () => {
   const stateOf = (id: string) => toaster.getSnapshot().children[id]?.getSnapshot().value;
   return { toaster, ids, stateOf, pass: (milliseconds: number) => clock.increment(milliseconds) };
 };
-const trouble: Trouble = { kind: 'failure', failure: 'serverFailed' };
+const error: CallError = { kind: 'failure', failure: 'serverFailed' };
 
 test('a booking that is done says so for 750 ms and leaves the list', () => {
   const { toaster, ids, stateOf, pass } = start();
@@ -35,7 +35,7 @@ test('cancelling goes on, then is done, in one toast', () => {
 
 test('a retry that works is told even while the failure is still on the screen', () => {
   const { toaster, stateOf } = start();
-  toaster.send({ type: 'progress.failed', id: 'book-1', trouble });
+  toaster.send({ type: 'progress.failed', id: 'book-1', error });
   toaster.send({ type: 'progress.succeeded', id: 'book-1', text: 'booked' });
   expect(stateOf('book-1')).toEqual({ success: 'counting' });
 });
@@ -43,14 +43,14 @@ test('a retry that works is told even while the failure is still on the screen',
 test('a retry that starts anew takes the place of the failure', () => {
   const { toaster, ids, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
-  toaster.send({ type: 'progress.failed', id: 'cancel-1', trouble });
+  toaster.send({ type: 'progress.failed', id: 'cancel-1', error });
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   expect([ids(), stateOf('cancel-1')]).toEqual([['cancel-1'], 'loading']);
 });
 
 test('a service failure is a danger toast with Dismiss, for three seconds', () => {
   const { toaster, ids, pass } = start();
-  toaster.send({ type: 'trouble.met', trouble });
+  toaster.send({ type: 'error.occurred', error });
   const [id = ''] = ids();
   expect(toaster.getSnapshot().children[id]?.getSnapshot().context).toMatchObject({
     status: 'danger',
@@ -65,15 +65,15 @@ test('a service failure is a danger toast with Dismiss, for three seconds', () =
 
 test('several failures stand one below the other, oldest first', () => {
   const { toaster, ids } = start();
-  toaster.send({ type: 'trouble.met', trouble });
-  toaster.send({ type: 'trouble.met', trouble });
-  expect(ids()).toEqual(['trouble-0', 'trouble-1']);
+  toaster.send({ type: 'error.occurred', error });
+  toaster.send({ type: 'error.occurred', error });
+  expect(ids()).toEqual(['error-0', 'error-1']);
 });
 
 test('the member puts one away and the others stay', () => {
   const { toaster, ids, pass } = start();
-  toaster.send({ type: 'toast.asked', toast: { id: 'x', status: 'danger', message: { kind: 'note', text: 'x' } } });
-  toaster.send({ type: 'toast.asked', toast: { id: 'y', status: 'danger', message: { kind: 'note', text: 'y' } } });
+  toaster.send({ type: 'toast.requested', toast: { id: 'x', status: 'danger', message: { kind: 'note', text: 'x' } } });
+  toaster.send({ type: 'toast.requested', toast: { id: 'y', status: 'danger', message: { kind: 'note', text: 'y' } } });
   toaster.getSnapshot().children['x']?.send({ type: 'action.pressed' });
   pass(150);
   expect(ids()).toEqual(['y']);
@@ -81,7 +81,7 @@ test('the member puts one away and the others stay', () => {
 
 test('nothing stays when they are cleared', () => {
   const { toaster, ids } = start();
-  toaster.send({ type: 'trouble.met', trouble });
+  toaster.send({ type: 'error.occurred', error });
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'toasts.cleared' });
   expect([ids(), Object.keys(toaster.getSnapshot().children)]).toEqual([[], []]);
@@ -99,7 +99,7 @@ test('whatever was being told, nobody who comes after the member reads it', () =
 test('a dropped end takes away what only goes on, and nothing else', () => {
   const { toaster, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
-  toaster.send({ type: 'progress.failed', id: 'book-1', trouble });
+  toaster.send({ type: 'progress.failed', id: 'book-1', error });
   toaster.send({ type: 'progress.dropped', id: 'cancel-1' });
   toaster.send({ type: 'progress.dropped', id: 'nobody-knows' });
   expect([stateOf('cancel-1'), stateOf('book-1')]).toEqual(['leaving', { error: 'counting' }]);

@@ -6,7 +6,7 @@ import { faults } from '#atlas/mutants/faults.ts';
 import { type MachineScore, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
 import { ignored, machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { machineOf } from '#scripts/paths/choose.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
 
 const equivalents: Equivalents = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
 const scores: MachineScore[] = [];

@@ -1,11 +1,11 @@
 /** Charts that are wrong in one place: every kind of mistake is made, and each is found out, on charts small enough to see it. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
-import { readChart } from '#atlas/explore/chart.ts';
+import { readChart } from '#atlas/explore/machine-chart.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
 import { machineFrom, uniformConfig } from '#atlas/mutants/config.ts';
-import { expectationsOf, hunt } from '#atlas/mutants/hunt.ts';
+import { expectationsOf, findKill } from '#atlas/mutants/find-kill.ts';
 import { type Mutant, mutantsOf } from '#atlas/mutants/operators.ts';
 import { suiteOf } from '#atlas/mutants/suite.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -13,7 +13,7 @@ import { catalogue } from '#machines/catalogue.ts';
 const door = setup({
   types: { context: {} as { rings: number }, events: {} as { type: 'bell.pressed' } | { type: 'push' } },
   actors: { ask: fromPromise(() => Promise.resolve('in')) },
-  guards: { isHeard: ({ context }) => context.rings > 0 },
+  guards: { isHandled: ({ context }) => context.rings > 0 },
   actions: { count: assign({ rings: ({ context }) => Math.min(context.rings + 1, 2) }), chime: emit({ type: 'chime' }) },
   delays: { patience: 100 },
 }).createMachine({
@@ -24,7 +24,7 @@ const door = setup({
     closed: {
       on: {
         'bell.pressed': { actions: ['count', 'chime'], target: 'closed', reenter: true },
-        push: { guard: 'isHeard', target: 'asking' },
+        push: { guard: 'isHandled', target: 'asking' },
       },
     },
     asking: { invoke: { id: 'ask', src: 'ask', onDone: 'open', onError: 'closed' }, after: { patience: 'closed' } },
@@ -47,7 +47,7 @@ const model: AnyModel = {
 
 const huntAll = (machine: AnyStateMachine, seen: AnyModel) => {
   const expected = expectationsOf(machine, suiteOf(explore(machine, seen)));
-  return mutantsOf(machine).map((mutant) => ({ mutant, kill: hunt(expected, mutant) }));
+  return mutantsOf(machine).map((mutant) => ({ mutant, kill: findKill(expected, mutant) }));
 };
 const idsOf = (found: readonly { readonly mutant: Mutant }[]): readonly string[] => found.map(({ mutant }) => mutant.id);
 
@@ -57,10 +57,10 @@ describe('the mutants of a door', () => {
   test('are wrong in every way in which a chart can be', () => {
     expect(idsOf(found)).toEqual(
       expect.arrayContaining([
-        'closed --push [isHeard]--> asking · leads to open',
-        'closed --push [isHeard]--> asking · leads nowhere',
-        'closed --push [isHeard]--> asking · dropped',
-        'closed --push [isHeard]--> asking · guard negated',
+        'closed --push [isHandled]--> asking · leads to open',
+        'closed --push [isHandled]--> asking · leads nowhere',
+        'closed --push [isHandled]--> asking · dropped',
+        'closed --push [isHandled]--> asking · guard negated',
         'closed --bell.pressed--> closed · without count',
         'closed --bell.pressed--> closed · does not begin anew',
         'asking invokes ask · done and error swapped',
@@ -104,6 +104,6 @@ test('a chart that runs in circles by mistake is found out, and nobody waits for
 
 test.each(catalogue.map(({ name, create }) => ({ name, create })))('$name, written anew, is the same chart', ({ create }) => {
   const machine = create();
-  const anew = machineFrom(uniformConfig(machine), machine);
-  expect(readChart(anew).transitions.map(({ name }) => name)).toEqual(readChart(machine).transitions.map(({ name }) => name));
+  const rebuilt = machineFrom(uniformConfig(machine), machine);
+  expect(readChart(rebuilt).transitions.map(({ name }) => name)).toEqual(readChart(machine).transitions.map(({ name }) => name));
 });

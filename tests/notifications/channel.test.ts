@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
-import { mostFailures, reconnectDelay } from '#machines/notifications/channel.rules.ts';
-import { news } from '#machines/notifications/sample-notifications.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { maxFailures, reconnectDelay } from '#machines/notifications/channel.rules.ts';
+import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-type Channel = ByHand<ReturnType<typeof createChannelMachine>>;
+type Channel = ControlledActor<ReturnType<typeof createChannelMachine>>;
 
-const open = (): Channel => startByHand(createChannelMachine(), { address: 'mias-channel' });
+const open = (): Channel => startControlledActor(createChannelMachine(), { address: 'mias-channel' });
 
 const leading = (): Channel => {
   const channel = open();
@@ -19,19 +19,19 @@ const leading = (): Channel => {
 
 const stand = ({ actor }: Channel, isResumed = false): void => actor.send({ type: 'stream.opened', isResumed });
 const lose = ({ actor }: Channel): void => actor.send({ type: 'stream.lost' });
-const hearOffer = ({ actor }: Channel): void =>
-  actor.send({ type: 'tidings.heard', id: '7', tidings: { type: 'notification.changed', notification: news.offer } });
-const typesOf = ({ said }: Channel): readonly string[] => said.map(({ type }) => type);
+const receiveOffer = ({ actor }: Channel): void =>
+  actor.send({ type: 'update.received', id: '7', update: { type: 'notification.changed', notification: sampleNotifications.offer } });
+const typesOf = ({ emitted }: Channel): readonly string[] => emitted.map(({ type }) => type);
 
 describe('the tabs of a member', () => {
   test('a tab that does not have the lead asks for no stream', () => {
-    expect(open().isAsking('listen')).toBe(false);
+    expect(open().isActive('listen')).toBe(false);
   });
 
   test('a tab that follows is told of an offer as much as the one that listens', () => {
     const channel = open();
-    hearOffer(channel);
-    expect(typesOf(channel)).toEqual(['tidings.told']);
+    receiveOffer(channel);
+    expect(typesOf(channel)).toEqual(['update.published']);
   });
 
   test('a tab that follows looks once what changed before it listened, and one that is alone need not', () => {
@@ -39,9 +39,9 @@ describe('the tabs of a member', () => {
     channel.pass(999);
     expect(typesOf(channel)).toEqual([]);
     channel.pass(1);
-    expect(typesOf(channel)).toEqual(['tidings.missed']);
+    expect(typesOf(channel)).toEqual(['updates.missed']);
     channel.pass(60_000);
-    expect(typesOf(channel)).toEqual(['tidings.missed']);
+    expect(typesOf(channel)).toEqual(['updates.missed']);
     const alone = leading();
     alone.pass(1000);
     stand(alone);
@@ -49,32 +49,32 @@ describe('the tabs of a member', () => {
   });
 
   test('a tab that follows reads places anew when the tab that listens has been cut off and is back', () => {
-    const told: unknown[] = [];
-    const listen = fromCallback(({ receive }) => receive((event) => told.push(event)));
-    const leader = startByHand(createChannelMachine(), { address: 'mias-channel' }, { listen });
+    const received: unknown[] = [];
+    const listen = fromCallback(({ receive }) => receive((event) => received.push(event)));
+    const leader = startControlledActor(createChannelMachine(), { address: 'mias-channel' }, { listen });
     const follower = open();
     leader.actor.send({ type: 'lead.taken' });
     stand(leader);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     lose(leader);
     leader.pass(1000);
     stand(leader);
-    expect(told).toEqual([{ type: 'gap.found' }]);
-    follower.actor.send({ type: 'gap.heard' });
-    expect(typesOf(follower)).toEqual(['tidings.missed']);
+    expect(received).toEqual([{ type: 'gap.found' }]);
+    follower.actor.send({ type: 'gap.reported' });
+    expect(typesOf(follower)).toEqual(['updates.missed']);
   });
 
   test('a tab that takes over goes on after what the other one told it last', () => {
     const channel = open();
-    hearOffer(channel);
+    receiveOffer(channel);
     channel.actor.send({ type: 'lead.taken' });
-    expect(channel.askedWith('listen')).toEqual({ address: 'mias-channel', after: '7' });
+    expect(channel.inputOf('listen')).toEqual({ address: 'mias-channel', after: '7' });
   });
 
-  test.each(['holdLead', 'hearOtherTabs'])('where %s breaks, the tab listens for itself', (port) => {
+  test.each(['holdLead', 'listenToOtherTabs'])('where %s breaks, the tab listens for itself', (port) => {
     const channel = open();
     channel.fail(port, new Error('it broke'));
-    expect(channel.isAsking('listen')).toBe(true);
+    expect(channel.isActive('listen')).toBe(true);
   });
 });
 
@@ -83,16 +83,16 @@ describe('a stream that breaks off', () => {
     const channel = leading();
     lose(channel);
     channel.pass(999);
-    expect(channel.actor.getSnapshot().matches({ ear: { leading: 'pausing' } })).toBe(true);
+    expect(channel.actor.getSnapshot().matches({ subscription: { leading: 'pausing' } })).toBe(true);
     channel.pass(1);
-    expect(channel.isAsking('listen')).toBe(true);
+    expect(channel.isActive('listen')).toBe(true);
   });
 
   test('is asked for at once when the device is online again', () => {
     const channel = leading();
     lose(channel);
     channel.actor.send({ type: 'connection.returned' });
-    expect(channel.isAsking('listen')).toBe(true);
+    expect(channel.isActive('listen')).toBe(true);
   });
 
   test('leaves it open which places changed meanwhile', () => {
@@ -102,14 +102,14 @@ describe('a stream that breaks off', () => {
     lose(channel);
     channel.pass(1000);
     stand(channel);
-    expect(typesOf(channel)).toEqual(['tidings.missed']);
+    expect(typesOf(channel)).toEqual(['updates.missed']);
   });
 
   test('is not asked for again by itself once the server refuses', () => {
     const channel = leading();
     channel.actor.send({ type: 'stream.refused' });
     channel.pass(600_000);
-    expect(channel.actor.getSnapshot().matches({ ear: { leading: 'refused' } })).toBe(true);
+    expect(channel.actor.getSnapshot().matches({ subscription: { leading: 'refused' } })).toBe(true);
   });
 });
 
@@ -117,9 +117,9 @@ describe('what was told before', () => {
   test('is read three seconds after the member came', () => {
     const channel = open();
     channel.pass(2999);
-    expect(channel.isAsking('loadExisting')).toBe(false);
+    expect(channel.isActive('loadExisting')).toBe(false);
     channel.pass(1);
-    expect(channel.isAsking('loadExisting')).toBe(true);
+    expect(channel.isActive('loadExisting')).toBe(true);
   });
 
   test('is asked for again after half a minute when it could not be read', () => {
@@ -127,15 +127,15 @@ describe('what was told before', () => {
     channel.pass(3000);
     channel.fail('loadExisting', new Error('unreachable'));
     channel.pass(30_000);
-    expect(channel.isAsking('loadExisting')).toBe(true);
+    expect(channel.isActive('loadExisting')).toBe(true);
   });
 
   test('is told with the time of the server', () => {
     const channel = open();
     const now = new Date('2026-03-02T06:00:00Z');
     channel.pass(3000);
-    channel.answer('loadExisting', { kind: 'read', notifications: [news.offer], now });
-    expect(channel.said.at(-1)).toEqual({ type: 'notifications.loaded', notifications: [news.offer], now });
+    channel.answer('loadExisting', { kind: 'read', notifications: [sampleNotifications.offer], now });
+    expect(channel.emitted.at(-1)).toEqual({ type: 'notifications.loaded', notifications: [sampleNotifications.offer], now });
   });
 });
 
@@ -153,7 +153,7 @@ test('the pause after failures never gets shorter, and is between a second and h
 test('failures above the most that are counted make no difference', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1000 }), (more) => {
-      expect(reconnectDelay(mostFailures + more)).toBe(reconnectDelay(mostFailures));
+      expect(reconnectDelay(maxFailures + more)).toBe(reconnectDelay(maxFailures));
     }),
   );
 });

@@ -1,13 +1,13 @@
 /** For every call of the bell: a request that it answers, and one for each problem that it declares. */
 import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import { offerPlace, onlyNewsOf } from './news.ts';
+import { offerPlace, onlyNotificationOf } from './notification-scenarios.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
   (method: string, path: string, body?: unknown): Case =>
-  ({ ask }) =>
-    ask(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` }, ...(body === undefined ? {} : { body }) });
+  ({ sendRequest }) =>
+    sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` }, ...(body === undefined ? {} : { body }) });
 
 const asMember =
   (method: string, path: string, body?: unknown): Case =>
@@ -28,7 +28,7 @@ export const notificationCases: Pick<
   markNotificationRead: {
     done: async (server) => {
       const { mia } = await offerPlace(server);
-      return server.as(mia)('PUT', `${list}/${(await onlyNewsOf(server, mia)).id}/mark_as_read`);
+      return server.as(mia)('PUT', `${list}/${(await onlyNotificationOf(server, mia)).id}/mark_as_read`);
     },
     not_signed_in: signedOut('PUT', `${list}/${nobody}/mark_as_read`),
     not_found: asMember('PUT', `${list}/${nobody}/mark_as_read`),
@@ -36,7 +36,7 @@ export const notificationCases: Pick<
   markNotificationsRead: {
     done: async (server) => {
       const { mia } = await offerPlace(server);
-      return server.as(mia)('PUT', `${list}/mark_all_read`, { body: { ids: [(await onlyNewsOf(server, mia)).id] } });
+      return server.as(mia)('PUT', `${list}/mark_all_read`, { body: { ids: [(await onlyNotificationOf(server, mia)).id] } });
     },
     not_signed_in: signedOut('PUT', `${list}/mark_all_read`, { ids: [] }),
   },

@@ -4,13 +4,17 @@
  */
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import type { Driver, Handler, Moment, Observation } from '#atlas/paths/driver.ts';
+import type { Driver, Handler, StepContext, Observation } from '#atlas/paths/driver.ts';
 import { instants } from '#machines/notifications/notification-lifecycle.model.ts';
 import { createNotificationLifecycle, type NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { NotificationRow } from '#machines/notifications/notification-lifecycle.rows.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
-import { orgId, profileId } from '#server/studio/studio-ids.ts';
-import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
+import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
+import {
+  type ServerEnvironment,
+  type ServerEnvironmentOptions,
+  serverEnvironmentOnDemand,
+} from '#tests/paths/server/server-environment.ts';
 import {
   bodyOf,
   mustBe,
@@ -24,20 +28,20 @@ import {
 
 interface Story {
   /** A server with a clock of its own, where the same story is told and time may pass. */
-  readonly besides: () => Promise<Premises>;
+  readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly isOffer: boolean;
   readonly classId: string;
   /** The notification that is followed. */
   readonly id: string;
-  readonly told: Moment[];
+  readonly recorded: StepContext[];
 }
 
 const ten = 'ten from 2026-03-01 until 2026-12-31';
 const atSix = { uid: 'strength@box', start: '20260303T180000', more: ['X-SPOTTER-CAPACITY:1'] };
 const folder: Folder = { classes: [atSix], members: { mia: ten, sam: ten } };
 
-const newsOf = async (studio: PathStudio): Promise<readonly Notification[]> =>
+const notificationsOf = async (studio: PathStudio): Promise<readonly Notification[]> =>
   bodyOf('the bell', NotificationList, await studio.as('mia')('GET', '/notifications')).data;
 
 const book = async (studio: PathStudio, name: string, classId: string, how = 'book') =>
@@ -54,16 +58,16 @@ async function cancelBooked(studio: PathStudio, classId: string): Promise<void> 
   await studio.change({ ...folder, classes: [{ ...atSix, more: [...atSix.more, 'STATUS:CANCELLED'] }] });
 }
 
-async function openStory(premises: Premises, besides: Story['besides'], isOffer: boolean): Promise<Story> {
-  const studio = await openPathStudio(premises, instants.early, folder);
+async function openStory(serverEnvironment: ServerEnvironment, besides: Story['besides'], isOffer: boolean): Promise<Story> {
+  const studio = await openPathStudio(serverEnvironment, instants.early, folder);
   const classId = studio.classId(atSix.uid);
   await (isOffer ? offer : cancelBooked)(studio, classId);
-  const [news, ...others] = await newsOf(studio);
+  const [notification, ...others] = await notificationsOf(studio);
   mustBe('how much else Mia was told', 0, others.length);
-  return { besides, studio, isOffer, classId, id: news?.id ?? '', told: [] };
+  return { besides, studio, isOffer, classId, id: notification?.id ?? '', recorded: [] };
 }
 
-const eventOf = ({ offer: offered }: Moment): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
+const eventOf = ({ offer: offered }: StepContext): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
 const mark = ({ studio, id }: Story) => studio.as('mia')('PUT', `/notifications/${id}/mark_as_read`);
 
 /** Time goes on and never back. */
@@ -80,36 +84,36 @@ const withdraw = async ({ studio, isOffer, classId }: Story): Promise<void> => {
   }
   const now = studio.clock();
   const mia = { profileId: profileId(studio.emailOf('mia')), orgId: orgId(studio.orgKey), subjectId: classId, now };
-  const { database, contextAt } = studio.premises;
-  await database.transaction((tx) => tellAll(tx, contextAt(now), [{ withdraws: 'class_cancelled', ...mia }]));
+  const { database, contextAt } = studio.serverEnvironment;
+  await database.transaction((tx) => notifyAll(tx, contextAt(now), [{ withdraws: 'class_cancelled', ...mia }]));
 };
 
-const deeds: Readonly<Record<NotificationLifecycleEvent['type'], (story: Story) => Promise<unknown>>> = {
+const actions: Readonly<Record<NotificationLifecycleEvent['type'], (story: Story) => Promise<unknown>>> = {
   mark_as_read: async (story) => bodyOf('marking as read', Notification, await mark(story)),
-  'news.withdrawn': withdraw,
+  'notification.withdrawn': withdraw,
   'boundary.passed': () => Promise.resolve(),
 };
 
-const perform: Handler<Story> = async (story, moment) => {
-  const event = eventOf(moment);
+const perform: Handler<Story> = async (story, stepContext) => {
+  const event = eventOf(stepContext);
   await passTime(story, event);
-  await deeds[event.type](story);
-  story.told.push(moment);
+  await actions[event.type](story);
+  story.recorded.push(stepContext);
 };
 
 /** The same story elsewhere, where time may pass. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides, story.isOffer);
-  for (const moment of story.told) await perform(other, moment);
+  for (const stepContext of story.recorded) await perform(other, stepContext);
   return other;
 };
 
-const shownTo = async (story: Story) => (await newsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
+const shownTo = async (story: Story) => (await notificationsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
 
 /** What is read stays as it is; what is hidden, or over at that instant, cannot be found. */
-const refuseMark: Handler<Story> = async (story, moment) => {
+const refuseMark: Handler<Story> = async (story, stepContext) => {
   const arena = await elsewhere(story);
-  await passTime(arena, eventOf(moment));
+  await passTime(arena, eventOf(stepContext));
   const before = await shownTo(arena);
   const answer = await mark(arena);
   if (before) mustBe('marking it once more', before, bodyOf('marking as read', Notification, answer));
@@ -118,11 +122,11 @@ const refuseMark: Handler<Story> = async (story, moment) => {
 };
 
 /** The instant changes nothing, here or elsewhere. */
-const refuseTime: Handler<Story> = async (story, moment) => {
+const refuseTime: Handler<Story> = async (story, stepContext) => {
   const arena = await elsewhere(story);
   const before = await shownTo(arena);
-  await passTime(arena, eventOf(moment));
-  mustBe(`the notification after ${moment.label}`, before, await shownTo(arena));
+  await passTime(arena, eventOf(stepContext));
+  mustBe(`the notification after ${stepContext.label}`, before, await shownTo(arena));
 };
 
 /** Taken back once more: the outbox is told so, and nothing changes. */
@@ -133,7 +137,9 @@ const refuseWithdrawal: Handler<Story> = async (story) => {
 };
 
 const rowOf = ({ studio, id }: Story) =>
-  studio.premises.database.once((handle) => handle.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  studio.serverEnvironment.database.once((handle) =>
+    handle.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 const stateIs =
   (leaf: string): Handler<Story> =>
@@ -147,38 +153,42 @@ const stateIs =
 
 const chart = createNotificationLifecycle();
 
-const standing = (shown: Pick<Notification, 'read_at'> | null, removedAt: string | null) => {
+const leafOf = (shown: Pick<Notification, 'read_at'> | null, removedAt: string | null) => {
   if (shown) return shown.read_at === null ? 'unread' : 'read';
   return removedAt === null ? 'expired' : 'removed';
 };
 
 /** Where the chart would stand with what Mia is shown, and what is kept of it. */
-export const notificationAsTold = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationRow): Observation => {
+export const notificationObservationOf = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationRow): Observation => {
   const context = { expiresAt: kept.expires_at, readAt: kept.read_at, removedAt: kept.removed_at };
-  return seen(chart.resolveState({ value: standing(shown, kept.removed_at), context }));
+  return seen(chart.resolveState({ value: leafOf(shown, kept.removed_at), context }));
 };
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-export const notificationLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
-  const others = premisesOnDemand(options);
+export const notificationLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
+  const others = serverEnvironmentOnDemand(options);
   return {
     machine: 'notifications/notification-lifecycle',
     on: 'server',
-    open: async ({ name }) => openStory(await premises.get(), others.get, name === 'an offer, with an end'),
-    events: { mark_as_read: perform, 'news.withdrawn': perform, 'boundary.passed': perform },
+    open: async ({ name }) => openStory(await serverEnvironment.get(), others.get, name === 'an offer, with an end'),
+    events: { mark_as_read: perform, 'notification.withdrawn': perform, 'boundary.passed': perform },
     outcomes: {},
     delays: {},
     states: Object.fromEntries(['unread', 'read', 'expired', 'removed'].map((leaf) => [leaf, stateIs(leaf)])),
-    refusals: { mark_as_read: refuseMark, 'news.withdrawn': refuseWithdrawal, 'boundary.passed': refuseTime },
+    refusals: { mark_as_read: refuseMark, 'notification.withdrawn': refuseWithdrawal, 'boundary.passed': refuseTime },
     observe: async (story) => {
       const { expires_at, read_at, removed_at } = await rowOf(story);
-      return notificationAsTold(await shownTo(story), { expires_at: iso(expires_at), read_at: iso(read_at), removed_at: iso(removed_at) });
+      return notificationObservationOf(await shownTo(story), {
+        expires_at: iso(expires_at),
+        read_at: iso(read_at),
+        removed_at: iso(removed_at),
+      });
     },
     close: () => undefined,
     dispose: async () => {
-      await premises.dispose();
+      await serverEnvironment.dispose();
       await others.dispose();
     },
   };

@@ -47,17 +47,18 @@ describe('an offer that Mia was told of', () => {
   });
 
   test('is taken back when she answers it, read or not, and says since when', () => {
-    const unread = offer(at(early, 'news.withdrawn'));
+    const unread = offer(at(early, 'notification.withdrawn'));
     expect(unread.value).toBe('removed');
     expect(unread.context.removedAt).toBe(early.toISOString());
-    expect(offer(at(early, 'mark_as_read'), at(early, 'news.withdrawn')).value).toBe('removed');
+    expect(offer(at(early, 'mark_as_read'), at(early, 'notification.withdrawn')).value).toBe('removed');
   });
 
   test('that was taken back, or is over, is history', () => {
-    for (const last of [at(early, 'news.withdrawn'), at(end, 'boundary.passed')]) {
+    for (const last of [at(early, 'notification.withdrawn'), at(end, 'boundary.passed')]) {
       const gone = offer(last);
       expect(gone.status).toBe('done');
-      for (const type of ['mark_as_read', 'news.withdrawn', 'boundary.passed'] as const) expect(gone.can(at(end, type))).toBe(false);
+      for (const type of ['mark_as_read', 'notification.withdrawn', 'boundary.passed'] as const)
+        expect(gone.can(at(end, type))).toBe(false);
     }
   });
 });
@@ -66,7 +67,7 @@ test('news without an end stays, however late it is, until it is taken back', ()
   const years = new Date('2036-03-02T00:00:00Z');
   expect(after(null, at(years, 'boundary.passed')).value).toBe('unread');
   expect(after(null, at(years, 'mark_as_read'), at(years, 'boundary.passed')).value).toBe('read');
-  expect(after(null, at(years, 'news.withdrawn')).value).toBe('removed');
+  expect(after(null, at(years, 'notification.withdrawn')).value).toBe('removed');
 });
 
 describe('a row', () => {
@@ -93,7 +94,7 @@ describe('a row', () => {
   test('is taken back exactly while a member sees it, and never seen again', () => {
     fc.assert(
       fc.property(row, instant, instant, (one, now, later) => {
-        const decision = decideNotification(one, { type: 'news.withdrawn', now });
+        const decision = decideNotification(one, { type: 'notification.withdrawn', now });
         expect(decision.kind === 'changed').toBe(!hidden(one, now));
         if (decision.kind === 'changed') {
           expect(decision.row).toEqual({ ...one, removed_at: now.toISOString() });

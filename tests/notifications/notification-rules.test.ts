@@ -12,7 +12,7 @@ import { count } from '#tests/counts.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 const offset = (minutes: number): string => new Date(noon.getTime() + minutes * 60_000).toISOString();
-const news = (more: Partial<Record<'expires_at' | 'removed_at' | 'read_at', string | null>> = {}) => ({
+const notificationWith = (more: Partial<Record<'expires_at' | 'removed_at' | 'read_at', string | null>> = {}) => ({
   expires_at: null,
   removed_at: null,
   read_at: null,
@@ -21,15 +21,18 @@ const news = (more: Partial<Record<'expires_at' | 'removed_at' | 'read_at', stri
 
 describe('what Mia sees', () => {
   test('an offer is there until the instant at which it ends, and gone at that instant', () => {
-    const offer = news({ expires_at: noon.toISOString() });
+    const offer = notificationWith({ expires_at: noon.toISOString() });
     expect(visibleNotifications([offer], new Date(noon.getTime() - 1))).toEqual([offer]);
     expect(visibleNotifications([offer], noon)).toEqual([]);
   });
 
   test('what was taken back is gone, read or not', () => {
-    expect(visibleNotifications([news({ removed_at: offset(-1) }), news({ removed_at: offset(-1), read_at: offset(-2) })], noon)).toEqual(
-      [],
-    );
+    expect(
+      visibleNotifications(
+        [notificationWith({ removed_at: offset(-1) }), notificationWith({ removed_at: offset(-1), read_at: offset(-2) })],
+        noon,
+      ),
+    ).toEqual([]);
   });
 
   test('what says neither an end nor a removal stays, even where the fields are missing', () => {
@@ -38,7 +41,13 @@ describe('what Mia sees', () => {
   });
 
   test('the bell counts what is there and unread', () => {
-    const list = [news(), news({ read_at: offset(-5) }), news({ expires_at: offset(0) }), news({ removed_at: offset(-1) }), news()];
+    const list = [
+      notificationWith(),
+      notificationWith({ read_at: offset(-5) }),
+      notificationWith({ expires_at: offset(0) }),
+      notificationWith({ removed_at: offset(-1) }),
+      notificationWith(),
+    ];
     expect(unreadCount(list, noon)).toBe(2);
   });
 

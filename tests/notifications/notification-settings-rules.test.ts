@@ -1,10 +1,10 @@
 /** What the switches of Mia’s news show and what the server still has to be told. */
 import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/notifications.ts';
-import { changesDue, hasWishes, shownSettings, unsavedKinds, withToggled } from '#machines/notifications/notification-settings.rules.ts';
+import { changesDue, hasUnsent, shownSettings, unsavedKinds, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 
 const settings: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
-const known = { settings, asked: {}, wished: {} };
+const known = { settings, unconfirmed: {}, unsent: {} };
 
 describe('the switches', () => {
   test('show nothing, and cannot be turned, before what is chosen is read', () => {
@@ -13,7 +13,9 @@ describe('the switches', () => {
   });
 
   test('show what Mia wishes, else what the server is being told, else what it said', () => {
-    expect(shownSettings({ settings, asked: { post: false, waitlist: false }, wished: { waitlist: true, appointment: true } })).toEqual({
+    expect(
+      shownSettings({ settings, unconfirmed: { post: false, waitlist: false }, unsent: { waitlist: true, appointment: true } }),
+    ).toEqual({
       post: false,
       waitlist: true,
       class_cancelled: true,
@@ -23,30 +25,30 @@ describe('the switches', () => {
 
   test('that the server has not confirmed are those that it is being told of and those that Mia wishes, each once', () => {
     expect(unsavedKinds(known)).toEqual([]);
-    expect(unsavedKinds({ asked: { post: false }, wished: {} })).toEqual(['post']);
-    expect(unsavedKinds({ asked: {}, wished: { appointment: true } })).toEqual(['appointment']);
-    expect(unsavedKinds({ asked: { appointment: true, post: false }, wished: { post: true } })).toEqual(['post', 'appointment']);
+    expect(unsavedKinds({ unconfirmed: { post: false }, unsent: {} })).toEqual(['post']);
+    expect(unsavedKinds({ unconfirmed: {}, unsent: { appointment: true } })).toEqual(['appointment']);
+    expect(unsavedKinds({ unconfirmed: { appointment: true, post: false }, unsent: { post: true } })).toEqual(['post', 'appointment']);
   });
 });
 
 describe('turning a switch', () => {
   test('is a wish beside those that are there', () => {
-    expect(withToggled({ ...known, wished: { waitlist: false } }, 'post')).toEqual({ waitlist: false, post: false });
-    expect(withToggled({ ...known, wished: { waitlist: false } }, 'appointment')).toEqual({ waitlist: false, appointment: true });
+    expect(withToggled({ ...known, unsent: { waitlist: false } }, 'post')).toEqual({ waitlist: false, post: false });
+    expect(withToggled({ ...known, unsent: { waitlist: false } }, 'appointment')).toEqual({ waitlist: false, appointment: true });
   });
 
   test('back before the server was told is no wish any more, and the other wishes stay', () => {
-    expect(withToggled({ ...known, wished: { waitlist: false, post: false } }, 'post')).toEqual({ waitlist: false });
+    expect(withToggled({ ...known, unsent: { waitlist: false, post: false } }, 'post')).toEqual({ waitlist: false });
   });
 
   test('back while the server is being told is a wish of its own', () => {
-    expect(withToggled({ ...known, asked: { post: false } }, 'post')).toEqual({ post: true });
-    expect(withToggled({ ...known, asked: { post: false }, wished: { post: true } }, 'post')).toEqual({});
+    expect(withToggled({ ...known, unconfirmed: { post: false } }, 'post')).toEqual({ post: true });
+    expect(withToggled({ ...known, unconfirmed: { post: false }, unsent: { post: true } }, 'post')).toEqual({});
   });
 });
 
 test('the server is told next of what it did not answer and of the wishes since, the last of each', () => {
-  expect(changesDue({ ...known, asked: { post: false, waitlist: false }, wished: { post: true } })).toEqual({
+  expect(changesDue({ ...known, unconfirmed: { post: false, waitlist: false }, unsent: { post: true } })).toEqual({
     post: true,
     waitlist: false,
   });
@@ -54,9 +56,9 @@ test('the server is told next of what it did not answer and of the wishes since,
 });
 
 test('there is something to tell as soon as Mia wishes something, even that a switch be off', () => {
-  expect([hasWishes(known), hasWishes({ ...known, wished: { post: false } }), hasWishes({ ...known, asked: { post: false } })]).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  expect([
+    hasUnsent(known),
+    hasUnsent({ ...known, unsent: { post: false } }),
+    hasUnsent({ ...known, unconfirmed: { post: false } }),
+  ]).toEqual([false, true, false]);
 });

@@ -1,19 +1,19 @@
 /** Mia chooses which news to be told. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { type NotificationSettings, type NotificationType, notificationTypes } from '#contract/notifications.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
 import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
 const chosen: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
-type Flow = ByHand<ReturnType<typeof createNotificationSettingsMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createNotificationSettingsMachine>>;
 
 const open = (): Flow => {
-  const flow = startByHand(createNotificationSettingsMachine());
+  const flow = startControlledActor(createNotificationSettingsMachine());
   flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
   return flow;
 };
@@ -24,7 +24,7 @@ const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
 
 describe('the switches', () => {
   test('show nothing before what is chosen is read, and can be read again where that failed', () => {
-    const flow = startByHand(createNotificationSettingsMachine());
+    const flow = startControlledActor(createNotificationSettingsMachine());
     expect(selectChoices(flow.actor.getSnapshot())).toBeNull();
     flow.fail('readNotificationSettings', new CallFailure('unreachable'));
     flow.actor.send({ type: 'connection.returned' });
@@ -36,7 +36,7 @@ describe('the switches', () => {
     const flow = open();
     toggle(flow, 'post');
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post: false }, false]);
-    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
     save(flow, { post: false });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
     flow.pass(3_000);
@@ -49,9 +49,9 @@ describe('the switches', () => {
     toggle(flow, 'waitlist');
     toggle(flow, 'appointment');
     toggle(flow, 'appointment');
-    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
     save(flow, { post: false });
-    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { waitlist: false } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { waitlist: false } });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
     save(flow, { post: false, waitlist: false });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
@@ -64,8 +64,8 @@ describe('the switches', () => {
     const no = problem('too_many_requests', 429);
     flow.answer('updateNotificationSettings', { kind: 'refused', problem: no });
     expect(shownBy(flow)).toEqual(chosen);
-    expect(flow.said).toEqual([{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]);
-    expect(flow.isAsking('updateNotificationSettings')).toBe(false);
+    expect(flow.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'problem', problem: no } }]);
+    expect(flow.isActive('updateNotificationSettings')).toBe(false);
   });
 
   test.each([
@@ -75,12 +75,12 @@ describe('the switches', () => {
     const flow = open();
     toggle(flow, 'post');
     interrupt(flow);
-    expect([shownBy(flow), flow.actor.getSnapshot().context.trouble]).toEqual([
+    expect([shownBy(flow), flow.actor.getSnapshot().context.error]).toEqual([
       { ...chosen, post: false },
       { kind: 'failure', failure },
     ]);
     flow.actor.send({ type: 'retry.pressed' });
-    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
   });
 
   test('turned after an answer went missing are told together with what it was about', () => {
@@ -88,15 +88,15 @@ describe('the switches', () => {
     toggle(flow, 'post');
     flow.fail('updateNotificationSettings', new CallFailure('unreachable'));
     toggle(flow, 'appointment');
-    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false, appointment: true } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false, appointment: true } });
   });
 });
 
-const wishes = fc.record(Object.fromEntries(notificationTypes.map((kind) => [kind, fc.boolean()])), { requiredKeys: [] });
+const anyChanges = fc.record(Object.fromEntries(notificationTypes.map((kind) => [kind, fc.boolean()])), { requiredKeys: [] });
 const known = fc.record({
   settings: fc.record({ post: fc.boolean(), waitlist: fc.boolean(), class_cancelled: fc.boolean(), appointment: fc.boolean() }),
-  asked: wishes,
-  wished: wishes,
+  unconfirmed: anyChanges,
+  unsent: anyChanges,
 });
 
 describe('whatever is saved, being told and wished', () => {
@@ -104,7 +104,7 @@ describe('whatever is saved, being told and wished', () => {
     fc.assert(
       fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
         const before = shownSettings(context);
-        const after = shownSettings({ ...context, wished: withToggled(context, kind) });
+        const after = shownSettings({ ...context, unsent: withToggled(context, kind) });
         expect(after).toEqual({ ...before, [kind]: !before?.[kind] });
       }),
     );
@@ -113,10 +113,10 @@ describe('whatever is saved, being told and wished', () => {
   test('turned twice is as if it had not been, and nobody is told of it', () => {
     fc.assert(
       fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
-        const { [kind]: _, ...wished } = context.wished;
-        const before = { ...context, wished };
-        const once = { ...before, wished: withToggled(before, kind) };
-        expect(withToggled(once, kind)).toEqual(wished);
+        const { [kind]: _, ...unsent } = context.unsent;
+        const before = { ...context, unsent };
+        const once = { ...before, unsent: withToggled(before, kind) };
+        expect(withToggled(once, kind)).toEqual(unsent);
       }),
     );
   });

@@ -1,15 +1,15 @@
 /** What members are told, and what the bell can do with it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NotificationSettings } from '#contract/notifications.ts';
-import { cancelClass } from '#server/studio/live-classes.ts';
-import { tellAll, type News } from '#server/notifications/outbox.ts';
+import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';
+import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
 import type { Context } from '#server/context.ts';
 import { problemIn, read, sessionIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
-import { newsIn, newsOf, offerPlace, oneIn, onlyNewsOf } from './news.ts';
+import { notificationsIn, notificationsOf, offerPlace, oneIn, onlyNotificationOf } from './notification-scenarios.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -22,14 +22,15 @@ const contextAt = (now: Date): Context => ({
   log: pino({ level: 'silent' }),
 });
 
-const tell = (...news: readonly News[]): Promise<void> => server.world.database.transaction((tx) => tellAll(tx, contextAt(start), news));
+const notify = (...notifications: readonly NotificationChange[]): Promise<void> =>
+  server.world.database.transaction((tx) => notifyAll(tx, contextAt(start), notifications));
 
 const byStudio = async (sessionId: string, reason: string | null): Promise<void> => {
   const context = contextAt(start);
   await server.world.database.transaction(async (tx) => {
-    const news: News[] = [];
-    await cancelClass({ context, tx, orgId: server.world.box.orgId, now: start, news }, sessionId, reason);
-    await tellAll(tx, context, news);
+    const notifications: NotificationChange[] = [];
+    await cancelClass({ context, tx, orgId: server.world.box.orgId, now: start, notifications }, sessionId, reason);
+    await notifyAll(tx, context, notifications);
   });
 };
 
@@ -47,44 +48,44 @@ const visit = (member: Member, id: string, what: string) => server.as(member)('P
 describe('a freed place', () => {
   it('is told to the head of the line with the class and the offer’s own deadline', async () => {
     const { mia, sessionId, visitId } = await offerPlace(server);
-    const news = await onlyNewsOf(server, mia);
+    const notifications = await onlyNotificationOf(server, mia);
     const offer = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`));
-    expect(news).toMatchObject({ type: 'waitlist', params: { session_id: sessionId }, read_at: null, removed_at: null });
-    expect(news.expires_at).toBe(offer.offer_expires_at);
-    expect(news.org_id).toBe(server.world.box.orgId);
-    expect(news.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d today\.$/);
+    expect(notifications).toMatchObject({ type: 'waitlist', params: { session_id: sessionId }, read_at: null, removed_at: null });
+    expect(notifications.expires_at).toBe(offer.offer_expires_at);
+    expect(notifications.org_id).toBe(server.world.box.orgId);
+    expect(notifications.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d today\.$/);
   });
 
   it('of the evening, which is kept into the next morning, is told with the day on which it ends', async () => {
     await server.at(new Date(start.getTime() + 12.5 * 3_600_000));
     const { mia, visitId } = await offerPlace(server, { starts_at: hours(47) });
     const until = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`)).offer_expires_at ?? '';
-    const news = await onlyNewsOf(server, mia);
-    expect(news.expires_at).toBe(until);
-    expect(news.message).toBe(
+    const notifications = await onlyNotificationOf(server, mia);
+    expect(notifications.expires_at).toBe(until);
+    expect(notifications.message).toBe(
       `CrossFit, Wed 4 Mar, 08:00: a spot is held for you until ${formatsFor('en', 'Pacific/Auckland').dayTime(new Date(until))}.`,
     );
-    expect(news.message).toMatch(/until Tue 3 Mar, 0\d:\d\d\.$/);
+    expect(notifications.message).toMatch(/until Tue 3 Mar, 0\d:\d\d\.$/);
   });
 
   it('is told in the member’s language', async () => {
     const { mia } = await offerPlace(server, {}, { locale: 'et' });
-    expect((await onlyNewsOf(server, mia)).message).not.toMatch(/held for you/);
+    expect((await onlyNotificationOf(server, mia)).message).not.toMatch(/held for you/);
   });
 
   it.each(['confirm', 'decline'])('is taken back from the bell when the member answers with %s', async (what) => {
     const { mia, visitId } = await offerPlace(server);
     visitIn(await visit(mia, visitId, what));
-    expect(await newsOf(server, mia)).toEqual([]);
+    expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
   it('is hidden at the very deadline, also where nobody has tidied up', async () => {
     const { mia } = await offerPlace(server);
-    const until = new Date((await onlyNewsOf(server, mia)).expires_at ?? '');
+    const until = new Date((await onlyNotificationOf(server, mia)).expires_at ?? '');
     await server.at(new Date(until.getTime() - 1));
-    expect(await newsOf(server, mia)).toHaveLength(1);
+    expect(await notificationsOf(server, mia)).toHaveLength(1);
     await server.at(until);
-    expect(await newsOf(server, mia)).toEqual([]);
+    expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
   it('goes on to the next in line, who is told, when the first declines', async () => {
@@ -92,7 +93,7 @@ describe('a freed place', () => {
     const ben = await server.world.member();
     visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
     visitIn(await visit(mia, visitId, 'decline'));
-    expect((await onlyNewsOf(server, ben)).type).toBe('waitlist');
+    expect((await onlyNotificationOf(server, ben)).type).toBe('waitlist');
   });
 });
 
@@ -100,41 +101,41 @@ describe('a class that the studio cancels', () => {
   it('is told to who had booked it, with what the studio says', async () => {
     const { mia, sessionId } = await booked();
     await byStudio(sessionId, 'The heating is broken');
-    const news = await onlyNewsOf(server, mia);
-    expect(news).toMatchObject({ type: 'class_cancelled', params: { session_id: sessionId }, expires_at: null });
-    expect(news.message).toMatch(/the studio has cancelled this class\. Reason: The heating is broken$/);
+    const notifications = await onlyNotificationOf(server, mia);
+    expect(notifications).toMatchObject({ type: 'class_cancelled', params: { session_id: sessionId }, expires_at: null });
+    expect(notifications.message).toMatch(/the studio has cancelled this class\. Reason: The heating is broken$/);
   });
 
   it('takes back the offer of a place in it', async () => {
     const { mia, sessionId } = await offerPlace(server);
     await byStudio(sessionId, null);
-    expect((await onlyNewsOf(server, mia)).type).toBe('class_cancelled');
+    expect((await onlyNotificationOf(server, mia)).type).toBe('class_cancelled');
   });
 
   it('is told to nobody else', async () => {
     const { sessionId } = await booked();
     const ben = await server.world.member();
     await byStudio(sessionId, null);
-    expect(await newsOf(server, ben)).toEqual([]);
+    expect(await notificationsOf(server, ben)).toEqual([]);
   });
 });
 
 describe('marking as read', () => {
   it('notes when it was read, once and for all', async () => {
     const { mia } = await offerPlace(server);
-    const { id } = await onlyNewsOf(server, mia);
+    const { id } = await onlyNotificationOf(server, mia);
     await server.at(hours(0.5));
     expect(oneIn(await mark(mia, id)).read_at).toBe(hours(0.5).toISOString());
     await server.at(hours(1));
     expect(oneIn(await mark(mia, id)).read_at).toBe(hours(0.5).toISOString());
-    expect((await onlyNewsOf(server, mia)).read_at).toBe(hours(0.5).toISOString());
+    expect((await onlyNotificationOf(server, mia)).read_at).toBe(hours(0.5).toISOString());
   });
 
   it('finds nothing that is somebody else’s: it looks absent, and stays unread', async () => {
     const { mia } = await offerPlace(server);
-    const { id } = await onlyNewsOf(server, mia);
+    const { id } = await onlyNotificationOf(server, mia);
     problemIn(await mark(await server.world.member(), id), 'not_found');
-    expect((await onlyNewsOf(server, mia)).read_at).toBeNull();
+    expect((await onlyNotificationOf(server, mia)).read_at).toBeNull();
   });
 
   it.each(['not-an-id', '%00', 'mark_all_read'])('finds nothing under %s', async (id) => {
@@ -143,11 +144,11 @@ describe('marking as read', () => {
 
   it('finds nothing that was taken back or is over', async () => {
     const gone = await offerPlace(server);
-    const { id } = await onlyNewsOf(server, gone.mia);
+    const { id } = await onlyNotificationOf(server, gone.mia);
     visitIn(await visit(gone.mia, gone.visitId, 'decline'));
     problemIn(await mark(gone.mia, id), 'not_found');
     const late = await offerPlace(server);
-    const over = await onlyNewsOf(server, late.mia);
+    const over = await onlyNotificationOf(server, late.mia);
     await server.at(new Date(over.expires_at ?? ''));
     problemIn(await mark(late.mia, over.id), 'not_found');
   });
@@ -156,18 +157,18 @@ describe('marking as read', () => {
     const { mia } = await offerPlace(server);
     await offerPlace(server, { mia });
     const ben = await offerPlace(server);
-    const mine = await newsOf(server, mia);
-    const theirs = await onlyNewsOf(server, ben.mia);
+    const mine = await notificationsOf(server, mia);
+    const theirs = await onlyNotificationOf(server, ben.mia);
     const ids = [mine[0]?.id, theirs.id, 'nonsense', crypto.randomUUID()];
-    const after = newsIn(await server.as(mia)('PUT', `${bell}/mark_all_read`, { body: { ids } }));
+    const after = notificationsIn(await server.as(mia)('PUT', `${bell}/mark_all_read`, { body: { ids } }));
     expect(after.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
-    expect((await onlyNewsOf(server, ben.mia)).read_at).toBeNull();
+    expect((await onlyNotificationOf(server, ben.mia)).read_at).toBeNull();
   });
 
   it('wants a list of ids', async () => {
-    const ask = server.as(await server.world.member());
+    const sendRequest = server.as(await server.world.member());
     for (const body of [{}, { ids: 'all' }, { ids: [1] }, { ids: [], more: 1 }])
-      problemIn(await ask('PUT', `${bell}/mark_all_read`, { body }), 'invalid_input');
+      problemIn(await sendRequest('PUT', `${bell}/mark_all_read`, { body }), 'invalid_input');
   });
 });
 
@@ -176,14 +177,14 @@ describe('the list', () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     const one = { profileId: mia.profileId, params: {}, now: start, expiresAt: null };
-    await tell({ ...one, orgId: world.box.orgId, type: 'appointment' }, { ...one, orgId: world.yoga.orgId, type: 'appointment' });
-    expect((await newsOf(server, mia)).map(({ org_id }) => org_id)).toEqual([world.yoga.orgId, world.box.orgId]);
+    await notify({ ...one, orgId: world.box.orgId, type: 'appointment' }, { ...one, orgId: world.yoga.orgId, type: 'appointment' });
+    expect((await notificationsOf(server, mia)).map(({ org_id }) => org_id)).toEqual([world.yoga.orgId, world.box.orgId]);
   });
 
   it('tells of posts by their authors', async () => {
     const { world } = server;
     const mia = await world.member();
-    const told = (authors: readonly string[]): News => ({
+    const postBy = (authors: readonly string[]): NotificationChange => ({
       profileId: mia.profileId,
       orgId: world.box.orgId,
       type: 'post',
@@ -191,8 +192,8 @@ describe('the list', () => {
       now: start,
       expiresAt: null,
     });
-    await tell(told(['Ana']), told(['Ana', 'Ben']), told(['Ana', 'Ben', 'Cleo']), told(['Ana', 'Ben', 'Cleo', 'Dov']));
-    expect((await newsOf(server, mia)).map(({ message }) => message).toReversed()).toEqual([
+    await notify(postBy(['Ana']), postBy(['Ana', 'Ben']), postBy(['Ana', 'Ben', 'Cleo']), postBy(['Ana', 'Ben', 'Cleo', 'Dov']));
+    expect((await notificationsOf(server, mia)).map(({ message }) => message).toReversed()).toEqual([
       'Ana has posted.',
       'Ana and Ben have posted.',
       'Ana and Ben have posted.',
@@ -206,27 +207,31 @@ describe('the settings', () => {
   const all = { post: true, waitlist: true, class_cancelled: true, appointment: true };
 
   it('tell everything until the member says otherwise, and keep what is left out', async () => {
-    const ask = server.as(await server.world.member());
-    expect(read(NotificationSettings, await ask('GET', path))).toEqual(all);
-    expect(read(NotificationSettings, await ask('PUT', path, { body: { waitlist: false } }))).toEqual({ ...all, waitlist: false });
-    expect(read(NotificationSettings, await ask('PUT', path, { body: { post: false } }))).toEqual({ ...all, waitlist: false, post: false });
-    expect(read(NotificationSettings, await ask('PUT', path, { body: { waitlist: true } }))).toEqual({ ...all, post: false });
-    expect(read(NotificationSettings, await ask('GET', path))).toEqual({ ...all, post: false });
+    const sendRequest = server.as(await server.world.member());
+    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual(all);
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: false } }))).toEqual({ ...all, waitlist: false });
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { post: false } }))).toEqual({
+      ...all,
+      waitlist: false,
+      post: false,
+    });
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: true } }))).toEqual({ ...all, post: false });
+    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual({ ...all, post: false });
   });
 
   it('are respected: who wants no offers is told none, and is offered the place all the same', async () => {
     const mia = await server.world.member();
     await server.as(mia)('PUT', path, { body: { waitlist: false } });
     const { sessionId } = await offerPlace(server, { mia });
-    expect(await newsOf(server, mia)).toEqual([]);
+    expect(await notificationsOf(server, mia)).toEqual([]);
     expect(sessionIn(await server.as(mia)('GET', `/api/v1/sessions/${sessionId}`)).visit?.state).toBe('pending');
     await byStudio(sessionId, null);
-    expect((await onlyNewsOf(server, mia)).type).toBe('class_cancelled');
+    expect((await onlyNotificationOf(server, mia)).type).toBe('class_cancelled');
   });
 
   it('know no other types', async () => {
-    const ask = server.as(await server.world.member());
-    problemIn(await ask('PUT', path, { body: { birthdays: true } }), 'invalid_input');
-    problemIn(await ask('PUT', path, { body: { post: 'no' } }), 'invalid_input');
+    const sendRequest = server.as(await server.world.member());
+    problemIn(await sendRequest('PUT', path, { body: { birthdays: true } }), 'invalid_input');
+    problemIn(await sendRequest('PUT', path, { body: { post: 'no' } }), 'invalid_input');
   });
 });

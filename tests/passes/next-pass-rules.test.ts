@@ -1,7 +1,7 @@
 /** Which pass a member's next booking would use, and why. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Membership, Pass } from '#contract/wallet.ts';
+import type { Membership, Pass } from '#contract/member-passes.ts';
 import { factsOf, nextPasses } from '#machines/passes/next-pass.rules.ts';
 import { choosePass, type PassFacts } from '#machines/passes/pass.rules.ts';
 
@@ -77,10 +77,10 @@ test('what is said to pay next is what a booking would use, for every kind of cl
   fc.assert(
     fc.property(fc.array(anyPass, { maxLength: 5 }), fc.constantFrom('Yoga', 'Pilates', 'Boxing'), (passes, type) => {
       const choice = choosePass(passes, type, day);
-      const said = nextPasses(passes, day);
-      if (choice.kind === 'covered') expect(said.has(choice.pass.id)).toBe(true);
-      if (choice.kind === 'covered' && passes.length === 1) expect(said.get(choice.pass.id)).toBe('only');
-      for (const id of said.keys())
+      const labels = nextPasses(passes, day);
+      if (choice.kind === 'covered') expect(labels.has(choice.pass.id)).toBe(true);
+      if (choice.kind === 'covered' && passes.length === 1) expect(labels.get(choice.pass.id)).toBe('only');
+      for (const id of labels.keys())
         expect(
           ['Yoga', 'Pilates', 'Boxing'].some((kind) => {
             const other = choosePass(passes, kind, day);

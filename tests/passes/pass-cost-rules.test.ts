@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession } from '#contract/concessions.ts';
 import { bookingCostOf, lateCancelCostOf, passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import { createPassLifecycle } from '#machines/passes/pass-lifecycle.machine.ts';
 

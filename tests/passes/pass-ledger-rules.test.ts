@@ -70,12 +70,12 @@ describe('a pass that does not pay', () => {
     purchasedAt: '2026-01-01T00:00:00Z',
     weekUsed: 1,
   };
-  const asked = (pass: PassFacts, chosen?: string) => choosePass([pass], 'Yoga', '2026-03-03', chosen);
+  const choose = (pass: PassFacts, chosen?: string) => choosePass([pass], 'Yoga', '2026-03-03', chosen);
 
   test('says why, and leads to the shop', () => {
-    expect(asked(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
-    expect(asked({ ...spent, visitsLeft: 1 })).toEqual({ kind: 'refused', refusal: { code: 'weekly_limit_reached', fix: '/checkout' } });
-    expect(asked(spent, 'spent')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
-    expect(asked(spent, 'none')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
+    expect(choose(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
+    expect(choose({ ...spent, visitsLeft: 1 })).toEqual({ kind: 'refused', refusal: { code: 'weekly_limit_reached', fix: '/checkout' } });
+    expect(choose(spent, 'spent')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
+    expect(choose(spent, 'none')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
   });
 });

@@ -3,13 +3,13 @@
  * back free of charge by nobody but the studio: so a late cancel or a no-show spends it, and the studio's cancellation returns it.
  */
 import * as v from 'valibot';
-import { Membership, Pass } from '#contract/wallet.ts';
+import { Membership, Pass } from '#contract/member-passes.ts';
 import { Visit } from '#contract/visits.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import { createPassLifecycle } from '#machines/passes/pass-lifecycle.machine.ts';
 import type { PassLedger } from '#machines/passes/pass-ledger.rules.ts';
-import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { type ServerEnvironmentOptions, serverEnvironmentOnDemand } from '#tests/paths/server/server-environment.ts';
 import {
   bodyOf,
   cancelAtOnce,
@@ -91,9 +91,9 @@ const use: Handler<Story> = async (story) => {
 
 const giveBack: Handler<Story> = (story) => cancelAtOnce(story.studio, oldest(story).classId);
 
-const dayOf = ({ offer }: Moment): string => String(offer?.event['today']);
+const dayOf = ({ offer }: StepContext): string => String(offer?.event['today']);
 
-const dayBegins: Handler<Story> = ({ studio }, moment) => studio.at(instantOf(dayOf(moment)));
+const dayBegins: Handler<Story> = ({ studio }, stepContext) => studio.at(instantOf(dayOf(stepContext)));
 
 const extend: Handler<Story> = ({ studio }) => studio.change(folderFor(false, '2026-04-08'));
 
@@ -104,25 +104,29 @@ interface Look {
 }
 
 const look = async ({ studio, isMembership }: Story): Promise<Look> => {
-  const ask = studio.as('mia');
+  const sendRequest = studio.as('mia');
   if (isMembership) {
-    const { memberships } = bodyOf('the memberships', v.object({ memberships: v.array(Membership) }), await ask('GET', '/memberships'));
+    const { memberships } = bodyOf(
+      'the memberships',
+      v.object({ memberships: v.array(Membership) }),
+      await sendRequest('GET', '/memberships'),
+    );
     const [membership] = memberships;
-    if (!membership) throw new Differs('the memberships', 'one', memberships);
+    if (!membership) throw new ObservationMismatch('the memberships', 'one', memberships);
     return { state: membership.state, counts: null, until: membership.ends_on };
   }
-  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
-  if (!pass) throw new Differs('the passes', 'one', 'none');
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await sendRequest('GET', '/passes?active=0')).passes;
+  if (!pass) throw new ObservationMismatch('the passes', 'one', 'none');
   const { state, visits_held: held, visits_used: used, visits_left: left, expires_on: until } = pass;
   return { state, counts: { held, used, left }, until };
 };
 
 const unchanged =
   (question: Handler<Story>): Handler<Story> =>
-  async (story, moment) => {
+  async (story, stepContext) => {
     const before = await look(story);
-    await question(story, moment);
-    mustBe(`the pass after ${moment.label}`, before, await look(story));
+    await question(story, stepContext);
+    mustBe(`the pass after ${stepContext.label}`, before, await look(story));
   };
 
 const refuseHold: Handler<Story> = async (story) =>
@@ -130,8 +134,8 @@ const refuseHold: Handler<Story> = async (story) =>
 
 /** With nothing set aside there is nothing to settle: a visit that is over cannot be cancelled again. */
 const refuseSettling: Handler<Story> = async (story) => {
-  const ask = story.studio.as('mia');
-  const answer = await ask('PUT', `/visits/${story.settled ?? crypto.randomUUID()}/latecancel`);
+  const sendRequest = story.studio.as('mia');
+  const answer = await sendRequest('PUT', `/visits/${story.settled ?? crypto.randomUUID()}/latecancel`);
   mustBeProblem('settling nothing', answer, story.settled ? await reasonFor(story) : 'not_found');
 };
 
@@ -141,9 +145,9 @@ const reasonFor = async ({ studio, settled }: Story) => {
 };
 
 /** Days that have been do not come again; one that changes nothing is looked at, and then left. */
-const refuseDay: Handler<Story> = async (story, moment) => {
+const refuseDay: Handler<Story> = async (story, stepContext) => {
   const now = story.studio.clock();
-  const today = dayOf(moment);
+  const today = dayOf(stepContext);
   if (instantOf(today) <= now) return;
   const before = await look(story);
   await story.studio.at(instantOf(today));
@@ -154,7 +158,7 @@ const refuseDay: Handler<Story> = async (story, moment) => {
 /** The studio loads its folder again, which says no later day than the pass has. */
 const refuseExtension: Handler<Story> = ({ studio }) => studio.change(studio.folder());
 
-const contextOf = ({ after }: Pick<Moment, 'after'>) => after.configuration.snapshot.context as PassLedger;
+const contextOf = ({ after }: Pick<StepContext, 'after'>) => after.configuration.snapshot.context as PassLedger;
 
 const stateIs =
   (leaf: string): Handler<Story> =>
@@ -163,27 +167,31 @@ const stateIs =
     const counts = total === null ? null : { held, used, left: total - held - used };
     mustBe(`after ${label}, the pass`, { state: leaf, counts, until: expiresOn }, await look(story));
     mustBe(`after ${label}, the visits that are set aside`, held, story.held.length);
-    const ask = story.studio.as('mia');
+    const sendRequest = story.studio.as('mia');
     for (const { visitId } of story.held)
-      mustBe(`after ${label}, a visit that is set aside`, 'booked', visitIn('the visit', await ask('GET', `/visits/${visitId}`)).state);
+      mustBe(
+        `after ${label}, a visit that is set aside`,
+        'booked',
+        visitIn('the visit', await sendRequest('GET', `/visits/${visitId}`)).state,
+      );
   };
 
 const chart = createPassLifecycle();
 
 /** Where the chart would stand with what Mia is told of her pass; what was bought nobody tells her again. */
-export const passAsTold = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
+export const passObservationOf = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
   const { held, used } = counts ?? bought;
   return seen(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));
 };
 
-export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
+export const passLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
   return {
     machine: 'passes/pass-lifecycle',
     on: 'server',
     open: async ({ name }) => {
       const isMembership = name === 'a membership';
-      const studio = await openPathStudio(await premises.get(), firstDay, folderFor(isMembership));
+      const studio = await openPathStudio(await serverEnvironment.get(), firstDay, folderFor(isMembership));
       return { studio, isMembership, held: [], settled: null, next: 0 };
     },
     events: { 'visit.held': hold, 'visit.used': use, 'visit.returned': giveBack, 'day.began': dayBegins, 'pass.extended': extend },
@@ -197,9 +205,9 @@ export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Sto
       'day.began': refuseDay,
       'pass.extended': unchanged(refuseExtension),
     },
-    observe: async (story, moment) => passAsTold(await look(story), contextOf(moment)),
+    observe: async (story, stepContext) => passObservationOf(await look(story), contextOf(stepContext)),
     close: () => undefined,
-    dispose: premises.dispose,
+    dispose: serverEnvironment.dispose,
     notCoverable: [
       {
         what: 'transition expired --visit.returned [hasHeld]--> (stays)',

@@ -1,9 +1,9 @@
 /** The ledger of a member's passes: what was set aside, spent and given back, for which class and why. */
 import { beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { PassMovement } from '#contract/wallet.ts';
+import { PassMovement } from '#contract/member-passes.ts';
 import { membershipsIn, passesIn, read, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -79,7 +79,7 @@ it('lists passes and memberships in the order in which they pay', async () => {
   const [young, old] = [new Date('2026-02-01'), new Date('2026-01-01')];
   const second = await world.membership(mia, world.box, { purchased_at: young });
   const first = await world.membership(mia, world.box, { purchased_at: old });
-  const ask = server.as(mia);
-  expect(passesIn(await ask('GET', '/api/v1/passes')).map(({ id }) => id)).toEqual([soon, late, endless]);
-  expect(membershipsIn(await ask('GET', '/api/v1/memberships')).map(({ id }) => id)).toEqual([first, second]);
+  const sendRequest = server.as(mia);
+  expect(passesIn(await sendRequest('GET', '/api/v1/passes')).map(({ id }) => id)).toEqual([soon, late, endless]);
+  expect(membershipsIn(await sendRequest('GET', '/api/v1/memberships')).map(({ id }) => id)).toEqual([first, second]);
 });

@@ -1,6 +1,6 @@
 /** Which of several passes pays, and what is said of it. */
 import { describe, expect, test } from 'vitest';
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 import { payerOf, whyFirst } from '#machines/passes/payer.rules.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';

@@ -1,7 +1,7 @@
 /** After a booking every class of a page has the new numbers of the pass, and only of that pass. */
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession } from '#contract/concessions.ts';
 import { membershipsAfter, withPassesOf } from '#machines/passes/shared-pass.rules.ts';
 import { freeClass, tenVisits, visits } from '#machines/visits/sample-classes.ts';
 

@@ -5,8 +5,8 @@ import { assign, setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { lowerBound } from '#atlas/paths/bound.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
-import { layOut } from '#atlas/paths/terrain.ts';
-import { tourWishes } from '#atlas/paths/wishes.ts';
+import { buildPlanningGraph } from '#atlas/paths/planning-graph.ts';
+import { tourGoals } from '#atlas/paths/strategy-goals.ts';
 import { cases, modelWith } from './small-machines.ts';
 
 const states = ['a', 'b', 'c'] as const;
@@ -49,23 +49,23 @@ const graphOf = (chart: Chart): Graph => {
 
 /** Every way to go on from everything that was come to, cheapest first, until one has reached all. */
 const cheapest = (graph: Graph, restartCost: number): number => {
-  const { goals, moves, starts } = layOut(
+  const { goals, moves, starts } = buildPlanningGraph(
     graph,
-    tourWishes(graph, () => true),
+    tourGoals(graph, () => true),
   );
   const bits = (numbers: readonly number[]): number => numbers.reduce((sum, goal) => sum | (1 << goal), 0);
-  const begun = starts.map(({ spot, goals: reached }) => ({ spot, reached: bits(reached) }));
+  const begun = starts.map(({ vertex, goals: reached }) => ({ vertex, reached: bits(reached) }));
   const layers: (typeof begun)[] = [];
   layers[restartCost] = begun;
   const seen = new Set<string>();
   for (let cost = restartCost; cost < layers.length; cost += 1) {
-    for (const { spot, reached } of layers[cost] ?? []) {
+    for (const { vertex, reached } of layers[cost] ?? []) {
       if (reached === (1 << goals.length) - 1) return cost;
-      const name = `${spot} ${reached}`;
+      const name = `${vertex} ${reached}`;
       if (seen.has(name)) continue;
       seen.add(name);
-      for (const move of moves[spot] ?? []) (layers[cost + 1] ??= []).push({ spot: move.to, reached: reached | bits(move.goals) });
-      for (const start of begun) (layers[cost + restartCost] ??= []).push({ spot: start.spot, reached: reached | start.reached });
+      for (const move of moves[vertex] ?? []) (layers[cost + 1] ??= []).push({ vertex: move.to, reached: reached | bits(move.goals) });
+      for (const start of begun) (layers[cost + restartCost] ??= []).push({ vertex: start.vertex, reached: reached | start.reached });
     }
   }
   throw new Error('nothing reaches all');

@@ -3,28 +3,28 @@
  * each tour that comes with the sources is one of the chart as it is now, and not too dear.
  */
 import { describe, expect, test } from 'vitest';
-import { exploreAlong } from '#atlas/explore/along.ts';
+import { explorePaths } from '#atlas/explore/explore-along-paths.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
-import { oneByOne } from '#atlas/paths/bound.ts';
+import { separatePathsCost } from '#atlas/paths/bound.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import type { Plan } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { createWalker, follow, positionsTo, type Walker } from '#atlas/paths/walker.ts';
 import { drivers } from '#e2e/paths/browser-drivers.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { machineOf } from '#scripts/paths/choose.ts';
-import { broughtTour, whyNoTour } from '#scripts/paths/tours.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
+import { committedTour, whyNoTour } from '#scripts/paths/tours.ts';
 
 const restartCost = restartCosts.flow;
 
 /** At most 1.15 times what any tour costs, and 60 % less than one path for each transition, where any tour saves so much. */
 const tooDear = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readonly string[] => {
   if (bound === null) return ['nobody knows what a tour costs at least'];
-  const alone = oneByOne(graph, { driver, restartCost });
-  const told = `${cost} steps, at least ${bound.toFixed(1)}, one by one ${alone}`;
-  return cost <= 1.15 * bound && (cost <= 0.4 * alone || cost < bound + 1) ? [] : [told];
+  const alone = separatePathsCost(graph, { driver, restartCost });
+  const summary = `${cost} steps, at least ${bound.toFixed(1)}, one by one ${alone}`;
+  return cost <= 1.15 * bound && (cost <= 0.4 * alone || cost < bound + 1) ? [] : [summary];
 };
 
 /** Of each step: where it leads, and what fires by it. */
@@ -39,7 +39,7 @@ describe.each(drivers.map((driver) => [driver.machine, driver] as const))('%s', 
   const entry = catalogue.find((one) => machineName(one) === name);
   if (!entry) throw new Error(`there is no machine ${name}`);
   const { graph, walker } = machineOf(entry);
-  const tour = broughtTour(name);
+  const tour = committedTour(name);
 
   test('has a handler or a reason for everything, and for whatever is tried in vain', () => {
     expect([...missingHandlers(graph, driver, true), ...staleEntries(graph, driver)]).toEqual([]);
@@ -51,7 +51,7 @@ describe.each(drivers.map((driver) => [driver.machine, driver] as const))('%s', 
   });
 
   test('leads the same way where only its tour is known', () => {
-    const along = createWalker(exploreAlong(entry.create(), entry.model, tour.paths));
+    const along = createWalker(explorePaths(entry.create(), entry.model, tour.paths));
     expect(tour.paths.map((path) => walked(along, path))).toEqual(tour.paths.map((path) => walked(walker, path)));
   });
 });

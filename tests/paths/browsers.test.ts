@@ -1,8 +1,8 @@
 /** Paths are walked in the browser that was asked for, or it is said that it is not here. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EnvironmentBroke } from '#atlas/paths/driver.ts';
-import { launchEngine, shelfOf } from '#e2e/paths/engine.ts';
-import { enterStage } from '#e2e/paths/stage.ts';
+import { EnvironmentError } from '#atlas/paths/driver.ts';
+import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';
+import { enterStage } from '#e2e/paths/browser-environment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -15,7 +15,7 @@ const opened = (): Promise<string> =>
       await browser.close();
       return `${browser.browserType().name()} opened`;
     },
-    (error: unknown) => (error instanceof EnvironmentBroke ? error.message : 'something else went wrong'),
+    (error: unknown) => (error instanceof EnvironmentError ? error.message : 'something else went wrong'),
   );
 
 describe.each(['chromium', 'firefox', 'webkit'])('somebody who asks for %s', (engine) => {
@@ -31,7 +31,7 @@ test('nobody walks in a browser that there is not', async () => {
 });
 
 test('what Firefox showed is not told as what Chromium showed', () => {
-  expect(shelfOf('shots')).toBe('out/paths/shots');
+  expect(artifactFolderOf('shots')).toBe('out/paths/shots');
   inBrowser('firefox');
-  expect([shelfOf('shots'), shelfOf('walked')]).toEqual(['out/paths/firefox/shots', 'out/paths/firefox/walked']);
+  expect([artifactFolderOf('shots'), artifactFolderOf('walked')]).toEqual(['out/paths/firefox/shots', 'out/paths/firefox/walked']);
 });

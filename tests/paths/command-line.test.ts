@@ -4,18 +4,18 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { Differs } from '#atlas/paths/driver.ts';
-import { dealOut, runJobs } from '#scripts/paths/campaign.ts';
-import { Misunderstood, optionNames, places, readArguments } from '#scripts/paths/arguments.ts';
-import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
+import { ObservationMismatch } from '#atlas/paths/driver.ts';
+import { assignToShards, runJobs } from '#scripts/paths/run-jobs.ts';
+import { UsageError, optionNames, places, readArguments } from '#scripts/paths/arguments.ts';
+import { chooseEntries, machineOf } from '#scripts/paths/select-machines.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
 import { createPath, strategies } from '#atlas/paths/path.ts';
-import { replayCommand, trouble } from '#scripts/paths/again.ts';
-import { commandNames, runCommand } from '#scripts/paths/command.ts';
-import { junit } from '#scripts/paths/reports.ts';
+import { replayCommand, failureLines } from '#scripts/paths/replay-hint.ts';
+import { commandNames, runCommand } from '#scripts/paths/run-command.ts';
+import { junit } from '#scripts/paths/report-formats.ts';
 import { usage } from '#scripts/paths/usage.ts';
-import { isSteady, tellRounds } from '#scripts/paths/repeat.ts';
+import { isSteady, formatRounds } from '#scripts/paths/repeat.ts';
 import { pathLink } from '#atlas/site/route.ts';
 
 const never = (): never => {
@@ -60,8 +60,8 @@ test('the same paths walked three times: how often each machine passed, and 1 as
 });
 
 test('a path that fails once in three times is told with all of them', async () => {
-  const asked = readArguments(['toast']);
-  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', asked);
+  const args = readArguments(['toast']);
+  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const path = createPath('feedback/toast', 'start', [], 'tour');
   const pass = { kind: 'pass' as const, path, milliseconds: 1, open: [] };
   const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'start', what: 'no', expected: 1, seen: 2 };
@@ -69,29 +69,29 @@ test('a path that fails once in three times is told with all of them', async () 
     { job, verdicts: [verdict], shrunk: new Map(), seen: new Set<string>(), uncovered: [] },
   ]);
   expect(isSteady(rounds)).toBe(false);
-  expect(tellRounds(rounds)).toMatch(/✗ feedback\/toast +model +tour +1 +2\/3 +1/);
-  expect(tellRounds(rounds)).toContain(`✓✗✓ ${path.id}`);
+  expect(formatRounds(rounds)).toMatch(/✗ feedback\/toast +model +tour +1 +2\/3 +1/);
+  expect(formatRounds(rounds)).toContain(`✓✗✓ ${path.id}`);
   expect(isSteady([rounds[0] ?? [], rounds[2] ?? []])).toBe(true);
 });
 
 test('a machine whose paths are all walked by another shard is not told as passed, and one that lacks something is told as not', async () => {
-  const asked = readArguments(['toast']);
-  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', asked);
+  const args = readArguments(['toast']);
+  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), seen: new Set<string>(), uncovered }];
-  expect(tellRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +none of its paths is walked here/);
-  expect(tellRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
+  expect(formatRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +none of its paths is walked here/);
+  expect(formatRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
 });
 
 test('a run that is to end with the first path that does not pass walks nothing after it', async () => {
   const entry = chooseEntries(['toast'])[0] ?? never();
   const walk = async (...options: string[]) => {
-    const asked = readArguments(['toast', ...options]);
-    const job = await createJob(machineOf(entry), 'model', 'tour', asked);
+    const args = readArguments(['toast', ...options]);
+    const job = await createJob(machineOf(entry), 'model', 'tour', args);
     const look = (): never => {
-      throw new Differs('no', 1, 2);
+      throw new ObservationMismatch('no', 1, 2);
     };
     const broken = { ...job, driver: job.driver && { ...job.driver, look } };
-    const results = await runJobs([broken, { ...broken }], asked, () => undefined);
+    const results = await runJobs([broken, { ...broken }], args, () => undefined);
     return { paths: job.paths.length, walked: results.map(({ verdicts }) => verdicts.map(({ kind }) => kind)) };
   };
   const { paths: count, walked } = await walk();
@@ -139,26 +139,26 @@ test.each([
 });
 
 test('what did not pass is told with a command that walks it again anywhere, by its steps', async () => {
-  const told = createPath('feedback/toaster', 'start', ["toast.asked (a 'note')", 'after $patience'], 'tour');
-  const fail = { kind: 'fail' as const, path: told, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, seen: 2 };
-  const command = replayCommand(told, 'browser');
-  expect(trouble(fail, 'browser').at(-1)).toBe(`    again: ${command}`);
-  expect(trouble({ ...fail, kind: 'inconclusive' }, 'browser').at(-1)).toBe(`    again: ${command}`);
+  const planned = createPath('feedback/toaster', 'start', ["toast.requested (a 'note')", 'after $patience'], 'tour');
+  const fail = { kind: 'fail' as const, path: planned, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, seen: 2 };
+  const command = replayCommand(planned, 'browser');
+  expect(failureLines(fail, 'browser').at(-1)).toBe(`    again: ${command}`);
+  expect(failureLines({ ...fail, kind: 'inconclusive' }, 'browser').at(-1)).toBe(`    again: ${command}`);
   const { stdout } = spawnSync('sh', ['-c', command.replace('npm run paths --', "printf '%s\\n'")], { encoding: 'utf8' });
-  expect(stdout.trim().split('\n')).toEqual(['replay', told.machine, told.start, ...told.steps, '--on', 'browser', '--headed']);
+  expect(stdout.trim().split('\n')).toEqual(['replay', planned.machine, planned.start, ...planned.steps, '--on', 'browser', '--headed']);
 });
 
 test('the command that walks a path again names the studio and the browser of this run', () => {
-  const told = createPath('feedback/toaster', 'start', ['push'], 'tour');
+  const planned = createPath('feedback/toaster', 'start', ['push'], 'tour');
   const env = { SPOTTER_PATHS_BASE_URL: "https://members.example.org/o'neill", SPOTTER_PATHS_BROWSER: 'firefox' };
-  const command = replayCommand(told, 'browser', env);
+  const command = replayCommand(planned, 'browser', env);
   expect(command).toMatch(/^SPOTTER_PATHS_BROWSER=firefox npm run paths -- replay /);
   const words = spawnSync('sh', ['-c', command.replace('npm run paths --', "printf '%s\\n'")], { encoding: 'utf8' })
     .stdout.trim()
     .split('\n');
   expect(words.slice(-3)).toEqual(['--headed', '--base-url', env.SPOTTER_PATHS_BASE_URL]);
   expect(readArguments(words).baseUrl).toBe(env.SPOTTER_PATHS_BASE_URL);
-  expect(replayCommand(told, 'model', env)).not.toContain('--base-url');
+  expect(replayCommand(planned, 'model', env)).not.toContain('--base-url');
 });
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
   [['replay', '--bail'], '--bail says nothing to this command.'],
 ])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Misunderstood);
+  expect(refusal).toBeInstanceOf(UsageError);
   expect(String(refusal)).toContain(sentence);
 });
 
@@ -204,9 +204,9 @@ test('who is not understood hears of everything that can be asked, and it ends w
 test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j tells of everything that can be asked', async (argv) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const status = await runCommand(argv);
-  const said = written.mock.calls.flat().join('');
+  const output = written.mock.calls.flat().join('');
   written.mockRestore();
-  expect([status, said]).toEqual([0, usage]);
+  expect([status, output]).toEqual([0, usage]);
 });
 
 test('every command and every option stands in the help', () => {
@@ -229,12 +229,10 @@ test('what a browser says in colours, and half a letter, leave XML that every pr
 });
 
 test('four shards walk every path once, and each has about as much to do', async () => {
-  const asked = readArguments(['--strategy', 'pairs']);
-  const jobs = await Promise.all(
-    chooseEntries(['feedback', 'passes']).map((entry) => createJob(machineOf(entry), 'model', 'pairs', asked)),
-  );
+  const args = readArguments(['--strategy', 'pairs']);
+  const jobs = await Promise.all(chooseEntries(['feedback', 'passes']).map((entry) => createJob(machineOf(entry), 'model', 'pairs', args)));
   const all = jobs.flatMap((job) => job.paths);
-  const shards = dealOut(jobs, 4).map((shard) => [...shard]);
+  const shards = assignToShards(jobs, 4).map((shard) => [...shard]);
   expect(new Set(shards.flat())).toEqual(new Set(all));
   expect(shards.flat()).toHaveLength(all.length);
   const costs = shards.map((shard) => shard.reduce((sum, { steps }) => sum + steps.length + (jobs[0]?.restartCost ?? 0), 0));

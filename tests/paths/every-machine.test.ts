@@ -3,20 +3,20 @@
  * nothing is left out but what stands here with its reason. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { missingHandlers } from '#atlas/paths/missing.ts';
+import { missingHandlers } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { oneSided } from '#atlas/paths/sides.ts';
+import { constantGuards } from '#atlas/paths/constant-guards.ts';
 import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { machineOf } from '#scripts/paths/choose.ts';
-import { createTeller } from '#scripts/paths/shorten.ts';
-import { broughtPaths } from '#scripts/paths/tours.ts';
-import { keepWalked } from '#scripts/paths/walked.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
+import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
+import { committedPaths } from '#scripts/paths/tours.ts';
+import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
@@ -32,7 +32,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
   const { graph, walker } = machineOf(entry);
   const driver = createModelDriver(machine, graph);
   /** The very paths that are walked in a browser: where one differs there, its step has passed here. */
-  const inBrowser = broughtPaths(machine);
+  const inBrowser = committedPaths(machine);
 
   test('can be walked on its model, whatever happens', () => {
     expect(missingHandlers(graph, driver, true)).toEqual([]);
@@ -45,16 +45,16 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     return plan;
   };
   /** What did not pass, as short as it can be made, and how to walk it again. */
-  const troubles = async (paths: readonly Path[], keep?: (verdict: Verdict) => void): Promise<readonly string[]> => {
+  const failuresOf = async (paths: readonly Path[], keep?: (verdict: Verdict) => void): Promise<readonly string[]> => {
     const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
-    const tell = createTeller({ on: 'model', walker, run });
-    const told: string[] = [];
+    const describeVerdict = createVerdictDescriber({ on: 'model', walker, run });
+    const lines: string[] = [];
     for (const path of paths) {
       const verdict = await run(path);
       keep?.(verdict);
-      told.push(...(await tell(verdict)));
+      lines.push(...(await describeVerdict(verdict)));
     }
-    return told;
+    return lines;
   };
 
   test('takes every transition on its tour', () => {
@@ -67,9 +67,9 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
 
   test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
     const plan = planned(strategy);
-    const unheard = Object.values(oneSided).flat();
-    expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !unheard.includes(`${machine} · ${what}`))).toEqual([]);
+    const missingAnswers = Object.values(constantGuards).flat();
+    expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !missingAnswers.includes(`${machine} · ${what}`))).toEqual([]);
     const keep = strategy === 'tour' ? keepWalked('model', walker, { ...plan, paths: [...plan.paths, ...inBrowser] }) : undefined;
-    expect(await troubles([...plan.paths, ...(keep ? inBrowser : [])], keep)).toEqual([]);
+    expect(await failuresOf([...plan.paths, ...(keep ? inBrowser : [])], keep)).toEqual([]);
   });
 });

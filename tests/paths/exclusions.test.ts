@@ -6,12 +6,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { NotCoverable, TestName } from '#atlas/paths/driver.ts';
-import { oneSided } from '#atlas/paths/sides.ts';
+import { constantGuards } from '#atlas/paths/constant-guards.ts';
 import { drivers, undriven } from '#e2e/paths/browser-drivers.ts';
-import { browserWatches } from '#e2e/paths/browser-watches.ts';
+import { browserObservers } from '#e2e/paths/browser-observers.ts';
 import { signedOutExclusions } from '#e2e/paths/exclusions.ts';
-import type { Unseen } from '#e2e/paths/watch.ts';
-import { broughtPaths } from '#scripts/paths/tours.ts';
+import type { Unseen } from '#e2e/paths/page-observer.ts';
+import { committedPaths } from '#scripts/paths/tours.ts';
 import equivalents from '#tests/mutants/equivalent.json' with { type: 'json' };
 import { serverDrivers } from './server-drivers.ts';
 
@@ -28,13 +28,13 @@ const all: readonly Excluded[] = [
   ...drivers.flatMap(ofDriver),
   ...onServer.flatMap(ofDriver),
   ...undriven.flatMap(({ machine, reason, tests }) => tests.map((name) => ({ where: `${machine}: every path`, reason, test: name }))),
-  ...browserWatches.flatMap(({ machine, unseen = {} }) =>
+  ...browserObservers.flatMap(({ machine, unseen = {} }) =>
     Object.entries(unseen).map(([law, why]) => ({ where: `${machine}: ${law}`, ...(typeof why === 'string' ? { reason: why } : why) })),
   ),
 ];
 
 /** Reasons that are no data: nothing in them can be checked. */
-const inWords = [...all.map(({ reason }) => reason), ...Object.keys(oneSided), ...Object.values(equivalents)];
+const inWords = [...all.map(({ reason }) => reason), ...Object.keys(constantGuards), ...Object.values(equivalents)];
 
 const run = promisify(execFile);
 
@@ -81,7 +81,7 @@ describe('an exclusion', () => {
   test('rests on a step that its tour takes', () => {
     const steps = all.flatMap(({ where, step }) => (step ? [{ where, ...step }] : []));
     const isTaken = ({ machine, label }: { readonly machine: string; readonly label: string }): boolean =>
-      broughtPaths(machine).some((path) => path.steps.includes(label));
+      committedPaths(machine).some((path) => path.steps.includes(label));
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => !isTaken(step))).toEqual([]);
   });

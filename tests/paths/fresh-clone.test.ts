@@ -45,7 +45,7 @@ const plan = (...words: readonly string[]): Promise<Ran> =>
 
 test('a plan begins with a line before any chart is loaded, and takes little of the processor', async () => {
   // Two of the large charts; all of them in the full run, which on two cores is to end within a minute.
-  const words = isFull ? [] : ['visits/visit', 'notifications/notifications'];
+  const words = isFull ? [] : ['visits/visit', 'notifications/notification-list'];
   const { status, stdout, first, seconds } = await plan(...words);
   expect(first).toMatch(/^Loading the charts …\n/);
   expect([status, stdout]).toEqual([0, expect.stringMatching(/visits\/visit +model +tour/)]);
@@ -54,17 +54,17 @@ test('a plan begins with a line before any chart is loaded, and takes little of 
 });
 
 test('progress is a line at most once in a second, and on a terminal one line that is written over', () => {
-  const told = (isTTY: boolean): string => {
+  const output = (isTTY: boolean): string => {
     let now = 0;
     let text = '';
     const progress = createProgress({ isTTY, write: (part) => (text += part) }, () => now);
     for (const at of [0, 400, 999, 1000, 1500]) {
       now = at;
-      progress.tell(`at ${at}`);
+      progress.report(`at ${at}`);
     }
     progress.end();
     return text;
   };
-  expect(told(false)).toBe('at 0\nat 1000\n');
-  expect(told(true).split('\r\u001b[2K')).toEqual(['', 'at 0', 'at 400', 'at 999', 'at 1000', 'at 1500', '']);
+  expect(output(false)).toBe('at 0\nat 1000\n');
+  expect(output(true).split('\r\u001b[2K')).toEqual(['', 'at 0', 'at 400', 'at 999', 'at 1000', 'at 1500', '']);
 });

@@ -7,15 +7,15 @@ import { createPath } from '#atlas/paths/path.ts';
 import { timeForbids } from '#atlas/paths/plan.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
-import { Misunderstood, readArguments } from '#scripts/paths/arguments.ts';
-import { isGood, runJobs } from '#scripts/paths/campaign.ts';
-import { runCommand } from '#scripts/paths/command.ts';
-import { dutyOf, type Job } from '#scripts/paths/jobs.ts';
-import { scoreAloud } from '#scripts/paths/mutants.ts';
-import { planAll } from '#scripts/paths/plan-all.ts';
-import { refuseUnfit } from '#scripts/paths/replay.ts';
-import { report } from '#scripts/paths/show.ts';
-import { sortOut } from '#scripts/paths/walkable.ts';
+import { UsageError, readArguments } from '#scripts/paths/arguments.ts';
+import { isGood, runJobs } from '#scripts/paths/run-jobs.ts';
+import { runCommand } from '#scripts/paths/run-command.ts';
+import { expectedTransitions, type Job } from '#scripts/paths/jobs.ts';
+import { scoreAndReport } from '#scripts/paths/commands/mutants.ts';
+import { planJobs } from '#scripts/paths/plan-jobs.ts';
+import { refuseUnfit } from '#scripts/paths/commands/replay.ts';
+import { report } from '#scripts/paths/console-report.ts';
+import { splitByDriver } from '#scripts/paths/driver-limits.ts';
 import { cases, door, doorGraph, doorModel, modelWith } from './small-machines.ts';
 
 const entryOf = (part: Pick<CatalogueEntry, 'name' | 'create' | 'model'>): CatalogueEntry => ({
@@ -29,7 +29,7 @@ const doorEntry = entryOf({ name: 'door', create: () => door, model: doorModel }
 
 const run = async (jobs: readonly Job[], ...options: readonly string[]) => {
   const results = await runJobs(jobs, readArguments(options), () => undefined);
-  return { isGood: results.every(isGood), told: report(results) };
+  return { isGood: results.every(isGood), output: report(results) };
 };
 
 /** It would go by the slow delay only if the quick one, which is always the first to pass, did not lead away. */
@@ -40,33 +40,33 @@ const hurried = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
 });
 
 test('a transition that nothing can take and nobody lists is told before anybody walks', async () => {
-  const [job] = await planAll([entryOf({ name: 'hurried', create: () => hurried, model: modelWith({}) })], readArguments([]));
+  const [job] = await planJobs([entryOf({ name: 'hurried', create: () => hurried, model: modelWith({}) })], readArguments([]));
   expect(job?.unplanned).toEqual([expect.stringContaining('slow')]);
   expect(await run(job ? [job] : [], '--shard', '1/2')).toMatchObject({
     isGood: false,
-    told: expect.stringMatching(/Not seen although it can be:\n {2}small\/hurried on model: .*slow/),
+    output: expect.stringMatching(/Not seen although it can be:\n {2}small\/hurried on model: .*slow/),
   });
 });
 
 test('what the planner gave up on is not excused by its own words, what the driver lists is', async () => {
-  const [job] = await planAll([doorEntry], readArguments([]));
+  const [job] = await planJobs([doorEntry], readArguments([]));
   if (!job) throw new Error('nothing was planned');
   const listed = [
     { what: 'transition closed --push--> open', reason: timeForbids },
     { what: 'transition closed --kick--> broken', reason: 'nobody kicks here' },
   ];
-  expect([...dutyOf(job.machine, 'tour', [], listed).transitions]).toEqual(
+  expect([...expectedTransitions(job.machine, 'tour', [], listed).transitions]).toEqual(
     job.machine.graph.chart.transitions.map(({ name }) => name).filter((name) => name !== 'closed --kick--> broken'),
   );
   const pair = 'pair closed --push--> open, then open --pull--> closed';
-  expect(dutyOf(job.machine, 'pairs', job.paths, [{ what: pair, reason: timeForbids }]).unplanned).toEqual([pair]);
+  expect(expectedTransitions(job.machine, 'pairs', job.paths, [{ what: pair, reason: timeForbids }]).unplanned).toEqual([pair]);
 });
 
 test('each part of a run says what lies on no path of any part, and nothing of what the other parts walk', async () => {
-  const jobs = await planAll([doorEntry], readArguments([]));
+  const jobs = await planJobs([doorEntry], readArguments([]));
   expect(await run(jobs, '--shard', '1/2')).toMatchObject({ isGood: true });
   const short = jobs.map((job) => ({ ...job, unplanned: ['closed --kick--> broken'] }));
-  expect(await run(short, '--shard', '2/2')).toMatchObject({ isGood: false, told: expect.stringContaining('closed --kick--> broken') });
+  expect(await run(short, '--shard', '2/2')).toMatchObject({ isGood: false, output: expect.stringContaining('closed --kick--> broken') });
 });
 
 const graph = doorGraph();
@@ -85,7 +85,7 @@ const gentle: AnyDriver = {
 
 test('a path that a driver cannot walk is listed with the step for which it cannot', () => {
   const [fine, kicked, ignoring] = [pathOf('push', 'pull'), pathOf('push', 'pull', 'kick'), pathOf('ignored: pull')];
-  expect(sortOut(machine, gentle, [fine, kicked, ignoring])).toEqual({
+  expect(splitByDriver(machine, gentle, [fine, kicked, ignoring])).toEqual({
     paths: [fine],
     notCoverable: [
       { what: `path ${kicked.id}`, reason: 'it needs "kick", which the driver cannot do there' },
@@ -114,24 +114,24 @@ const vaseEntry = (): CatalogueEntry => {
 };
 
 test('a machine that breaks is complained about, and the others are walked', async () => {
-  const jobs = await planAll([vaseEntry(), doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
-  const { isGood: isWell, told } = await run(jobs);
+  const jobs = await planJobs([vaseEntry(), doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
+  const { isGood: isWell, output } = await run(jobs);
   expect(isWell).toBe(false);
-  expect(told).toMatch(/small\/vase on model: vase breaks after start start · push on error\(pull\) \(too late\): .*it fell/);
-  expect(told).toMatch(/✗ small\/vase +model +tour +0/);
-  expect(told).toMatch(/✓ small\/door +model +tour +[1-9]/);
+  expect(output).toMatch(/small\/vase on model: vase breaks after start start · push on error\(pull\) \(too late\): .*it fell/);
+  expect(output).toMatch(/✗ small\/vase +model +tour +0/);
+  expect(output).toMatch(/✓ small\/door +model +tour +[1-9]/);
 });
 
 test('a machine that breaks has no mutants that could be found out, which is told, and the others are mutated', () => {
-  const told: string[] = [];
-  const { scores, broken } = scoreAloud([vaseEntry(), doorEntry], (line) => told.push(line));
+  const output: string[] = [];
+  const { scores, broken } = scoreAndReport([vaseEntry(), doorEntry], (line) => output.push(line));
   expect(scores.map(({ machine: name, verdicts }) => [name, verdicts.length > 0])).toEqual([['small/door', true]]);
   expect(broken).toEqual([expect.stringMatching(/^small\/vase: vase breaks after .*it fell/)]);
-  expect(told).toEqual([expect.stringMatching(/^small\/vase .*broken$/), expect.stringMatching(/^small\/door /)]);
+  expect(output).toEqual([expect.stringMatching(/^small\/vase .*broken$/), expect.stringMatching(/^small\/door /)]);
 });
 
 const weighed = async (...options: readonly string[]): Promise<readonly string[]> => {
-  const [job] = await planAll([doorEntry], readArguments(['--strategy', 'random', '--stop', 'steps=400', ...options]));
+  const [job] = await planJobs([doorEntry], readArguments(['--strategy', 'random', '--stop', 'steps=400', ...options]));
   return (job?.paths ?? []).flatMap(({ steps }) => steps);
 };
 
@@ -143,7 +143,7 @@ test('what is weighed at random happens more often, or never', async () => {
 
 test('a random walk may be as long as somebody asks', async () => {
   const longest = async (...options: readonly string[]): Promise<number> => {
-    const [job] = await planAll(
+    const [job] = await planJobs(
       [doorEntry],
       readArguments(['--strategy', 'random', '--stop', 'steps=900', '--weigh', 'kick=0', ...options]),
     );
@@ -160,6 +160,6 @@ test.each([
   [['run', 'dialog', '--weigh', 'sing=5'], '--weigh is for --strategy random.'],
 ])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Misunderstood);
+  expect(refusal).toBeInstanceOf(UsageError);
   expect(String(refusal)).toContain(sentence);
 });

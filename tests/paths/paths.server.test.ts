@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { mutantsOf } from '#atlas/mutants/operators.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
@@ -18,8 +18,8 @@ import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Charts } from '#server/context.ts';
-import { createTeller } from '#scripts/paths/shorten.ts';
-import { keepWalked } from '#scripts/paths/walked.ts';
+import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
+import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
 import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
@@ -30,9 +30,9 @@ import { freshDatabase } from '#tests/database/postgres.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
-import type { PremisesOptions } from './server/premises.ts';
+import type { ServerEnvironmentOptions } from './server/server-environment.ts';
 
-const drivers: Readonly<Record<string, (options: PremisesOptions) => AnyDriver>> = {
+const drivers: Readonly<Record<string, (options: ServerEnvironmentOptions) => AnyDriver>> = {
   createAppointmentLifecycle: appointmentLifecycleOnServer,
   createCartLifecycle: cartLifecycleOnServer,
   createInviteLifecycle: inviteLifecycleOnServer,
@@ -63,12 +63,12 @@ const refused = /^ignored: ([\w.]+)/;
  */
 const thinned = (path: Path): Path => {
   if (isFull) return path;
-  const asked = new Set<string>();
+  const seenEvents = new Set<string>();
   const steps = path.steps.filter((step) => {
     const event = refused.exec(step)?.[1];
-    if (event === undefined) asked.clear();
-    const isNew = event === undefined || !asked.has(event);
-    if (event !== undefined) asked.add(event);
+    if (event === undefined) seenEvents.clear();
+    const isNew = event === undefined || !seenEvents.has(event);
+    if (event !== undefined) seenEvents.add(event);
     return isNew;
   });
   return createPath(path.machine, path.start, steps, path.strategy);
@@ -110,15 +110,15 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
     { timeout: patience },
     async (strategy) => {
       const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
-      const tell = createTeller({ on: 'server', walker, run });
+      const describeVerdict = createVerdictDescriber({ on: 'server', walker, run });
       const verdicts: Verdict[] = [];
-      const told: string[] = [];
+      const lines: string[] = [];
       const plan = planned(strategy);
       const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;
       for (const path of paths) verdicts.push(await run(path));
       if (strategy === 'tour') verdicts.forEach(keepWalked('server', walker, plan));
-      for (const verdict of verdicts) told.push(...(await tell(verdict)));
-      expect(told).toEqual([]);
+      for (const verdict of verdicts) lines.push(...(await describeVerdict(verdict)));
+      expect(lines).toEqual([]);
     },
   );
 });

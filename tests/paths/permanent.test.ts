@@ -5,10 +5,10 @@ import type { Verdict } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
-import { keptWith } from '#scripts/paths/keep.ts';
-import { keptFile, keptPaths } from '#scripts/paths/kept.ts';
-import { createTeller } from '#scripts/paths/shorten.ts';
+import { chooseEntries, machineOf } from '#scripts/paths/select-machines.ts';
+import { keptWith } from '#scripts/paths/commands/keep.ts';
+import { keptFile, keptPaths } from '#scripts/paths/permanent-paths.ts';
+import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 
 const kept = keptPaths();
 
@@ -20,7 +20,7 @@ test.each(kept)('$name', async ({ id, machine, start, steps }) => {
   expect(path.id).toBe(id);
   const driver = createModelDriver(machine, graph);
   const run = (one: Path): Promise<Verdict> => runPath(one, graph, driver, walker);
-  expect(await createTeller({ on: 'model', walker, run })(await run(path))).toEqual([]);
+  expect(await createVerdictDescriber({ on: 'model', walker, run })(await run(path))).toEqual([]);
 });
 
 test('one more is kept in the format that the project checks', () => {

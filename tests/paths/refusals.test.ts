@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { untried } from '#e2e/paths/refusals.ts';
 import { askingGraph, doorGraph, modelWith, shop, shopCases } from './small-machines.ts';
 
 const door = createModelDriver('small/door', doorGraph());
-const asking = createModelDriver('small/asking', askingGraph());
+const askingDriver = createModelDriver('small/asking', askingGraph());
 
 const shopGraph = () => explore(shop, modelWith({ cases: shopCases, refused: ['enter (for nothing)'] }));
 const keeper = createModelDriver('small/shop', shopGraph());
@@ -37,7 +37,7 @@ describe('an event that nobody can be seen to try', () => {
   });
 
   test('leaves the answer of its guard to whoever can see it', () => {
-    const patient = { ...asking, ...unseen(...untried('nobody sees a press that is not counted', 'press')) };
+    const patient = { ...askingDriver, ...unseen(...untried('nobody sees a press that is not counted', 'press')) };
     const { paths, notCoverable } = plan(patient, askingGraph(), 'guards');
     expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');
     expect(notCoverable).toEqual([
@@ -51,7 +51,7 @@ test('where a state cannot be come to, what is tried there is missed for the sam
   const missed = plan(locked, doorGraph(), 'sneak').notCoverable;
   expect(missed.map(({ what }) => what)).toContain('in locked: push is ignored');
   expect(new Set(missed.map(({ reason }) => reason))).toEqual(new Set(['the key is lost']));
-  const { cannot: _, ...rest } = asking;
+  const { cannot: _, ...rest } = askingDriver;
   const deaf = { ...rest, ...unseen({ what: 'event press', reason: 'there is no button' }) };
   expect(plan(deaf, askingGraph(), 'guards').notCoverable).toContainEqual({
     what: 'in waiting: waiting --press [fewer]--> (stays) is true',
@@ -88,14 +88,14 @@ describe('before the first path', () => {
     expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } } }, true)).toEqual([
       'refusal enter: for nothing',
     ]);
-    const told = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
-    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } }, ...told }, true)).toEqual([]);
+    const declared = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
+    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } }, ...declared }, true)).toEqual([]);
     expect(missingHandlers(shopGraph(), { ...keeper, refusals: others })).toEqual([]);
   });
 
   test('what is listed and seen after all is out of date', () => {
-    const told = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
-    expect(staleEntries(shopGraph(), { ...keeper, ...told })).toEqual([
+    const declared = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
+    expect(staleEntries(shopGraph(), { ...keeper, ...declared })).toEqual([
       'refusal enter: for nothing: it is listed as not coverable and has a handler',
     ]);
     expect(staleEntries(shopGraph(), { ...keeper, ...unseen({ what: 'refusal knock', reason: 'there is no door' }) })).toEqual([

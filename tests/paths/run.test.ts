@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
-import { type AnyDriver, Differs, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/ground.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { type AnyDriver, ObservationMismatch, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
+import { limitOf } from '#atlas/paths/environment-errors.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, pathId } from '#atlas/paths/path.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { see } from '#e2e/paths/seen.ts';
-import { checkCommands, commandPaths } from '#scripts/paths/commands.ts';
+import { see } from '#e2e/paths/visibility-assertions.ts';
+import { checkCommands, commandPaths } from '#scripts/paths/race-paths.ts';
 import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
 
 const graph = doorGraph();
@@ -66,16 +66,16 @@ describe('a verdict', () => {
     };
     expect(await runPath(path('push'), graph, dying)).toMatchObject({ kind: 'inconclusive', step: -1, what: 'no port is free' });
     expect(opened).toBe(1);
-    const crashing: AnyDriver = { ...driver, look: () => Promise.reject(new EnvironmentBroke('the browser died')) };
+    const crashing: AnyDriver = { ...driver, look: () => Promise.reject(new EnvironmentError('the browser died')) };
     expect(await runPath(path('push'), graph, crashing)).toMatchObject({ kind: 'inconclusive', what: 'the browser died' });
   });
 
   test('is inconclusive when the browser goes while somebody walks, and a failure when the product does not begin', async () => {
-    const saysGone = 'locator.click: Target page, context or browser has been closed';
-    const going: AnyDriver = { ...driver, look: () => Promise.reject(new Error(saysGone)) };
-    expect(await runPath(path('push'), graph, going)).toMatchObject({ kind: 'inconclusive', what: saysGone });
-    await expect(see('a door', Promise.reject(new Error(saysGone)))).rejects.toThrow(EnvironmentBroke);
-    await expect(see('a door', Promise.reject(new Error('nothing there')))).rejects.toThrow(Differs);
+    const closedMessage = 'locator.click: Target page, context or browser has been closed';
+    const going: AnyDriver = { ...driver, look: () => Promise.reject(new Error(closedMessage)) };
+    expect(await runPath(path('push'), graph, going)).toMatchObject({ kind: 'inconclusive', what: closedMessage });
+    await expect(see('a door', Promise.reject(new Error(closedMessage)))).rejects.toThrow(EnvironmentError);
+    await expect(see('a door', Promise.reject(new Error('nothing there')))).rejects.toThrow(ObservationMismatch);
     const empty: AnyDriver = { ...driver, open: () => see('a first screen', Promise.reject(new Error('nothing there'))) };
     expect(await runPath(path('push'), graph, empty)).toMatchObject({ kind: 'fail', step: -1, what: 'a first screen' });
   });
@@ -99,7 +99,11 @@ describe('a verdict', () => {
 
   test('closes what was opened, however the path ended', async () => {
     const closed: string[] = [];
-    const closing: AnyDriver = { ...driver, close: () => void closed.push('closed'), look: () => Promise.reject(new Differs('no', 1, 2)) };
+    const closing: AnyDriver = {
+      ...driver,
+      close: () => void closed.push('closed'),
+      look: () => Promise.reject(new ObservationMismatch('no', 1, 2)),
+    };
     await runPath(path('push'), graph, closing);
     expect(closed).toEqual(['closed']);
   });
@@ -112,12 +116,12 @@ describe('a verdict', () => {
         holds: (seen: { context: unknown }) => seen.context === 'inside',
       },
     ];
-    const watched = { ...graph, model: { ...graph.model, laws } };
-    const seeing: AnyDriver = {
+    const withLaws = { ...graph, model: { ...graph.model, laws } };
+    const observingDriver: AnyDriver = {
       ...driver,
-      observe: (_: unknown, { label }: Moment) => ({ context: label === 'lock' ? 'inside' : 'outside' }),
+      observe: (_: unknown, { label }: StepContext) => ({ context: label === 'lock' ? 'inside' : 'outside' }),
     };
-    expect(await runPath(path('push', 'pull', 'lock'), watched, seeing)).toMatchObject({
+    expect(await runPath(path('push', 'pull', 'lock'), withLaws, observingDriver)).toMatchObject({
       kind: 'fail',
       step: 2,
       what: 'the law "nobody is called inside while it is locked" is broken',
@@ -126,25 +130,25 @@ describe('a verdict', () => {
 });
 
 describe('a promise', () => {
-  const asking = askingGraph();
+  const toyGraph = askingGraph();
   const law = {
     name: 'waiting ends',
     kind: 'leadsTo' as const,
     from: ({ value }: { value: unknown }) => value === 'waiting',
     holds: ({ value }: { value: unknown }) => value !== 'waiting',
   };
-  const promising = { ...asking, model: { ...asking.model, laws: [law] } };
+  const promising = { ...toyGraph, model: { ...toyGraph.model, laws: [law] } };
   const story = (...steps: string[]) => createPath('small/asking', 'start', steps, 'tour');
-  const asked = createModelDriver('small/asking', asking);
+  const modelDriver = createModelDriver('small/asking', toyGraph);
   /** Its screen goes on saying that it waits. */
-  const stuck: AnyDriver = { ...asked, observe: () => ({ value: 'waiting' }) };
+  const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
   test('that is kept is no longer spoken of', async () => {
-    expect(await runPath(story('press', 'done(ask) (yes)'), promising, asked)).toMatchObject({ kind: 'pass', open: [] });
+    expect(await runPath(story('press', 'done(ask) (yes)'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
   });
 
   test('that is not due when the path ends is told, and is no failure', async () => {
-    expect(await runPath(story('press'), promising, asked)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
+    expect(await runPath(story('press'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
     expect(await runPath(story('press'), promising, stuck)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
   });
 
@@ -157,17 +161,17 @@ describe('a promise', () => {
   });
 
   test('that comes true late, but before the end, is kept', async () => {
-    const slow: AnyDriver = { ...asked, observe: (_: unknown, { index }: Moment) => (index < 2 ? { value: 'waiting' } : {}) };
+    const slow: AnyDriver = { ...modelDriver, observe: (_: unknown, { index }: StepContext) => (index < 2 ? { value: 'waiting' } : {}) };
     expect(await runPath(story('press', 'after patience'), promising, slow)).toMatchObject({ kind: 'fail' });
     expect(await runPath(story('press', 'after patience', 'again', 'done(ask) (yes)'), promising, slow)).toMatchObject({ kind: 'pass' });
   });
 
   test('to come some time is owed from the start on', async () => {
     const some = { name: 'an answer comes', kind: 'eventually' as const, holds: ({ value }: { value: unknown }) => value === 'answered' };
-    const hoping = { ...asking, model: { ...asking.model, laws: [some] } };
-    expect(await runPath(story('press'), hoping, asked)).toMatchObject({ kind: 'pass', open: ['an answer comes'] });
-    expect(await runPath(story('done(ask) (yes)'), hoping, asked)).toMatchObject({ kind: 'pass', open: [] });
-    expect(await runPath(story('done(ask) (broken)'), hoping, asked)).toMatchObject({ kind: 'fail' });
+    const hoping = { ...toyGraph, model: { ...toyGraph.model, laws: [some] } };
+    expect(await runPath(story('press'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: ['an answer comes'] });
+    expect(await runPath(story('done(ask) (yes)'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
+    expect(await runPath(story('done(ask) (broken)'), hoping, modelDriver)).toMatchObject({ kind: 'fail' });
   });
 });
 
@@ -244,8 +248,8 @@ describe('a path', () => {
 });
 
 describe('commands', () => {
-  const asking = askingGraph();
-  const walker = createWalker(asking);
+  const toyGraph = askingGraph();
+  const walker = createWalker(toyGraph);
 
   test('race presses, answers and time against each other, in orders that a seed brings back', async () => {
     const paths = await commandPaths('small/asking', walker, { seed: 3, runs: 40 });
@@ -269,10 +273,10 @@ describe('commands', () => {
   });
 
   test('pass on the right machine, and shrink to the race that breaks a wrong one', async () => {
-    const right = createModelDriver('small/asking', asking);
-    expect(await checkCommands('small/asking', walker, (one) => runPath(one, asking, right, walker), { seed: 3 })).toBeNull();
+    const right = createModelDriver('small/asking', toyGraph);
+    expect(await checkCommands('small/asking', walker, (one) => runPath(one, toyGraph, right, walker), { seed: 3 })).toBeNull();
     const deaf: AnyDriver = { ...right, delays: { patience: () => undefined } };
-    const verdict = await checkCommands('small/asking', walker, (one) => runPath(one, asking, deaf, walker), { seed: 3 });
+    const verdict = await checkCommands('small/asking', walker, (one) => runPath(one, toyGraph, deaf, walker), { seed: 3 });
     expect(verdict).toMatchObject({ kind: 'fail', label: 'after patience' });
     expect(verdict?.path.steps.length).toBeLessThanOrEqual(2);
   });

@@ -1,12 +1,12 @@
 /** A suite that is red tells the shortest path that is, and how to walk it; one that is green walks nothing twice. */
 import { expect, test } from 'vitest';
-import { type AnyDriver, Differs } from '#atlas/paths/driver.ts';
+import { type AnyDriver, ObservationMismatch } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { replayCommand } from '#scripts/paths/again.ts';
-import { createTeller } from '#scripts/paths/shorten.ts';
+import { replayCommand } from '#scripts/paths/replay-hint.ts';
+import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 import { doorGraph } from './small-machines.ts';
 
 const graph = doorGraph();
@@ -17,7 +17,7 @@ const pathOf = (...steps: readonly string[]): Path => createPath('small/door', '
 const dim: AnyDriver = {
   ...driver,
   look: (_: unknown, { label }) => {
-    if (label === 'lock') throw new Differs('it cannot be seen', 'locked', 'closed');
+    if (label === 'lock') throw new ObservationMismatch('it cannot be seen', 'locked', 'closed');
   },
 };
 
@@ -28,27 +28,27 @@ const suite = (on: AnyDriver['on']) => {
     tries.push(path);
     return runPath(path, graph, dim, walker);
   };
-  return { tries, prepared, run, tell: createTeller({ on, walker, run, before: (path) => void prepared.push(path) }) };
+  return { tries, prepared, run, describeVerdict: createVerdictDescriber({ on, walker, run, before: (path) => void prepared.push(path) }) };
 };
 
 const long = pathOf('push', 'pull', 'push', 'pull', 'lock', 'unlock');
 
 test('a path that fails is told as short as it still fails, with the command that walks it again', async () => {
-  const { tell, prepared } = suite('browser');
-  const told = await tell(await runPath(long, graph, dim, walker));
-  expect(told[0]).toContain('start start · lock');
-  expect(told.at(-1)).toBe(`    again: ${replayCommand(pathOf('lock'), 'browser')}`);
+  const { describeVerdict, prepared } = suite('browser');
+  const lines = await describeVerdict(await runPath(long, graph, dim, walker));
+  expect(lines[0]).toContain('start start · lock');
+  expect(lines.at(-1)).toBe(`    again: ${replayCommand(pathOf('lock'), 'browser')}`);
   expect(prepared).toEqual([long]);
 });
 
 test('what passes costs nothing, and what fails in the same way as another is not made short again', async () => {
-  const { tell, tries } = suite('server');
-  expect(await tell(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
+  const { describeVerdict, tries } = suite('server');
+  expect(await describeVerdict(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
   expect(tries).toEqual([]);
-  await tell(await runPath(long, graph, dim, walker));
+  await describeVerdict(await runPath(long, graph, dim, walker));
   const tried = tries.length;
   expect(tried).toBeGreaterThan(0);
-  expect((await tell(await runPath(pathOf('push', 'pull', 'lock'), graph, dim, walker)))[0]).toContain('push · pull · lock');
+  expect((await describeVerdict(await runPath(pathOf('push', 'pull', 'lock'), graph, dim, walker)))[0]).toContain('push · pull · lock');
   expect(tries.length).toBe(tried);
 });
 
@@ -61,6 +61,6 @@ test('in the browser, where each try opens a page, no more are made than there i
     tried.push(path);
     return runPath(path, graph, driver, walker);
   };
-  await createTeller({ on: 'browser', walker, run })(verdict);
+  await createVerdictDescriber({ on: 'browser', walker, run })(verdict);
   expect(tried.length).toBe(20);
 });

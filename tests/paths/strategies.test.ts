@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
-import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
+import { lowerBound, separatePathsCost } from '#atlas/paths/bound.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
-import { readStop } from '#atlas/paths/stops.ts';
+import { readStop } from '#atlas/paths/stop-conditions.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -69,8 +69,8 @@ test('random: is the same for the same seed, and another for another', () => {
 });
 
 test('random: each path counts once, however often it is come upon', () => {
-  const told = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=900'), longest: 2 });
-  const ways = told.map(({ start, steps }) => [start, ...steps].join());
+  const planned = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=900'), longest: 2 });
+  const ways = planned.map(({ start, steps }) => [start, ...steps].join());
   expect(ways.length).toBe(new Set(ways).size);
   expect(ways.length).toBeGreaterThan(3);
 });
@@ -104,7 +104,7 @@ test('every planned path can be followed by its labels alone', () => {
 
 test('never costs less than its bound, and the bound is reached where no step is wasted', () => {
   expect(lowerBound(doorGraph(), { restartCost })).toBeCloseTo(restartCost + 5, 1);
-  expect(oneByOne(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
+  expect(separatePathsCost(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
 });
 
 /** Those in the browser are held to it, and to what they save, where they are walked: `e2e/paths/paths.e2e.ts`. */

@@ -3,28 +3,28 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { GatewayInTransaction, outsideTransactions } from '#server/payments/outside-transactions.ts';
+import { GatewayInTransaction, gatewayOutsideTransaction } from '#server/payments/gateway-outside-transaction.ts';
 import { createSandboxGateway } from '#server/payments/sandbox-gateway.ts';
-import { atTill, cardIn, cardsIn } from '#tests/checkout/till.ts';
+import { checkoutClientFor, cardIn, cardsIn } from '#tests/checkout/checkout-client.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { problemIn } from '#tests/server/answers.ts';
-import { startTestServer } from '#tests/server/running.ts';
-import { openSandboxBeside } from './books.ts';
+import { startTestServer } from '#tests/server/test-server.ts';
+import { openSandboxBeside } from './sandbox-books.ts';
 
 const open = async () => {
   const { sandbox, env } = await openSandboxBeside();
   const server = await startTestServer(await databaseForTest(), { env });
   onTestFinished(() => server.close());
-  const till = atTill(server, await server.world.member());
+  const checkoutClient = checkoutClientFor(server, await server.world.member());
   const add = (token: string, key: string) =>
-    till.ask('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token } }, { 'idempotency-key': key });
-  return { sandbox, server, till, add };
+    checkoutClient.sendRequest('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token } }, { 'idempotency-key': key });
+  return { sandbox, server, checkoutClient, add };
 };
 
 describe('a card that a member adds', () => {
   it('keeps nobody from the database while the gateway says nothing', async () => {
     const { server, add } = await open();
-    const asked = add('silent', randomUUID());
+    const adding = add('silent', randomUUID());
     const { database } = server.world;
     const waiting = sql<{ open: number }>`select count(*)::integer as open from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`;
@@ -34,28 +34,28 @@ describe('a card that a member adds', () => {
       held += (await database.once((handle) => waiting.execute(handle))).rows[0]?.open ?? 0;
     }
     expect(held).toBe(0);
-    problemIn(await asked, 'gateway_unavailable');
+    problemIn(await adding, 'gateway_unavailable');
   });
 
   it('is one however often it is asked for, at once or later, and although the gateway is gone by then', async () => {
-    const { sandbox, till, add } = await open();
-    const [token, key] = [await till.token(), randomUUID()];
+    const { sandbox, checkoutClient, add } = await open();
+    const [token, key] = [await checkoutClient.token(), randomUUID()];
     const answers = await Promise.all([add(token, key), add(token, key)]);
     const [card, again] = answers.map((answer) => cardIn(answer));
     expect(again).toEqual(card);
     await sandbox.close();
     expect(cardIn(await add(token, key))).toEqual(card);
     problemIn(await add('card_other', key), 'key_reused');
-    expect(cardsIn(await till.ask('GET', '/payment_sources'))).toEqual([card]);
+    expect(cardsIn(await checkoutClient.sendRequest('GET', '/payment_sources'))).toEqual([card]);
   });
 
   it('stays declined under its key, and can be tried again where the gateway did not answer', async () => {
-    const { till, add } = await open();
-    const [declined, unheard] = [randomUUID(), randomUUID()];
+    const { checkoutClient, add } = await open();
+    const [declined, missingAnswers] = [randomUUID(), randomUUID()];
     problemIn(await add('card_nobody-has', declined), 'card_declined');
     problemIn(await add('card_nobody-has', declined), 'card_declined');
-    problemIn(await add('silent', unheard), 'gateway_unavailable');
-    expect(cardIn(await add(await till.token(), unheard))).toMatchObject({ last4: '1111', default: true });
+    problemIn(await add('silent', missingAnswers), 'gateway_unavailable');
+    expect(cardIn(await add(await checkoutClient.token(), missingAnswers))).toMatchObject({ last4: '1111', default: true });
   });
 });
 
@@ -63,9 +63,9 @@ describe('a gateway', () => {
   it('cannot be asked inside a piece of work with the database, whatever is asked', async () => {
     const { server } = await open();
     const { database } = server.world;
-    const gateway = outsideTransactions(createSandboxGateway(new URL('http://key@localhost:1')), database);
+    const gateway = gatewayOutsideTransaction(createSandboxGateway(new URL('http://key@localhost:1')), database);
     const order = { id: randomUUID(), token: 'card', amount: 1, currency: 'NZD' };
-    const asks: readonly (() => Promise<unknown>)[] = [
+    const gatewayCalls: readonly (() => Promise<unknown>)[] = [
       () => gateway.authToken(),
       () => gateway.card('card'),
       () => gateway.charge(order),
@@ -73,9 +73,9 @@ describe('a gateway', () => {
       () => gateway.close(order.id),
       () => gateway.refund(order.id),
     ];
-    for (const ask of asks) {
-      await expect(database.transaction(ask)).rejects.toThrow(GatewayInTransaction);
-      await expect(database.snapshot(ask)).rejects.toThrow(GatewayInTransaction);
+    for (const sendRequest of gatewayCalls) {
+      await expect(database.transaction(sendRequest)).rejects.toThrow(GatewayInTransaction);
+      await expect(database.snapshot(sendRequest)).rejects.toThrow(GatewayInTransaction);
     }
   });
 });

@@ -1,8 +1,8 @@
 /** Somebody with a list of stolen cards finds out little, and nobody else is kept from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { atTill, cardIn, checkoutIn, confirmed, invoiceIn, type Till } from '#tests/checkout/till.ts';
+import { checkoutClientFor, cardIn, checkoutIn, confirmed, invoiceIn, type CheckoutClient } from '#tests/checkout/checkout-client.ts';
 import { problemIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -11,9 +11,10 @@ beforeEach(async () => {
   await server.world.database.once((handle) => handle.deleteFrom('rate_limits').execute());
 });
 
-const addUnknown = (till: Till) => till.ask('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token: 'card_stolen' } });
+const addUnknown = (checkoutClient: CheckoutClient) =>
+  checkoutClient.sendRequest('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token: 'card_stolen' } });
 
-const mustWait = (answer: Awaited<ReturnType<Till['pay']>>) => {
+const mustWait = (answer: Awaited<ReturnType<CheckoutClient['pay']>>) => {
   problemIn(answer, 'too_many_requests');
   const seconds = Number(answer.headers['retry-after']);
   expect(seconds).toBeGreaterThan(3000);
@@ -22,24 +23,24 @@ const mustWait = (answer: Awaited<ReturnType<Till['pay']>>) => {
 
 describe('a member whose cards are declined', () => {
   it('can try ten in an hour, however they are tried, and then must wait, with a good one too', async () => {
-    const { till, card } = await confirmed(server, 'declined');
-    const invoice = await till.owe(server.world);
-    for (let tries = 0; tries < 4; tries += 1) problemIn(await till.pay(card.id), 'card_declined');
-    for (let tries = 0; tries < 3; tries += 1) problemIn(await till.payInvoice(invoice, card.id), 'card_declined');
-    const good = await till.card();
-    for (let tries = 0; tries < 3; tries += 1) problemIn(await addUnknown(till), 'card_declined');
-    mustWait(await till.pay(card.id));
-    mustWait(await till.pay(good.id));
-    mustWait(await till.payInvoice(invoice, good.id));
-    mustWait(await addUnknown(till));
-    const { till: other, card: theirs } = await confirmed(server);
+    const { checkoutClient, card } = await confirmed(server, 'declined');
+    const invoice = await checkoutClient.owe(server.world);
+    for (let tries = 0; tries < 4; tries += 1) problemIn(await checkoutClient.pay(card.id), 'card_declined');
+    for (let tries = 0; tries < 3; tries += 1) problemIn(await checkoutClient.payInvoice(invoice, card.id), 'card_declined');
+    const good = await checkoutClient.card();
+    for (let tries = 0; tries < 3; tries += 1) problemIn(await addUnknown(checkoutClient), 'card_declined');
+    mustWait(await checkoutClient.pay(card.id));
+    mustWait(await checkoutClient.pay(good.id));
+    mustWait(await checkoutClient.payInvoice(invoice, good.id));
+    mustWait(await addUnknown(checkoutClient));
+    const { checkoutClient: other, card: theirs } = await confirmed(server);
     expect(checkoutIn(await other.pay(theirs.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
   it('pays as soon as the hour is over', async () => {
-    const { till, card } = await confirmed(server, 'insufficient');
-    for (let tries = 0; tries < 10; tries += 1) problemIn(await till.pay(card.id), 'insufficient_funds');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => till.pay(card.id)));
+    const { checkoutClient, card } = await confirmed(server, 'insufficient');
+    for (let tries = 0; tries < 10; tries += 1) problemIn(await checkoutClient.pay(card.id), 'insufficient_funds');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkoutClient.pay(card.id)));
     for (const answer of answers) mustWait(answer);
     await server.world.database.once((handle) =>
       handle
@@ -47,13 +48,13 @@ describe('a member whose cards are declined', () => {
         .set({ expire: Date.now() - 1 })
         .execute(),
     );
-    const good = await till.card();
-    expect(checkoutIn(await till.pay(good.id)).invoice).toMatchObject({ state: 'paid' });
+    const good = await checkoutClient.card();
+    expect(checkoutIn(await checkoutClient.pay(good.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
   it('cannot try more of them at once', async () => {
-    const till = atTill(server, await server.world.member());
-    const answers = await Promise.all(Array.from({ length: 25 }, () => addUnknown(till)));
+    const checkoutClient = checkoutClientFor(server, await server.world.member());
+    const answers = await Promise.all(Array.from({ length: 25 }, () => addUnknown(checkoutClient)));
     const codes = answers.map(({ body }) => (body as { code: string }).code);
     expect(codes.filter((code) => code === 'card_declined')).toHaveLength(10);
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(15);
@@ -63,20 +64,24 @@ describe('a member whose cards are declined', () => {
 describe('an address', () => {
   it('from which fifty cards were declined must wait, whoever asks from it', async () => {
     for (let member = 0; member < 5; member += 1) {
-      const till = atTill(server, await server.world.member());
-      for (let tries = 0; tries < 10; tries += 1) problemIn(await addUnknown(till), 'card_declined');
+      const checkoutClient = checkoutClientFor(server, await server.world.member());
+      for (let tries = 0; tries < 10; tries += 1) problemIn(await addUnknown(checkoutClient), 'card_declined');
     }
-    const till = atTill(server, await server.world.member());
-    mustWait(await addUnknown(till));
+    const checkoutClient = checkoutClientFor(server, await server.world.member());
+    mustWait(await addUnknown(checkoutClient));
   });
 });
 
 describe('a member whose cards are good', () => {
   it('is never slowed down', async () => {
-    const till = atTill(server, await server.world.member());
+    const checkoutClient = checkoutClientFor(server, await server.world.member());
     for (let cards = 0; cards < 12; cards += 1)
-      cardIn(await till.ask('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token: await till.token() } }));
-    const { till: buyer, card } = await confirmed(server);
+      cardIn(
+        await checkoutClient.sendRequest('POST', '/payment_sources', {
+          source: { gateway_id: 'sandbox', token: await checkoutClient.token() },
+        }),
+      );
+    const { checkoutClient: buyer, card } = await confirmed(server);
     for (let times = 0; times < 12; times += 1) expect(checkoutIn(await buyer.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
     const invoice = await buyer.owe(server.world);
     expect(invoiceIn(await buyer.payInvoice(invoice, card.id)).state).toBe('paid');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GatewaySilent, type Order, type PaymentGateway } from '#server/payments/gateway.ts';
-import type { TestCard } from '#tests/checkout/till.ts';
+import type { TestCard } from '#tests/checkout/checkout-client.ts';
 
 export interface GatewayUnderTest {
   readonly gateway: () => PaymentGateway;
@@ -16,7 +16,7 @@ export interface GatewayUnderTest {
 
 export function behavesAsAGateway({ gateway, token, books, answerBank }: GatewayUnderTest): void {
   const order = async (kind: TestCard): Promise<Order> => ({ id: randomUUID(), token: await token(kind), amount: 24_000, currency: 'NZD' });
-  const silence = async (asked: Promise<unknown>) => expect(asked).rejects.toThrow(GatewaySilent);
+  const silence = async (pending: Promise<unknown>) => expect(pending).rejects.toThrow(GatewaySilent);
 
   it('charges an order once, however often it is sent, and says the same each time', async () => {
     for (const kind of ['good', 'twice'] as const) {
@@ -41,24 +41,24 @@ export function behavesAsAGateway({ gateway, token, books, answerBank }: Gateway
       [approved, 'approve'],
       [declined, 'decline'],
     ] as const) {
-      const asked = await gateway().charge(one);
-      if (asked.kind !== 'confirming') throw new Error(asked.kind);
+      const pending = await gateway().charge(one);
+      if (pending.kind !== 'confirming') throw new Error(pending.kind);
       expect(books(one.id).charged).toBe(0);
-      await answerBank(asked.url, answer);
+      await answerBank(pending.url, answer);
     }
     expect(await gateway().look(approved.id)).toEqual({ kind: 'captured' });
     expect(await gateway().look(declined.id)).toMatchObject({ kind: 'declined' });
   });
 
   it('has a last word: what is closed and not charged is never charged', async () => {
-    const [unheard, asked, charged] = [await order('good'), await order('confirm'), await order('good')];
-    await gateway().charge(asked);
+    const [missingAnswers, pending, charged] = [await order('good'), await order('confirm'), await order('good')];
+    await gateway().charge(pending);
     await gateway().charge(charged);
-    expect(await gateway().close(unheard.id)).toMatchObject({ kind: 'declined' });
-    expect(await gateway().close(asked.id)).toMatchObject({ kind: 'declined' });
+    expect(await gateway().close(missingAnswers.id)).toMatchObject({ kind: 'declined' });
+    expect(await gateway().close(pending.id)).toMatchObject({ kind: 'declined' });
     expect(await gateway().close(charged.id)).toEqual({ kind: 'captured' });
-    expect(await gateway().charge(unheard)).toMatchObject({ kind: 'declined' });
-    expect(books(unheard.id).charged).toBe(0);
+    expect(await gateway().charge(missingAnswers)).toMatchObject({ kind: 'declined' });
+    expect(books(missingAnswers.id).charged).toBe(0);
   });
 
   it('is silent in time: whoever waits is told that no answer came, and can ask what became of it', async () => {
@@ -78,9 +78,9 @@ export function behavesAsAGateway({ gateway, token, books, answerBank }: Gateway
   });
 
   it('says so where it gives nothing back', async () => {
-    const [declined, unheard] = [await order('declined'), await order('good')];
+    const [declined, missingAnswers] = [await order('declined'), await order('good')];
     await gateway().charge(declined);
-    for (const { id } of [declined, unheard]) await expect(gateway().refund(id)).rejects.toThrow(Error);
+    for (const { id } of [declined, missingAnswers]) await expect(gateway().refund(id)).rejects.toThrow(Error);
   });
 
   it('knows the cards that it has given a token for, and no others', async () => {

@@ -1,28 +1,28 @@
 /** What an invoice says it keeps: who, from whom, where and for what, as it was when it was written. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eraseAtStudio } from '#server/studio/erase-member.ts';
+import { eraseAtStudio } from '#server/studio/members/erase-member.ts';
 import { createLog } from '#server/log.ts';
-import { atTill, checkoutIn, sellPass } from '#tests/checkout/till.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { checkoutClientFor, checkoutIn, sellPass } from '#tests/checkout/checkout-client.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { type Member, start } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const buys = async (member: Member) => {
-  const till = atTill(server, member);
-  await till.add(await sellPass(server.world));
-  const card = await till.card();
-  await till.confirm();
-  const { invoice } = checkoutIn(await till.pay(card.id));
+  const checkoutClient = checkoutClientFor(server, member);
+  await checkoutClient.add(await sellPass(server.world));
+  const card = await checkoutClient.card();
+  await checkoutClient.confirm();
+  const { invoice } = checkoutIn(await checkoutClient.pay(card.id));
   if (!invoice) throw new Error('nothing was bought');
-  return { till, invoice };
+  return { checkoutClient, invoice };
 };
 
 describe('an invoice', () => {
   it('goes on naming member, studio and address as they were', async () => {
     const member = await server.world.member();
-    const { till, invoice } = await buys(member);
+    const { checkoutClient, invoice } = await buys(member);
     const { database, box } = server.world;
     const { name } = await database.once((handle) =>
       handle.selectFrom('orgs').select('name').where('id', '=', box.orgId).executeTakeFirstOrThrow(),
@@ -33,7 +33,7 @@ describe('an invoice', () => {
       await handle.updateTable('orgs').set({ name: 'The New Box' }).where('id', '=', box.orgId).execute();
       await handle.updateTable('facilities').set({ address: '99 New Street' }).where('id', '=', box.facilityId).execute();
     });
-    expect(await till.invoices()).toEqual([invoice]);
+    expect(await checkoutClient.invoices()).toEqual([invoice]);
     const later = await buys(member);
     expect(later.invoice).toMatchObject({ member_name: 'Mia Married', studio: { name: 'The New Box', address: '99 New Street' } });
     await database.once(async (handle) => {
@@ -74,9 +74,9 @@ describe('what a member owes for one visit', () => {
     ['fr', 'mardi 3 mars 2026, 09:00'],
     ['mi-NZ', 'Rātū 3 Poutūterangi 2026, 09:00'],
   ])('names the class and its day where the class is, in their language: %s', async (locale, day) => {
-    const till = atTill(server, await server.world.member([server.world.box], { locale }));
-    await till.owe(server.world);
-    expect((await till.invoices()).map(({ lines }) => lines.map(({ name, description }) => [name, description]))).toEqual([
+    const checkoutClient = checkoutClientFor(server, await server.world.member([server.world.box], { locale }));
+    await checkoutClient.owe(server.world);
+    expect((await checkoutClient.invoices()).map(({ lines }) => lines.map(({ name, description }) => [name, description]))).toEqual([
       [['CrossFit', day]],
     ]);
   });

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { sellPass, tillOf } from '#tests/checkout/till.ts';
+import { sellPass, createCheckoutClient } from '#tests/checkout/checkout-client.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { createAsker, headersOf } from '#tests/server/running.ts';
+import { createTestClient, headersOf } from '#tests/server/test-server.ts';
 import { dataFolder, spawnServer } from '#tests/server/spawned.ts';
 import { createWorld, start as beginning, type World } from '#tests/server/world.ts';
-import { books, captured, openSandboxBeside } from './books.ts';
+import { books, captured, openSandboxBeside } from './sandbox-books.ts';
 
 const atOnce = 3;
 
@@ -25,11 +25,11 @@ type Open = Awaited<ReturnType<typeof open>>;
 
 const memberAt = async (world: World, url: string) => {
   const member = await world.member();
-  const { ask, close } = createAsker(url, 2);
+  const { sendRequest, close } = createTestClient(url, 2);
   onTestFinished(close);
   const headers = headersOf(member, world.box);
-  return tillOf((method, path, body, more) =>
-    ask(method, `/api/v1${path}`, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) }),
+  return createCheckoutClient((method, path, body, more) =>
+    sendRequest(method, `/api/v1${path}`, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) }),
   );
 };
 
@@ -48,11 +48,11 @@ async function payAndKill({ sandbox, world, start }: Open): Promise<void> {
   const variant = await sellPass(world);
   const before = captured(sandbox).length;
   for (let index = 0; index < atOnce; index += 1) {
-    const till = await memberAt(world, url);
-    const card = await till.card('lost');
-    await till.add(variant);
-    await till.confirm();
-    void till.pay(card.id).catch(() => undefined);
+    const checkoutClient = await memberAt(world, url);
+    const card = await checkoutClient.card('lost');
+    await checkoutClient.add(variant);
+    await checkoutClient.confirm();
+    void checkoutClient.pay(card.id).catch(() => undefined);
   }
   await until('the charges', 20, () => captured(sandbox).length === before + atOnce);
   server.process.kill('SIGKILL');

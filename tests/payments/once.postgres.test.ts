@@ -1,11 +1,11 @@
 /** One payment, however often it is pressed and from wherever; the last one of something for one member: on real PostgreSQL, where transactions really meet. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { atTill, checkoutIn, confirmed, invoiceIn, sellPass } from '#tests/checkout/till.ts';
+import { checkoutClientFor, checkoutIn, confirmed, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { tally } from '#tests/server/crowd.ts';
-import { startTestServer } from '#tests/server/running.ts';
-import { books, captured, openSandboxBeside } from './books.ts';
+import { startTestServer } from '#tests/server/test-server.ts';
+import { books, captured, openSandboxBeside } from './sandbox-books.ts';
 
 async function open(mutants = '') {
   const { sandbox, env } = await openSandboxBeside();
@@ -17,11 +17,11 @@ type Open = Awaited<ReturnType<typeof open>>;
 
 /** Two tabs and another device, each pressed twice. */
 async function pressEverywhere({ server, sandbox }: Open) {
-  const { till, card, cart } = await confirmed(server);
+  const { checkoutClient, card, cart } = await confirmed(server);
   const before = captured(sandbox).length;
   const keys = [cart.key ?? '', undefined, cart.key ?? ''];
-  const answers = await Promise.all([...keys, ...keys].map((key) => till.pay(card.id, key)));
-  const invoices = await till.invoices();
+  const answers = await Promise.all([...keys, ...keys].map((key) => checkoutClient.pay(card.id, key)));
+  const invoices = await checkoutClient.invoices();
   return { answers, charges: captured(sandbox).length - before, invoices: invoices.map(({ id }) => id) };
 }
 
@@ -50,11 +50,11 @@ describe('paying', () => {
 
 /** The same for an invoice that is owed. */
 async function pressInvoiceEverywhere({ server, sandbox }: Open) {
-  const till = atTill(server, await server.world.member());
-  const invoice = await till.owe(server.world);
-  const card = await till.card();
+  const checkoutClient = checkoutClientFor(server, await server.world.member());
+  const invoice = await checkoutClient.owe(server.world);
+  const card = await checkoutClient.card();
   const before = captured(sandbox).length;
-  const answers = await Promise.all(Array.from({ length: 6 }, () => till.payInvoice(invoice, card.id)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => checkoutClient.payInvoice(invoice, card.id)));
   return { states: answers.map((answer) => invoiceIn(answer).state), charges: captured(sandbox).length - before };
 }
 
@@ -85,11 +85,11 @@ async function rushForTheLast({ server, sandbox }: Open) {
   const before = captured(sandbox).length;
   const everybody = await Promise.all(
     Array.from({ length: rivals }, async () => {
-      const till = atTill(server, await world.member());
-      const card = await till.card();
-      await till.add(variant);
-      await till.confirm();
-      return () => till.pay(card.id);
+      const checkoutClient = checkoutClientFor(server, await world.member());
+      const card = await checkoutClient.card();
+      await checkoutClient.add(variant);
+      await checkoutClient.confirm();
+      return () => checkoutClient.pay(card.id);
     }),
   );
   const answers = tally(await Promise.all(everybody.map((pay) => pay())));

@@ -1,9 +1,9 @@
 /** Paying an invoice that is open, over HTTP: what a card says, what gets lost, and what is owed no more. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { atTill, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/till.ts';
+import { checkoutClientFor, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/checkout-client.ts';
 import { problemIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -11,11 +11,11 @@ beforeEach(() => server.at(start));
 
 /** A member who owes for a drop-in, and has kept a card since. */
 const owing = async (kind: TestCard = 'good') => {
-  const till = atTill(server, await server.world.member());
-  const invoice = await till.owe(server.world);
-  const card = await till.card(kind);
-  const standing = async () => (await till.invoices()).map(({ state, payment }) => [state, payment?.state ?? null]);
-  return { till, invoice, card, standing };
+  const checkoutClient = checkoutClientFor(server, await server.world.member());
+  const invoice = await checkoutClient.owe(server.world);
+  const card = await checkoutClient.card(kind);
+  const invoiceStates = async () => (await checkoutClient.invoices()).map(({ state, payment }) => [state, payment?.state ?? null]);
+  return { checkoutClient, invoice, card, invoiceStates };
 };
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
@@ -30,18 +30,18 @@ const paymentsOf = (id: string) =>
 
 describe('an open invoice', () => {
   it('is paid with a card, and says when and by which', async () => {
-    const { till, invoice, card } = await owing();
-    const paid = invoiceIn(await till.payInvoice(invoice, card.id));
+    const { checkoutClient, invoice, card } = await owing();
+    const paid = invoiceIn(await checkoutClient.payInvoice(invoice, card.id));
     expect(paid).toMatchObject({ id: invoice, state: 'paid', card: { last4: testNumbers.good.slice(-4) } });
     expect(paid.paid_at).not.toBeNull();
     expect(paid).not.toHaveProperty('payment');
   });
 
   it('is paid once, however often it is pressed', async () => {
-    const { till, invoice, card } = await owing();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => till.payInvoice(invoice, card.id)));
+    const { checkoutClient, invoice, card } = await owing();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => checkoutClient.payInvoice(invoice, card.id)));
     expect(answers.map((answer) => invoiceIn(answer).state)).toEqual(['paid', 'paid', 'paid', 'paid']);
-    expect(invoiceIn(await till.payInvoice(invoice, card.id)).state).toBe('paid');
+    expect(invoiceIn(await checkoutClient.payInvoice(invoice, card.id)).state).toBe('paid');
     expect(await paymentsOf(invoice)).toEqual([{ state: 'captured', refund: null }]);
   });
 
@@ -49,47 +49,49 @@ describe('an open invoice', () => {
     ['declined', 'card_declined'],
     ['insufficient', 'insufficient_funds'],
   ] as const)('stays open where the card is %s, says so, and takes another card', async (kind, code) => {
-    const { till, invoice, card, standing } = await owing(kind);
-    problemIn(await till.payInvoice(invoice, card.id), code);
-    expect(await standing()).toEqual([['unpaid', 'declined']]);
-    expect(invoiceIn(await till.payInvoice(invoice, (await till.card()).id)).state).toBe('paid');
+    const { checkoutClient, invoice, card, invoiceStates } = await owing(kind);
+    problemIn(await checkoutClient.payInvoice(invoice, card.id), code);
+    expect(await invoiceStates()).toEqual([['unpaid', 'declined']]);
+    expect(invoiceIn(await checkoutClient.payInvoice(invoice, (await checkoutClient.card()).id)).state).toBe('paid');
     expect((await paymentsOf(invoice)).map(({ state }) => state).toSorted()).toEqual(['captured', 'declined']);
   });
 
   it('waits for the member’s bank where the card asks for it, and takes no other card meanwhile', async () => {
-    const { till, invoice, card } = await owing('confirm');
-    const { state, payment } = invoiceIn(await till.payInvoice(invoice, card.id));
+    const { checkoutClient, invoice, card } = await owing('confirm');
+    const { state, payment } = invoiceIn(await checkoutClient.payInvoice(invoice, card.id));
     expect([state, payment?.state, payment?.card_id]).toEqual(['unpaid', 'confirming', card.id]);
-    const other = await till.card();
-    expect(invoiceIn(await till.payInvoice(invoice, other.id)).payment?.id).toBe(payment?.id);
+    const other = await checkoutClient.card();
+    expect(invoiceIn(await checkoutClient.payInvoice(invoice, other.id)).payment?.id).toBe(payment?.id);
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
-    expect(invoiceIn(await till.payInvoice(invoice, other.id)).state).toBe('paid');
+    expect(invoiceIn(await checkoutClient.payInvoice(invoice, other.id)).state).toBe('paid');
     expect(await paymentsOf(invoice)).toEqual([{ state: 'captured', refund: null }]);
   });
 
   it('is paid by itself where the answer was lost after the charge, and can be tried again where nothing was charged', async () => {
     const [lost, silent] = await Promise.all([owing('lost'), owing('silent')]);
-    const answers = await Promise.all([lost, silent].map(({ till, invoice, card }) => till.payInvoice(invoice, card.id)));
+    const answers = await Promise.all(
+      [lost, silent].map(({ checkoutClient, invoice, card }) => checkoutClient.payInvoice(invoice, card.id)),
+    );
     expect(answers.map((answer) => invoiceIn(answer).payment?.state)).toEqual(['pending', 'pending']);
-    await until(async () => (await silent.standing())[0]?.[1] === 'declined' && (await lost.standing())[0]?.[0] === 'paid');
+    await until(async () => (await silent.invoiceStates())[0]?.[1] === 'declined' && (await lost.invoiceStates())[0]?.[0] === 'paid');
     expect(await paymentsOf(lost.invoice)).toEqual([{ state: 'captured', refund: null }]);
-    expect(invoiceIn(await silent.till.payInvoice(silent.invoice, (await silent.till.card()).id)).state).toBe('paid');
+    expect(invoiceIn(await silent.checkoutClient.payInvoice(silent.invoice, (await silent.checkoutClient.card()).id)).state).toBe('paid');
   });
 });
 
 describe('an invoice', () => {
   it('that is owed no more is answered as it stands, and charges nothing', async () => {
-    const { till, invoice, card } = await owing();
-    const { visit_id: visitId } = (await till.invoices())[0] ?? {};
-    await till.ask('PUT', `/visits/${visitId}/cancel`);
-    expect(invoiceIn(await till.payInvoice(invoice, card.id)).state).toBe('void');
+    const { checkoutClient, invoice, card } = await owing();
+    const { visit_id: visitId } = (await checkoutClient.invoices())[0] ?? {};
+    await checkoutClient.sendRequest('PUT', `/visits/${visitId}/cancel`);
+    expect(invoiceIn(await checkoutClient.payInvoice(invoice, card.id)).state).toBe('void');
     expect(await paymentsOf(invoice)).toEqual([]);
   });
 
   it('of somebody else is none, and so is somebody else’s card', async () => {
     const [mia, sam] = [await owing(), await owing()];
-    problemIn(await sam.till.payInvoice(mia.invoice, sam.card.id), 'not_found');
-    problemIn(await mia.till.payInvoice(mia.invoice, sam.card.id), 'not_found');
-    expect([await mia.standing(), await sam.standing()]).toEqual([[['unpaid', null]], [['unpaid', null]]]);
+    problemIn(await sam.checkoutClient.payInvoice(mia.invoice, sam.card.id), 'not_found');
+    problemIn(await mia.checkoutClient.payInvoice(mia.invoice, sam.card.id), 'not_found');
+    expect([await mia.invoiceStates(), await sam.invoiceStates()]).toEqual([[['unpaid', null]], [['unpaid', null]]]);
   });
 });

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/context.ts';
 import type { PaymentGateway } from '#server/payments/gateway.ts';
-import { outsideTransactions } from '#server/payments/outside-transactions.ts';
-import { settlePayments } from '#server/payments/send.ts';
+import { gatewayOutsideTransaction } from '#server/payments/gateway-outside-transaction.ts';
+import { settlePayments } from '#server/payments/send-payment.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, start, type World } from '#tests/server/world.ts';
 
@@ -25,7 +25,7 @@ const never = (): Promise<never> => Promise.reject(new Error('nobody asks this h
 
 /** A gateway that gives back everything but these orders, and remembers what it was asked. */
 const gatewayThatRefuses = (refused: readonly string[]) => {
-  const asked: string[] = [];
+  const refundRequests: string[] = [];
   const lines: Record<string, unknown>[] = [];
   const gateway: PaymentGateway = {
     id: 'other',
@@ -39,14 +39,14 @@ const gatewayThatRefuses = (refused: readonly string[]) => {
     look: never,
     close: never,
     refund: async (id) => {
-      asked.push(id);
+      refundRequests.push(id);
       if (refused.includes(id)) throw new Error('this charge is disputed');
     },
   };
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const payments = { gateway: outsideTransactions(gateway, world.database), cutOff: 3 };
+  const payments = { gateway: gatewayOutsideTransaction(gateway, world.database), cutOff: 3 };
   const context: Context = { database: world.database, clock: { now: () => start }, newId: () => randomUUID(), log, payments };
-  return { asked, lines, settle: () => settlePayments(context) };
+  return { refundRequests, lines, settle: () => settlePayments(context) };
 };
 
 /** Money of a member that has to go back. */
@@ -85,7 +85,7 @@ const owedBack = async (): Promise<string> => {
   return id;
 };
 
-const standing = (id: string) =>
+const refundOf = (id: string) =>
   world.database.once((handle) =>
     handle.selectFrom('payments').select(['refund', 'refund_tries']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -102,23 +102,23 @@ const later = (id: string): Promise<unknown> =>
 describe('a refund that the gateway refuses', () => {
   it('holds up nobody else, and is tried again later and not at once', async () => {
     const [refused, other] = [await owedBack(), await owedBack()];
-    const { asked, lines, settle } = gatewayThatRefuses([refused]);
+    const { refundRequests, lines, settle } = gatewayThatRefuses([refused]);
     await settle();
     await settle();
-    expect(asked.toSorted()).toEqual([refused, other].toSorted());
-    expect([await standing(refused), await standing(other)]).toEqual([
+    expect(refundRequests.toSorted()).toEqual([refused, other].toSorted());
+    expect([await refundOf(refused), await refundOf(other)]).toEqual([
       { refund: 'due', refund_tries: 1 },
       { refund: 'done', refund_tries: 0 },
     ]);
     expect(lines).toMatchObject([{ payment: refused, tries: 1, error: 'this charge is disputed' }]);
     await later(refused);
     await gatewayThatRefuses([]).settle();
-    expect(await standing(refused)).toEqual({ refund: 'done', refund_tries: 1 });
+    expect(await refundOf(refused)).toEqual({ refund: 'done', refund_tries: 1 });
   });
 
   it('waits twice as long each time, is put aside in the end, and the log says whose it is', async () => {
     const refused = await owedBack();
-    const { asked, lines, settle } = gatewayThatRefuses([refused]);
+    const { refundRequests, lines, settle } = gatewayThatRefuses([refused]);
     const waits: number[] = [];
     for (let tries = 1; tries <= 14; tries += 1) {
       await settle();
@@ -129,8 +129,8 @@ describe('a refund that the gateway refuses', () => {
       await later(refused);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]);
-    expect(asked).toHaveLength(12);
-    expect(await standing(refused)).toEqual({ refund: 'aside', refund_tries: 12 });
+    expect(refundRequests).toHaveLength(12);
+    expect(await refundOf(refused)).toEqual({ refund: 'aside', refund_tries: 12 });
     expect(lines.filter(({ level }) => level === 50)).toMatchObject([{ studio: world.box.orgId, payment: refused, tries: 12 }]);
   });
 });

@@ -8,7 +8,7 @@ import { cardBrands, CardToken } from '#contract/cards.ts';
 import type { PaymentGateway } from '#server/payments/gateway.ts';
 import { createSandboxGateway } from '#server/payments/sandbox-gateway.ts';
 import { startSandbox, type RunningSandbox } from '#server/payments/sandbox/service.ts';
-import { testNumbers, tokenise } from '#tests/checkout/till.ts';
+import { testNumbers, tokenise } from '#tests/checkout/checkout-client.ts';
 import { behavesAsAGateway } from './gateway-contract.ts';
 
 const key = 'key';
@@ -33,7 +33,7 @@ describe('the sandbox', () => {
     gateway,
     token: async (kind) => (await cardToken(testNumbers[kind])).token,
     books: (id) => {
-      const charge = sandbox().desk.ledger.charges.get(id);
+      const charge = sandbox().processor.ledger.charges.get(id);
       return { charged: Number(charge?.state === 'captured'), refunded: Number(charge?.refunded === true) };
     },
     answerBank: (url, answer) => fetch(url, { method: 'POST', body: JSON.stringify({ answer }) }),
@@ -79,8 +79,8 @@ describe('the sandbox', () => {
 
   it('leads back to this machine alone', async () => {
     const order = { id: crypto.randomUUID(), token: (await cardToken(testNumbers.confirm)).token, amount: 1, currency: 'NZD' };
-    const asked = await gateway().charge(order);
-    const url = asked.kind === 'confirming' ? asked.url : '';
+    const pending = await gateway().charge(order);
+    const url = pending.kind === 'confirming' ? pending.url : '';
     const page = async (back: string) => (await fetch(`${url}?back=${encodeURIComponent(back)}`)).text();
     expect(await page('http://localhost:7390/checkout')).toContain('http://localhost:7390/checkout');
     expect(await page('https://example.org/')).not.toContain('example.org');

@@ -9,7 +9,7 @@ import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
 import { pictureNames, setAvatar, tidyPictures } from '#server/profile/avatar-store.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { type Answer, serverForFile } from '#tests/server/running.ts';
+import { type Answer, serverForFile } from '#tests/server/test-server.ts';
 import { inMinutes, type Member, start } from '#tests/server/world.ts';
 import {
   animated,
@@ -50,7 +50,7 @@ describe('a member who sends a picture', () => {
     expect(avatar).toEqual({ is_set: true, main_url: expect.any(String), thumb_url: expect.any(String) });
     expect(await sharp(await seen(avatar.main_url)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 480 });
     expect(await sharp(await seen(avatar.thumb_url)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
-    const { headers } = await server.ask('GET', avatar.main_url ?? '');
+    const { headers } = await server.sendRequest('GET', avatar.main_url ?? '');
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -98,7 +98,7 @@ describe('a member who sends a picture', () => {
     const first = profileIn(await upload(server, mia, await jpeg())).avatar;
     const second = profileIn(await upload(server, mia, await png(), 'image/png')).avatar;
     expect(second.main_url).not.toBe(first.main_url);
-    expect((await server.ask('GET', first.main_url ?? '')).status).toBe(404);
+    expect((await server.sendRequest('GET', first.main_url ?? '')).status).toBe(404);
     expect((await filesOnDisk()).length).toBe(2);
     const after = profileIn(await server.as(mia)('DELETE', '/api/v1/profile/image')).avatar;
     expect(after).toEqual({ is_set: false, main_url: null, thumb_url: null });
@@ -176,12 +176,12 @@ it('what nobody shows any more is tidied away, and what is shown or has just com
 /** What is sent instead, and what is said to it; `null`: it is taken, and what is kept of it is a picture of ours. */
 interface Abuse {
   readonly what: string;
-  readonly says: ProblemCode | null;
+  readonly expectedCode: ProblemCode | null;
   /** A file, as the picture of a type. */
   readonly file?: () => Promise<Buffer> | Buffer;
   readonly as?: 'image/jpeg' | 'image/png' | 'image/webp';
   /** Type and name that the form gives the file. */
-  readonly told?: string;
+  readonly sentType?: string;
   readonly name?: string;
   /** Other parts than the fields and the file. */
   readonly parts?: (fields: Part[], file: Part) => readonly Part[];
@@ -199,91 +199,101 @@ const cut = async (picture: Promise<Buffer>): Promise<Buffer> => (await picture)
 const renamed =
   (from: string, to: string) =>
   (fields: Part[], file: Part): Part[] => [...fields.map((part) => (part.name === from ? { ...part, name: to } : part)), file];
-const told =
+const sentType =
   (name: string, value: string) =>
   (fields: Part[], file: Part): Part[] => [...fields.map((part) => (part.name === name ? { ...part, value } : part)), file];
 const twice = (name: string) => (fields: Part[], file: Part) => [...fields, ...fields.filter((part) => part.name === name), file];
 
 const abuses: readonly Abuse[] = [
   // what it is
-  { what: 'an SVG with a script', says: 'wrong_media_type', file: () => svg, as: 'image/png', name: 'me.svg' },
-  { what: 'an SVG that says so', says: 'wrong_media_type', file: () => svg, told: 'image/svg+xml' },
-  { what: 'a page named me.png', says: 'wrong_media_type', file: () => html, as: 'image/png', name: 'me.png' },
-  { what: 'a GIF', says: 'wrong_media_type', file: gif },
-  { what: 'a TIFF', says: 'wrong_media_type', file: tiff },
-  { what: 'an AVIF', says: 'wrong_media_type', file: avif },
-  { what: 'a PDF with a script', says: 'wrong_media_type', file: () => pdf },
-  { what: 'an archive', says: 'wrong_media_type', file: () => zip },
-  { what: 'a PNG that is called a JPEG', says: 'wrong_media_type', file: png, as: 'image/jpeg' },
-  { what: 'a JPEG for which leave was asked as a PNG', says: 'wrong_media_type', file: jpeg, as: 'image/png', told: 'image/jpeg' },
-  { what: 'a file of no type', says: 'wrong_media_type', file: jpeg, told: '' },
-  { what: 'nothing', says: 'picture_unreadable', file: () => Buffer.alloc(0) },
-  { what: 'one byte', says: 'wrong_media_type', file: () => Buffer.from('x') },
-  { what: 'the beginning of a PNG alone', says: 'picture_unreadable', file: () => pngStart, as: 'image/png' },
-  { what: 'the beginning of a JPEG and noise', says: 'picture_unreadable', file: () => Buffer.from('ffd8ffe000104a464946deadbeef', 'hex') },
-  { what: 'a WebP of noise', says: 'picture_unreadable', file: () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 noise'), as: 'image/webp' },
-  { what: 'half a JPEG', says: 'picture_unreadable', file: () => cut(drawn(900, 700).jpeg().toBuffer()) },
-  { what: 'half a PNG', says: 'picture_unreadable', file: () => cut(png()), as: 'image/png' },
-  { what: 'half a WebP', says: 'picture_unreadable', file: () => cut(webp()), as: 'image/webp' },
-  { what: 'a JPEG with a page behind it', says: null, file: () => appended(html) },
-  { what: 'a JPEG with an archive behind it', says: null, file: () => appended(zip) },
+  { what: 'an SVG with a script', expectedCode: 'wrong_media_type', file: () => svg, as: 'image/png', name: 'me.svg' },
+  { what: 'an SVG that says so', expectedCode: 'wrong_media_type', file: () => svg, sentType: 'image/svg+xml' },
+  { what: 'a page named me.png', expectedCode: 'wrong_media_type', file: () => html, as: 'image/png', name: 'me.png' },
+  { what: 'a GIF', expectedCode: 'wrong_media_type', file: gif },
+  { what: 'a TIFF', expectedCode: 'wrong_media_type', file: tiff },
+  { what: 'an AVIF', expectedCode: 'wrong_media_type', file: avif },
+  { what: 'a PDF with a script', expectedCode: 'wrong_media_type', file: () => pdf },
+  { what: 'an archive', expectedCode: 'wrong_media_type', file: () => zip },
+  { what: 'a PNG that is called a JPEG', expectedCode: 'wrong_media_type', file: png, as: 'image/jpeg' },
+  {
+    what: 'a JPEG for which leave was asked as a PNG',
+    expectedCode: 'wrong_media_type',
+    file: jpeg,
+    as: 'image/png',
+    sentType: 'image/jpeg',
+  },
+  { what: 'a file of no type', expectedCode: 'wrong_media_type', file: jpeg, sentType: '' },
+  { what: 'nothing', expectedCode: 'picture_unreadable', file: () => Buffer.alloc(0) },
+  { what: 'one byte', expectedCode: 'wrong_media_type', file: () => Buffer.from('x') },
+  { what: 'the beginning of a PNG alone', expectedCode: 'picture_unreadable', file: () => pngStart, as: 'image/png' },
+  {
+    what: 'the beginning of a JPEG and noise',
+    expectedCode: 'picture_unreadable',
+    file: () => Buffer.from('ffd8ffe000104a464946deadbeef', 'hex'),
+  },
+  { what: 'a WebP of noise', expectedCode: 'picture_unreadable', file: () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 noise'), as: 'image/webp' },
+  { what: 'half a JPEG', expectedCode: 'picture_unreadable', file: () => cut(drawn(900, 700).jpeg().toBuffer()) },
+  { what: 'half a PNG', expectedCode: 'picture_unreadable', file: () => cut(png()), as: 'image/png' },
+  { what: 'half a WebP', expectedCode: 'picture_unreadable', file: () => cut(webp()), as: 'image/webp' },
+  { what: 'a JPEG with a page behind it', expectedCode: null, file: () => appended(html) },
+  { what: 'a JPEG with an archive behind it', expectedCode: null, file: () => appended(zip) },
   // how large it is
-  { what: 'five megabytes and a byte', says: 'payload_too_large', file: () => Buffer.alloc(largestPicture + 1, 0xff) },
-  { what: 'nine megabytes', says: 'payload_too_large', file: () => Buffer.alloc(9 * 1024 * 1024) },
-  { what: '24 megapixels and one row', says: 'payload_too_large', file: () => hollow(6000, 4001), as: 'image/png' },
-  { what: '2.5 gigapixels in two hundred bytes', says: 'payload_too_large', file: () => hollow(50_000, 50_000), as: 'image/png' },
-  { what: 'a PNG without width', says: 'picture_unreadable', file: () => hollow(0, 10), as: 'image/png' },
-  { what: 'a PNG that holds less than it says', says: 'picture_unreadable', file: () => hollow(3000, 3000), as: 'image/png' },
+  { what: 'five megabytes and a byte', expectedCode: 'payload_too_large', file: () => Buffer.alloc(largestPicture + 1, 0xff) },
+  { what: 'nine megabytes', expectedCode: 'payload_too_large', file: () => Buffer.alloc(9 * 1024 * 1024) },
+  { what: '24 megapixels and one row', expectedCode: 'payload_too_large', file: () => hollow(6000, 4001), as: 'image/png' },
+  { what: '2.5 gigapixels in two hundred bytes', expectedCode: 'payload_too_large', file: () => hollow(50_000, 50_000), as: 'image/png' },
+  { what: 'a PNG without width', expectedCode: 'picture_unreadable', file: () => hollow(0, 10), as: 'image/png' },
+  { what: 'a PNG that holds less than it says', expectedCode: 'picture_unreadable', file: () => hollow(3000, 3000), as: 'image/png' },
   {
     what: 'a PNG with fifty megabytes of text',
-    says: 'picture_unreadable',
+    expectedCode: 'picture_unreadable',
     file: () => hollow(600, 600, [swollenText()]),
     as: 'image/png',
   },
   // what it is called
-  { what: 'a name that leads out of the folder', says: null, name: '../../../etc/passwd' },
-  { what: 'a name with a NUL', says: null, name: 'me\0.php' },
-  { what: 'a name with markup', says: null, name: '<img src=x onerror=alert(1)>.jpg' },
+  { what: 'a name that leads out of the folder', expectedCode: null, name: '../../../etc/passwd' },
+  { what: 'a name with a NUL', expectedCode: null, name: 'me\0.php' },
+  { what: 'a name with markup', expectedCode: null, name: '<img src=x onerror=alert(1)>.jpg' },
   // the form
-  { what: 'a field twice', says: 'invalid_input', parts: twice('key') },
-  { what: 'the file twice', says: 'invalid_input', parts: (fields, file) => [...fields, file, file] },
-  { what: 'no file', says: 'invalid_input', parts: (fields) => fields },
-  { what: 'a text instead of the file', says: 'invalid_input', parts: (fields) => [...fields, { name: 'file', value: 'x' }] },
+  { what: 'a field twice', expectedCode: 'invalid_input', parts: twice('key') },
+  { what: 'the file twice', expectedCode: 'invalid_input', parts: (fields, file) => [...fields, file, file] },
+  { what: 'no file', expectedCode: 'invalid_input', parts: (fields) => fields },
+  { what: 'a text instead of the file', expectedCode: 'invalid_input', parts: (fields) => [...fields, { name: 'file', value: 'x' }] },
   {
     what: 'a file instead of a field',
-    says: 'invalid_input',
+    expectedCode: 'invalid_input',
     parts: (fields, file) => [...fields.slice(1), { ...file, name: 'key' }, file],
   },
-  { what: 'no signature', says: 'invalid_input', parts: renamed('signature', 'sign') },
+  { what: 'no signature', expectedCode: 'invalid_input', parts: renamed('signature', 'sign') },
   {
     what: 'a field that nobody knows',
-    says: 'invalid_input',
+    expectedCode: 'invalid_input',
     parts: (fields, file) => [...fields, { name: '__proto__', value: '1' }, file],
   },
-  { what: 'no form at all', says: 'wrong_media_type', headers: { 'content-type': 'application/json' } },
-  { what: 'a form without a boundary', says: 'wrong_media_type', headers: { 'content-type': 'multipart/form-data' } },
-  { what: 'a form that breaks off', says: 'invalid_input', body: (parts) => formOf(parts, '').subarray(0, -400) },
-  { what: 'noise for a form', says: 'invalid_input', body: () => Buffer.from('\0\xff--\r\n\r\n') },
+  { what: 'no form at all', expectedCode: 'wrong_media_type', headers: { 'content-type': 'application/json' } },
+  { what: 'a form without a boundary', expectedCode: 'wrong_media_type', headers: { 'content-type': 'multipart/form-data' } },
+  { what: 'a form that breaks off', expectedCode: 'invalid_input', body: (parts) => formOf(parts, '').subarray(0, -400) },
+  { what: 'noise for a form', expectedCode: 'invalid_input', body: () => Buffer.from('\0\xff--\r\n\r\n') },
   // the leave
-  { what: 'a signature that is none', says: 'not_found', parts: told('signature', 'x'.repeat(43)) },
-  { what: 'a key that is none', says: 'not_found', parts: told('key', "' or 1=1 --") },
-  { what: 'another type than leave was asked for', says: 'invalid_input', parts: told('content_type', 'image/gif') },
+  { what: 'a signature that is none', expectedCode: 'not_found', parts: sentType('signature', 'x'.repeat(43)) },
+  { what: 'a key that is none', expectedCode: 'not_found', parts: sentType('key', "' or 1=1 --") },
+  { what: 'another type than leave was asked for', expectedCode: 'invalid_input', parts: sentType('content_type', 'image/gif') },
   {
     what: 'the same leave again',
-    says: 'upload_over',
+    expectedCode: 'upload_over',
     meanwhile: (member, parts) => sendBytes(server, member, formOf(parts)).then(() => removeAll(member)),
   },
-  { what: 'leave that is over', says: 'upload_over', meanwhile: () => server.at(inMinutes(10)) },
-  { what: 'the leave of another member', says: 'not_found', by: 'another' },
-  { what: 'a leave without a member', says: 'not_signed_in', by: 'nobody' },
-  { what: 'what another site sends', says: 'forged_request', headers: { 'sec-fetch-site': 'cross-site' } },
+  { what: 'leave that is over', expectedCode: 'upload_over', meanwhile: () => server.at(inMinutes(10)) },
+  { what: 'the leave of another member', expectedCode: 'not_found', by: 'another' },
+  { what: 'a leave without a member', expectedCode: 'not_signed_in', by: 'nobody' },
+  { what: 'what another site sends', expectedCode: 'forged_request', headers: { 'sec-fetch-site': 'cross-site' } },
 ];
 
 async function commit(abuse: Abuse): Promise<{ readonly answer: Answer; readonly member: Member }> {
   const { file = jpeg, as = 'image/jpeg', name = 'me.jpg', headers = {}, body = (parts) => formOf(parts) } = abuse;
   const member = await server.world.member();
   const fields = fieldsOf(await leaveFor(server, member, as));
-  const sent = fileOf(await file(), abuse.told ?? as, name);
+  const sent = fileOf(await file(), abuse.sentType ?? as, name);
   const parts = abuse.parts?.(fields, sent) ?? [...fields, sent];
   await abuse.meanwhile?.(member, parts);
   const senders = { another: await server.world.member(), nobody: { ...member, token: 'x'.repeat(43) } };
@@ -292,15 +302,15 @@ async function commit(abuse: Abuse): Promise<{ readonly answer: Answer; readonly
 }
 
 describe('an upload (ASVS 5.0 V5.2, V5.3) of', () => {
-  it.each(abuses)('$what is answered with $says, and nothing of it is left', async (abuse) => {
+  it.each(abuses)('$what is answered with $expectedCode, and nothing of it is left', async (abuse) => {
     const { answer, member } = await commit(abuse);
-    if (abuse.says === null) {
+    if (abuse.expectedCode === null) {
       const { avatar } = profileIn(answer);
       const main = await seen(avatar.main_url);
       expect((await sharp(main).metadata()).format).toBe('webp');
       expect(main.includes('<script>') || main.includes('PK\x03\x04')).toBe(false);
       await removeAll(member);
-    } else expect(problemIn(answer, abuse.says).message).not.toBe('');
+    } else expect(problemIn(answer, abuse.expectedCode).message).not.toBe('');
     expect(await filesOnDisk()).toEqual([]);
     await server.at(start);
     expect(profileIn(await server.as(member)('GET', '/api/v1/profile')).avatar.is_set).toBe(false);
@@ -310,7 +320,7 @@ describe('an upload (ASVS 5.0 V5.2, V5.3) of', () => {
 it.each(['../main.ts', '..%2f..%2fpackage.json', '%00.webp', 'nothing.webp', '.', 'a/b.webp'])(
   'no file is seen under the name %s',
   async (name) => {
-    const answer = await server.ask('GET', `/files/${name}`);
+    const answer = await server.sendRequest('GET', `/files/${name}`);
     expect(answer.status === 404 || /text\/html|503/.test(`${answer.headers['content-type']}${answer.status}`)).toBe(true);
     expect(answer.text).not.toContain('"version"');
   },

@@ -8,24 +8,24 @@ import {
   selectIsShown,
   selectStage,
   selectToken,
-  selectTurnOffDialog,
+  selectDisableDialog,
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
-import { settled } from '#tests/visits/studio-by-hand.ts';
+import { settled } from '#tests/visits/controlled-studio.ts';
 
 async function withCalendar(token: string | null, copy: () => Promise<void> = () => Promise.resolve()) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const copied: string[] = [];
-  const telling = (name: string, told: string | null) =>
+  const answering = (name: string, received: string | null) =>
     fromPromise<CalendarAnswer, undefined>(() => {
-      asked.push(name);
-      return Promise.resolve({ kind: 'told', token: told });
+      calls.push(name);
+      return Promise.resolve({ kind: 'received', token: received });
     });
   const machine = createCalendarSubscriptionMachine().provide({
     actors: {
-      readCalendar: telling('read', token),
-      activateCalendar: telling('activate', 'new'),
-      disableCalendar: telling('disable', null),
+      readCalendar: answering('read', token),
+      activateCalendar: answering('activate', 'new'),
+      disableCalendar: answering('disable', null),
       copyAddress: fromPromise<unknown, CopyInput>(({ input }) => {
         copied.push(input.token);
         return copy();
@@ -34,7 +34,7 @@ async function withCalendar(token: string | null, copy: () => Promise<void> = ()
   });
   const actor = createActor(machine).start();
   await settled();
-  return { actor, asked, copied, seen: () => actor.getSnapshot(), stage: () => selectStage(actor.getSnapshot()) };
+  return { actor, calls, copied, seen: () => actor.getSnapshot(), stage: () => selectStage(actor.getSnapshot()) };
 }
 
 describe('my calendar', () => {
@@ -70,12 +70,12 @@ describe('my calendar', () => {
     const mia = await withCalendar('…hers');
     const answers = async (answer: string) => {
       mia.actor.send({ type: 'disable.pressed' });
-      selectTurnOffDialog(mia.seen())?.send({ type: 'answer.chosen', answer });
+      selectDisableDialog(mia.seen())?.send({ type: 'answer.chosen', answer });
       await new Promise((resolve) => setTimeout(resolve, 200));
     };
     await answers('keep');
-    expect([mia.stage(), mia.asked]).toEqual(['on', ['read']]);
+    expect([mia.stage(), mia.calls]).toEqual(['on', ['read']]);
     await answers('agree');
-    expect([mia.stage(), mia.asked, selectToken(mia.seen())]).toEqual(['off', ['read', 'disable'], null]);
+    expect([mia.stage(), mia.calls, selectToken(mia.seen())]).toEqual(['off', ['read', 'disable'], null]);
   });
 });

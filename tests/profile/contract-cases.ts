@@ -5,8 +5,8 @@ const leave = '/api/v1/profile/image_auth?content_type=image/png';
 const picture = '/api/v1/profile/image';
 const signedOut =
   (method: string, path: string): Case =>
-  ({ ask }) =>
-    ask(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` } });
+  ({ sendRequest }) =>
+    sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` } });
 
 export const avatarCases = {
   readImageAuth: {

@@ -1,16 +1,16 @@
 /** Mia changes what her studio knows of her. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { Member } from '#contract/members.ts';
-import { hasChanges } from '#machines/profile/kept-form.rules.ts';
+import { hasChanges } from '#machines/profile/draft-form.rules.ts';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
 import { draftOf, memberRules } from '#machines/profile/member-form.rules.ts';
-import { selectCanSave, selectIsRestored, selectIsSaved } from '#machines/profile/kept-form.selectors.ts';
-import { selectDraft, selectFieldTrouble, selectUnsaved } from '#machines/profile/member-form.selectors.ts';
+import { selectCanSave, selectIsRestored, selectIsSaved } from '#machines/profile/draft-form.selectors.ts';
+import { selectDraft, selectFieldError, selectUnsaved } from '#machines/profile/member-form.selectors.ts';
 import { type MemberDraft, type MemberField, memberFields } from '#machines/profile/member-form.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
 const known: Member = {
   id: 'mia',
@@ -27,10 +27,10 @@ const known: Member = {
 /** At her studio, when she opens the form. */
 const today = '2026-03-02';
 const { changesOf, isAllSaved, issuesIn, keptIn, withSaved } = memberRules;
-type Flow = ByHand<ReturnType<typeof createMemberFormMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createMemberFormMachine>>;
 
 const open = (): Flow => {
-  const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today });
+  const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today });
   flow.answer('readMember', { kind: 'read', member: known });
   return flow;
 };
@@ -40,7 +40,7 @@ const now = ({ actor }: Flow) => actor.getSnapshot();
 
 describe('the form', () => {
   test('stands as the studio has it, and can be read again where that failed', () => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today });
+    const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today });
     flow.fail('readMember', new CallFailure('unreachable'));
     flow.actor.send({ type: 'retry.pressed' });
     flow.answer('readMember', { kind: 'read', member: known });
@@ -53,7 +53,7 @@ describe('the form', () => {
     write(flow, 'phone', '');
     write(flow, 'address', ' 1 Example Street ');
     press(flow);
-    expect(flow.askedWith('updateMember')).toEqual({ changes: { phone: null, address: '1 Example Street' }, key: 'form:1' });
+    expect(flow.inputOf('updateMember')).toEqual({ changes: { phone: null, address: '1 Example Street' }, key: 'form:1' });
     flow.answer('updateMember', { kind: 'saved', member: { ...known, phone: null, address: '1 Example Street' } });
     expect([selectIsSaved(now(flow)), selectDraft(now(flow)).address]).toEqual([true, '1 Example Street']);
     flow.pass(3_000);
@@ -63,24 +63,24 @@ describe('the form', () => {
   test('points out what cannot be right without asking the studio', () => {
     const flow = open();
     write(flow, 'phone', 'mine');
-    expect(selectFieldTrouble('phone')(now(flow))).toBeNull();
+    expect(selectFieldError('phone')(now(flow))).toBeNull();
     press(flow);
-    expect(flow.isAsking('updateMember')).toBe(false);
-    expect(selectFieldTrouble('phone')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'regex' } });
+    expect(flow.isActive('updateMember')).toBe(false);
+    expect(selectFieldError('phone')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'regex' } });
     write(flow, 'phone', '021');
     write(flow, 'phone', '021 555 0101');
-    expect(selectFieldTrouble('phone')(now(flow))).toBeNull();
+    expect(selectFieldError('phone')(now(flow))).toBeNull();
   });
 
   test('points out a birthday that is still to come', () => {
     const flow = open();
     write(flow, 'date_of_birth', '2026-03-03');
     press(flow);
-    expect(flow.isAsking('updateMember')).toBe(false);
-    expect(selectFieldTrouble('date_of_birth')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'day_to_come' } });
+    expect(flow.isActive('updateMember')).toBe(false);
+    expect(selectFieldError('date_of_birth')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'day_to_come' } });
     write(flow, 'date_of_birth', '1996-03-03');
     press(flow);
-    expect(flow.askedWith('updateMember')).toMatchObject({ changes: { date_of_birth: '1996-03-03' } });
+    expect(flow.inputOf('updateMember')).toMatchObject({ changes: { date_of_birth: '1996-03-03' } });
   });
 
   test('keeps what was written where the studio says no, with its sentence beside the field', () => {
@@ -88,10 +88,10 @@ describe('the form', () => {
     write(flow, 'address', 'x');
     press(flow);
     flow.answer('updateMember', { kind: 'refused', problem: { ...problem('invalid_input', 422), errors: { 'member.address': 'No.' } } });
-    expect(selectFieldTrouble('address')(now(flow))).toEqual({ kind: 'said', sentence: 'No.' });
+    expect(selectFieldError('address')(now(flow))).toEqual({ kind: 'serverError', sentence: 'No.' });
     expect(selectDraft(now(flow)).address).toBe('x');
     press(flow);
-    expect(flow.askedWith('updateMember')).toMatchObject({ key: 'form:2' });
+    expect(flow.inputOf('updateMember')).toMatchObject({ key: 'form:2' });
   });
 
   test.each([
@@ -104,17 +104,17 @@ describe('the form', () => {
     interrupt(flow);
     write(flow, 'address', 'two');
     flow.actor.send({ type: 'connection.returned' });
-    expect(flow.askedWith('updateMember')).toEqual({ changes: { address: 'one' }, key: 'form:1' });
+    expect(flow.inputOf('updateMember')).toEqual({ changes: { address: 'one' }, key: 'form:1' });
     flow.answer('updateMember', { kind: 'saved', member: { ...known, address: 'one' } });
     expect([selectIsSaved(now(flow)), selectDraft(now(flow)).address]).toEqual([false, 'two']);
     press(flow);
-    expect(flow.askedWith('updateMember')).toEqual({ changes: { address: 'two' }, key: 'form:2' });
+    expect(flow.inputOf('updateMember')).toEqual({ changes: { address: 'two' }, key: 'form:2' });
   });
 });
 
 describe('what was written before and never saved', () => {
   const reopen = (kept: unknown): Flow => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today, kept });
+    const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today, kept });
     flow.answer('readMember', { kind: 'read', member: known });
     return flow;
   };
@@ -131,14 +131,14 @@ describe('what was written before and never saved', () => {
   test('goes when Mia discards it, and what is said of it too', () => {
     const flow = reopen({ phone: 'mine' });
     press(flow);
-    expect(selectFieldTrouble('phone')(now(flow))).not.toBeNull();
+    expect(selectFieldError('phone')(now(flow))).not.toBeNull();
     flow.actor.send({ type: 'discard.pressed' });
     expect(selectDraft(now(flow))).toEqual({ ...draftOf(null), phone: '021 555 0100' });
-    expect([selectFieldTrouble('phone')(now(flow)), selectUnsaved(now(flow))]).toEqual([null, null]);
+    expect([selectFieldError('phone')(now(flow)), selectUnsaved(now(flow))]).toEqual([null, null]);
   });
 
   test('is not lost to a second loss before the studio has answered', () => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today, kept: { phone: '021' } });
+    const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today, kept: { phone: '021' } });
     expect(selectUnsaved(now(flow))).toEqual({ phone: '021' });
   });
 
@@ -164,25 +164,25 @@ const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, 
 describe('what is to be saved', () => {
   test('is what differs, and nothing once it is saved; what was written meanwhile still is', () => {
     fc.assert(
-      fc.property(anyMember, anyDraft, anyDraft, (member, asked, written) => {
+      fc.property(anyMember, anyDraft, anyDraft, (member, unconfirmed, written) => {
         expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
-        const changes = changesOf(member, asked);
+        const changes = changesOf(member, unconfirmed);
         const saved: Member = { ...member, ...changes };
         const context = {
           keySeed: '',
           today,
           known: member,
           draft: written,
-          asked: changes,
-          tellings: 1,
+          unconfirmed: changes,
+          requestCount: 1,
           kept: {},
           isRestored: true,
           isChecked: true,
-          trouble: null,
+          error: null,
         };
         const after = withSaved(context, saved);
         for (const field of memberFields) expect(after.draft[field].trim()).toBe(written[field].trim());
-        expect(after).toMatchObject({ known: saved, asked: {}, isRestored: false, isChecked: false, trouble: null });
+        expect(after).toMatchObject({ known: saved, unconfirmed: {}, isRestored: false, isChecked: false, error: null });
         expect(isAllSaved(context, saved)).toBe(memberFields.every((field) => written[field].trim() === draftOf(saved)[field]));
       }),
       { numRuns: 200 },
@@ -190,7 +190,7 @@ describe('what is to be saved', () => {
   });
 
   test('is nothing where the studio did not let a field be emptied: it stands as the studio says', () => {
-    const emptied = { ...memberRules.atStart({ keySeed: '', today }), known, asked: { phone: null } };
+    const emptied = { ...memberRules.initialContext({ keySeed: '', today }), known, unconfirmed: { phone: null } };
     expect(withSaved(emptied, known).draft.phone).toBe('021 555 0100');
     expect(isAllSaved(emptied, known)).toBe(true);
   });

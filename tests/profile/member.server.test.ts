@@ -1,20 +1,20 @@
 /** What the studio knows of its member, over HTTP. */
 import { expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 
 const server = serverForFile();
 
 it('nobody is born after the day that it is at the studio, and the sentence stands at the field', async () => {
   await server.at(new Date('2026-03-02T10:59:00Z'));
-  const ask = server.as(await server.world.member());
-  const telling = (date_of_birth: string, phone: string | null = null) =>
-    ask('PUT', '/api/v1/member', { body: { member: { date_of_birth, phone } }, headers: { 'accept-language': 'en-NZ' } });
-  const { errors } = problemIn(await telling('2026-03-03', '021 555 0100'), 'invalid_input');
+  const sendRequest = server.as(await server.world.member());
+  const saveMember = (date_of_birth: string, phone: string | null = null) =>
+    sendRequest('PUT', '/api/v1/member', { body: { member: { date_of_birth, phone } }, headers: { 'accept-language': 'en-NZ' } });
+  const { errors } = problemIn(await saveMember('2026-03-03', '021 555 0100'), 'invalid_input');
   expect(errors).toEqual({ 'member.date_of_birth': 'This date is in the future. Please check the year.' });
-  expect((await ask('GET', '/api/v1/member')).body).toMatchObject({ date_of_birth: null, phone: null });
-  expect((await telling('2026-03-02')).body).toMatchObject({ date_of_birth: '2026-03-02' });
+  expect((await sendRequest('GET', '/api/v1/member')).body).toMatchObject({ date_of_birth: null, phone: null });
+  expect((await saveMember('2026-03-02')).body).toMatchObject({ date_of_birth: '2026-03-02' });
   // a minute later it is tomorrow in Auckland
   await server.at(new Date('2026-03-02T11:00:00Z'));
-  expect((await telling('2026-03-03')).body).toMatchObject({ date_of_birth: '2026-03-03' });
+  expect((await saveMember('2026-03-03')).body).toMatchObject({ date_of_birth: '2026-03-03' });
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { TimeZone } from '#contract/calendar.ts';
 import { Account, Facility } from '#contract/profile.ts';
 import { problemIn, profileIn, read, sessionsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -43,8 +43,8 @@ describe('an organisation', () => {
 
 describe('time zones', () => {
   it('are named from west to east, that of the studio among them', async () => {
-    const ask = server.as(await server.world.member());
-    const { timezones } = read(v.object({ timezones: v.array(TimeZone) }), await ask('GET', '/api/v1/timezones'));
+    const sendRequest = server.as(await server.world.member());
+    const { timezones } = read(v.object({ timezones: v.array(TimeZone) }), await sendRequest('GET', '/api/v1/timezones'));
     const ids = timezones.map(({ id }) => id);
     expect(ids).toContain('Europe/London');
     expect(ids.indexOf('America/New_York')).toBeLessThan(ids.indexOf('Europe/London'));
@@ -104,13 +104,13 @@ describe('a facility', () => {
   it('is like a stranger’s while the member hides its organisation', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
-    const ask = server.as(mia, world.yoga);
-    const hide = (visible: boolean) => ask('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible } });
+    const sendRequest = server.as(mia, world.yoga);
+    const hide = (visible: boolean) => sendRequest('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible } });
     await hide(false);
     for (const path of ['/api/v1/sessions', '/api/v1/passes', `/api/v1/facilities/${world.yoga.facilityGuid}`])
-      problemIn(await ask('GET', path), 'not_found');
+      problemIn(await sendRequest('GET', path), 'not_found');
     await hide(true);
-    expect((await ask('GET', '/api/v1/sessions')).status).toBe(200);
+    expect((await sendRequest('GET', '/api/v1/sessions')).status).toBe(200);
   });
 
   it('tells the time of a class where the class is', async () => {

@@ -1,21 +1,21 @@
 /** Mia chooses her language, whether her training is tracked, and what holds for her device. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { localeCodes, type Profile } from '#contract/profile.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { measures, themeIn, themes, unitChoices, unitsIn } from '#machines/profile/device.rules.ts';
 import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
 import { changesDue, shownPreferences } from '#machines/profile/preferences.rules.ts';
-import { selectIsSaved, selectLanguage, selectTracksTraining, selectTrouble } from '#machines/profile/preferences.selectors.ts';
+import { selectIsSaved, selectLanguage, selectTracksTraining, selectError } from '#machines/profile/preferences.selectors.ts';
 import type { PreferenceChanges } from '#machines/profile/preferences.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
 const known: Profile = { ...mia, locale: 'en' };
-type Flow = ByHand<ReturnType<typeof createPreferencesMachine>>;
+type Flow = ControlledActor<ReturnType<typeof createPreferencesMachine>>;
 
-const open = (): Flow => startByHand(createPreferencesMachine());
+const open = (): Flow => startControlledActor(createPreferencesMachine());
 const choose = ({ actor }: Flow, change: PreferenceChanges): void => actor.send({ type: 'preference.chosen', change });
 const shownBy = ({ actor }: Flow) => [selectLanguage(known)(actor.getSnapshot()), selectTracksTraining(known)(actor.getSnapshot())];
 const save = (flow: Flow, change: PreferenceChanges): void =>
@@ -25,9 +25,9 @@ describe('a preference', () => {
   test('is told at once, and the app hears of it when the server has it', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
-    expect([shownBy(flow), flow.askedWith('updateProfile'), flow.said]).toEqual([['fr', true], { changes: { locale: 'fr' } }, []]);
+    expect([shownBy(flow), flow.inputOf('updateProfile'), flow.emitted]).toEqual([['fr', true], { changes: { locale: 'fr' } }, []]);
     save(flow, { locale: 'fr' });
-    expect(flow.said).toEqual([{ type: 'profile.changed', profile: { ...known, locale: 'fr' } }]);
+    expect(flow.emitted).toEqual([{ type: 'profile.changed', profile: { ...known, locale: 'fr' } }]);
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
     flow.pass(3_000);
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
@@ -39,9 +39,9 @@ describe('a preference', () => {
     choose(flow, { track_training: false });
     choose(flow, { locale: 'et' });
     choose(flow, { locale: 'mi-NZ' });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr' } });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { locale: 'fr' } });
     save(flow, { locale: 'fr' });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'mi-NZ', track_training: false } });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { locale: 'mi-NZ', track_training: false } });
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([['mi-NZ', false], false]);
   });
 
@@ -50,8 +50,8 @@ describe('a preference', () => {
     choose(flow, { locale: 'fr' });
     const no = problem('invalid_input', 422);
     flow.answer('updateProfile', { kind: 'refused', problem: no });
-    expect([shownBy(flow), flow.said]).toEqual([['en', true], [{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]]);
-    expect(flow.isAsking('updateProfile')).toBe(false);
+    expect([shownBy(flow), flow.emitted]).toEqual([['en', true], [{ type: 'error.occurred', error: { kind: 'problem', problem: no } }]]);
+    expect(flow.isActive('updateProfile')).toBe(false);
   });
 
   test('that was chosen meanwhile is told all the same when the server says no to the first', () => {
@@ -60,8 +60,8 @@ describe('a preference', () => {
     choose(flow, { track_training: false });
     const no = problem('invalid_input', 422);
     flow.answer('updateProfile', { kind: 'refused', problem: no });
-    expect([shownBy(flow), flow.said]).toEqual([['en', false], [{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]]);
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { track_training: false } });
+    expect([shownBy(flow), flow.emitted]).toEqual([['en', false], [{ type: 'error.occurred', error: { kind: 'problem', problem: no } }]]);
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { track_training: false } });
     save(flow, { track_training: false });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
   });
@@ -74,9 +74,9 @@ describe('a preference', () => {
     choose(flow, { track_training: false });
     const tooMany = problem('too_many_requests', 429);
     flow.answer('updateProfile', { kind: 'refused', problem: tooMany });
-    expect([shownBy(flow), selectTrouble(flow.actor.getSnapshot())]).toEqual([['fr', false], { kind: 'problem', problem: tooMany }]);
+    expect([shownBy(flow), selectError(flow.actor.getSnapshot())]).toEqual([['fr', false], { kind: 'problem', problem: tooMany }]);
     flow.actor.send({ type: 'retry.pressed' });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
   });
 
   test.each([
@@ -86,23 +86,23 @@ describe('a preference', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     interrupt(flow);
-    expect([shownBy(flow), selectTrouble(flow.actor.getSnapshot()), flow.said]).toEqual([['fr', true], { kind: 'failure', failure }, []]);
+    expect([shownBy(flow), selectError(flow.actor.getSnapshot()), flow.emitted]).toEqual([['fr', true], { kind: 'failure', failure }, []]);
     choose(flow, { track_training: false });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
     flow.fail('updateProfile', new CallFailure('unreachable'));
     flow.actor.send({ type: 'connection.returned' });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
     save(flow, { locale: 'fr', track_training: false });
-    expect([selectTrouble(flow.actor.getSnapshot()), changesDue(flow.actor.getSnapshot().context)]).toEqual([null, {}]);
+    expect([selectError(flow.actor.getSnapshot()), changesDue(flow.actor.getSnapshot().context)]).toEqual([null, {}]);
   });
 
   test('is shown as it was wished last, whatever was wished and told before', () => {
     const change = fc.record({ locale: fc.constantFrom(...localeCodes), track_training: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
-      fc.property(change, change, (asked, wished) => {
-        expect(shownPreferences(known, { asked, wished })).toEqual({
-          locale: wished.locale ?? asked.locale ?? 'en',
-          track_training: wished.track_training ?? asked.track_training ?? true,
+      fc.property(change, change, (unconfirmed, unsent) => {
+        expect(shownPreferences(known, { unconfirmed, unsent })).toEqual({
+          locale: unsent.locale ?? unconfirmed.locale ?? 'en',
+          track_training: unsent.track_training ?? unconfirmed.track_training ?? true,
         });
       }),
     );

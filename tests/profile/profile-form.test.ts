@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
-import { selectHiding, selectTrouble } from '#machines/profile/facilities.selectors.ts';
-import { hasChanges } from '#machines/profile/kept-form.rules.ts';
+import { selectHiding, selectError } from '#machines/profile/facilities.selectors.ts';
+import { hasChanges } from '#machines/profile/draft-form.rules.ts';
 import { createProfileFormMachine } from '#machines/profile/profile-form.machine.ts';
 import { profileBody, profileFormRules as rules } from '#machines/profile/profile-form.rules.ts';
-import { selectFieldTrouble, selectUnsaved } from '#machines/profile/profile-form.selectors.ts';
+import { selectFieldError, selectUnsaved } from '#machines/profile/profile-form.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
-import { startByHand } from '#tests/by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
 
 describe('the form of the profile', () => {
   const open = (kept?: unknown) => {
-    const flow = startByHand(createProfileFormMachine(), { keySeed: 'form', today: '2026-03-02', kept });
+    const flow = startControlledActor(createProfileFormMachine(), { keySeed: 'form', today: '2026-03-02', kept });
     flow.answer('readProfile', { kind: 'read', profile: mia });
     return flow;
   };
@@ -22,19 +22,19 @@ describe('the form of the profile', () => {
     const flow = open();
     flow.actor.send({ type: 'field.changed', field: 'full_name', value: ' Mia Parata ' });
     flow.actor.send({ type: 'save.pressed' });
-    expect(flow.askedWith('updateProfile')).toEqual({ changes: { full_name: 'Mia Parata' }, key: 'form:1' });
+    expect(flow.inputOf('updateProfile')).toEqual({ changes: { full_name: 'Mia Parata' }, key: 'form:1' });
     const profile = { ...mia, full_name: 'Mia Parata' };
     flow.answer('updateProfile', { kind: 'saved', profile });
-    expect(flow.said).toEqual([{ type: 'profile.changed', profile }]);
+    expect(flow.emitted).toEqual([{ type: 'profile.changed', profile }]);
   });
 
   test('takes nobody’s name away: an empty field is pointed out before the server is asked', () => {
     const flow = open();
     flow.actor.send({ type: 'field.changed', field: 'first_name', value: '  ' });
     flow.actor.send({ type: 'save.pressed' });
-    expect(flow.isAsking('updateProfile')).toBe(false);
-    expect(selectFieldTrouble('first_name')(flow.actor.getSnapshot())).toMatchObject({ kind: 'issue', issue: { type: 'min_length' } });
-    expect(flow.said).toEqual([]);
+    expect(flow.isActive('updateProfile')).toBe(false);
+    expect(selectFieldError('first_name')(flow.actor.getSnapshot())).toMatchObject({ kind: 'issue', issue: { type: 'min_length' } });
+    expect(flow.emitted).toEqual([]);
   });
 
   test('offers again what was written and not saved', () => {
@@ -57,18 +57,18 @@ describe('the studios of a member', () => {
   const { id: yoga } = yogaAccount.org;
 
   test('are out of sight once the server said so, and the app learns it', () => {
-    const flow = startByHand(createFacilitiesMachine());
+    const flow = startControlledActor(createFacilitiesMachine());
     flow.actor.send({ type: 'hide.pressed', orgId: yoga });
-    expect([flow.askedWith('hideOrg'), selectHiding(flow.actor.getSnapshot())]).toEqual([yoga, yoga]);
+    expect([flow.inputOf('hideOrg'), selectHiding(flow.actor.getSnapshot())]).toEqual([yoga, yoga]);
     const hidden = { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' };
     flow.answer('hideOrg', { kind: 'hidden', account: hidden });
-    expect(flow.said).toEqual([{ type: 'account.changed', account: hidden }]);
+    expect(flow.emitted).toEqual([{ type: 'account.changed', account: hidden }]);
   });
 
   test('stay where the server says no, with its reason', () => {
-    const flow = startByHand(createFacilitiesMachine());
+    const flow = startControlledActor(createFacilitiesMachine());
     flow.actor.send({ type: 'hide.pressed', orgId: yoga });
     flow.answer('hideOrg', { kind: 'refused', problem: problem('last_visible_account', 409) });
-    expect([selectTrouble(flow.actor.getSnapshot()), flow.said]).toMatchObject([{ problem: { code: 'last_visible_account' } }, []]);
+    expect([selectError(flow.actor.getSnapshot()), flow.emitted]).toMatchObject([{ problem: { code: 'last_visible_account' } }, []]);
   });
 });

@@ -1,7 +1,7 @@
 /** Sends pictures as a browser does, and as nobody should. */
 import { ImageAuth, pictureField, type PictureType } from '#contract/avatar.ts';
 import { read } from '#tests/server/answers.ts';
-import { type Answer, headersOf, type TestServer } from '#tests/server/running.ts';
+import { type Answer, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 
 export interface Part {

@@ -3,29 +3,29 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { ChannelEvent } from '#contract/realtime.ts';
-import { callOffAppointment } from '#server/appointments/call-off.ts';
-import { tellOthers } from '#server/realtime/realtime.ts';
-import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
-import { tellAll, type News } from '#server/notifications/outbox.ts';
-import { newsOf, offerPlace } from '#tests/notifications/news.ts';
-import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
+import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
+import { publishCommits } from '#server/realtime/realtime.ts';
+import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
+import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
+import { notificationsOf, offerPlace } from '#tests/notifications/notification-scenarios.ts';
+import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { problemIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile, startTestServer } from '#tests/server/running.ts';
+import { serverForFile, startTestServer } from '#tests/server/test-server.ts';
 import { hours, start, type Member, type Place } from '#tests/server/world.ts';
-import { listen, type Listening, type Opening } from './listening.ts';
+import { listen, type Listening, type Opening } from './channel-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-interface Ear {
+interface MemberChannel {
   readonly member: Member;
   readonly shortId: string;
   readonly open: (opening?: Opening) => Promise<Listening>;
 }
 
 /** A member of these places, with their channel. */
-async function ear(places: readonly Place[] = [server.world.box]): Promise<Ear> {
+async function openMemberChannel(places: readonly Place[] = [server.world.box]): Promise<MemberChannel> {
   const shortId = randomUUID();
   const member = await server.world.member(places, { short_id: shortId });
   const open = async (opening: Opening = {}): Promise<Listening> => {
@@ -51,10 +51,17 @@ const context = () => ({
 });
 
 /** Told by a process that knows nothing of the server's streams. */
-const tell = ({ profileId }: Member, count = 1): Promise<void> =>
+const notify = ({ profileId }: Member, count = 1): Promise<void> =>
   server.world.database.transaction(async (tx) => {
-    const one: News = { profileId, orgId: server.world.box.orgId, type: 'appointment', params: {}, now: start, expiresAt: null };
-    await tellAll(
+    const one: NotificationChange = {
+      profileId,
+      orgId: server.world.box.orgId,
+      type: 'appointment',
+      params: {},
+      now: start,
+      expiresAt: null,
+    };
+    await notifyAll(
       tx,
       context(),
       Array.from({ length: count }, () => one),
@@ -70,12 +77,12 @@ async function anotherSessionOf(member: Member): Promise<Member> {
   return { ...member, token };
 }
 
-const toldIn = (listening: Listening): string[] =>
-  listening.heard.filter(({ event }) => isA('notification.changed')(event)).map(({ id }) => id);
+const receivedIds = (listening: Listening): string[] =>
+  listening.received.filter(({ event }) => isA('notification.changed')(event)).map(({ id }) => id);
 
 describe('an offer', () => {
   it('arrives by itself, as the bell would show it, and again when it was read, and when it was answered', async () => {
-    const { member, open } = await ear();
+    const { member, open } = await openMemberChannel();
     const channel = await open();
     expect(channel.status).toBe(200);
     expect(channel.headers['content-type']).toMatch(/^text\/event-stream/);
@@ -83,29 +90,29 @@ describe('an offer', () => {
     await channel.until(isA('channel.opened'));
     const { visitId } = await offerPlace(server, { mia: member });
     const first = await channel.until(isA('notification.changed'));
-    const [news] = await newsOf(server, member);
-    expect(first.event).toEqual({ type: 'notification.changed', notification: news });
-    await server.as(member)('PUT', `/api/v1/notifications/${news?.id}/mark_as_read`);
+    const [notifications] = await notificationsOf(server, member);
+    expect(first.event).toEqual({ type: 'notification.changed', notification: notifications });
+    await server.as(member)('PUT', `/api/v1/notifications/${notifications?.id}/mark_as_read`);
     await channel.until((event) => event.type === 'notification.changed' && event.notification.read_at !== null);
     visitIn(await server.as(member)('PUT', `/api/v1/visits/${visitId}/decline`));
     await channel.until((event) => event.type === 'notification.changed' && event.notification.removed_at !== null);
-    expect(toldIn(channel)).toEqual(['1', '2', '3']);
+    expect(receivedIds(channel)).toEqual(['1', '2', '3']);
   });
 
   it('arrives at nobody else’s channel', async () => {
-    const { member, open } = await ear();
-    const other = await (await ear()).open();
+    const { member, open } = await openMemberChannel();
+    const other = await (await openMemberChannel()).open();
     await other.until(isA('channel.opened'));
     const own = await open();
     await offerPlace(server, { mia: member });
     await own.until(isA('notification.changed'));
-    expect(toldIn(other)).toEqual([]);
+    expect(receivedIds(other)).toEqual([]);
   });
 });
 
 describe('a stream that was cut off', () => {
   it('is brought what it missed, once and in order, and nothing that it has seen', async () => {
-    const { member, open } = await ear();
+    const { member, open } = await openMemberChannel();
     const first = await open();
     await first.until(isA('channel.opened'));
     const one = await offerPlace(server, { mia: member });
@@ -116,29 +123,29 @@ describe('a stream that was cut off', () => {
     const again = await open({ lastEventId: '1' });
     expect((await again.until(isA('channel.opened'))).event).toEqual({ type: 'channel.opened', is_resumed: true });
     await again.until((event) => event.type === 'notification.changed' && event.notification.removed_at !== null);
-    expect(toldIn(again)).toEqual(['2', '3']);
+    expect(receivedIds(again)).toEqual(['2', '3']);
     const byAfter = await open({ after: '2' });
     await byAfter.until(isA('notification.changed'));
-    expect(toldIn(byAfter)).toEqual(['3']);
+    expect(receivedIds(byAfter)).toEqual(['3']);
   });
 
   it('is brought nothing old where it never was open', async () => {
-    const { member, open } = await ear();
+    const { member, open } = await openMemberChannel();
     await offerPlace(server, { mia: member });
     const channel = await open();
     expect(await channel.until(isA('channel.opened'))).toEqual({ id: '1', event: { type: 'channel.opened', is_resumed: false } });
     await offerPlace(server, { mia: member });
     await channel.until(isA('notification.changed'));
-    expect(toldIn(channel)).toEqual(['2']);
+    expect(receivedIds(channel)).toEqual(['2']);
   });
 
   it.each(['nonsense', '-1', '9'.repeat(40), '1; drop table'])('begins anew with %s as the last id', async (lastEventId) => {
-    const channel = await (await ear()).open({ lastEventId });
+    const channel = await (await openMemberChannel()).open({ lastEventId });
     expect((await channel.until(isA('channel.opened'))).event).toMatchObject({ is_resumed: false });
   });
 
   it('goes on from the latest where it says a number from the future', async () => {
-    const { member, open } = await ear();
+    const { member, open } = await openMemberChannel();
     const channel = await open({ lastEventId: '1000' });
     expect((await channel.until(isA('channel.opened'))).id).toBe('0');
     await offerPlace(server, { mia: member });
@@ -146,53 +153,53 @@ describe('a stream that was cut off', () => {
   });
 
   it('is brought more than fits into one piece', async () => {
-    const { member, open } = await ear();
-    await tell(member, 250);
+    const { member, open } = await openMemberChannel();
+    await notify(member, 250);
     const channel = await open({ lastEventId: '0' });
-    await channel.until((event) => event.type === 'notification.changed' && channel.heard.length > 250);
-    expect(toldIn(channel)).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
+    await channel.until((event) => event.type === 'notification.changed' && channel.received.length > 250);
+    expect(receivedIds(channel)).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
   });
 });
 
 describe('a channel is opened', () => {
   it('by nobody who is signed out', async () => {
-    const { shortId } = await ear();
-    problemIn(await server.ask('GET', `/realtime/n/${shortId}`), 'not_signed_in');
+    const { shortId } = await openMemberChannel();
+    problemIn(await server.sendRequest('GET', `/realtime/n/${shortId}`), 'not_signed_in');
   });
 
   it('by nobody but the member whose it is: another’s looks absent', async () => {
-    const { shortId } = await ear();
-    const { member } = await ear();
+    const { shortId } = await openMemberChannel();
+    const { member } = await openMemberChannel();
     for (const path of [shortId, 'nobody', '..%2F..'])
       problemIn(await server.as(member)('GET', `/realtime/n/${path}`, { headers: { 'sec-fetch-site': 'same-origin' } }), 'not_found');
   });
 
   it('by no other site', async () => {
-    const { member, shortId } = await ear();
+    const { member, shortId } = await openMemberChannel();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }])
       problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`, { headers }), 'forged_request');
   });
 
   it('not without end by one member', async () => {
-    const { member, shortId, open } = await ear();
+    const { member, shortId, open } = await openMemberChannel();
     for (let index = 0; index < 20; index += 1) await (await open()).until(isA('channel.opened'));
     problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`), 'too_many_requests');
   });
 });
 
 it('is in the published document of the API, with every kind of event', async () => {
-  const { body } = await server.ask('GET', '/api/v1/openapi.json');
+  const { body } = await server.sendRequest('GET', '/api/v1/openapi.json');
   expect(body).toMatchObject({
     paths: { '/realtime/n/{short_id}': { get: { responses: { '200': { content: { 'text/event-stream': { schema: {} } } } } } } },
   });
-  const told = JSON.stringify(body);
+  const receivedCount = JSON.stringify(body);
   for (const type of ['channel.opened', 'notification.changed', 'places.changed', 'session.ended', 'channel.closing'])
-    expect(told).toContain(`"${type}"`);
+    expect(receivedCount).toContain(`"${type}"`);
 });
 
 describe('the end of a session', () => {
   it('ends the streams that it opened, and no other of the member’s', async () => {
-    const { member, open, shortId } = await ear();
+    const { member, open, shortId } = await openMemberChannel();
     const channel = await open();
     await channel.until(isA('channel.opened'));
     const elsewhere = await anotherSessionOf(member);
@@ -203,18 +210,18 @@ describe('the end of a session', () => {
     await channel.ended;
     await offerPlace(server, { mia: elsewhere });
     await other.until(isA('notification.changed'));
-    expect(other.heard.some(({ event }) => event.type === 'session.ended')).toBe(false);
+    expect(other.received.some(({ event }) => event.type === 'session.ended')).toBe(false);
     other.cut();
     problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`), 'not_signed_in');
   });
 });
 
 describe('places', () => {
-  const work = (): Omit<StudioWork, 'tx'> => ({ context: context(), orgId: server.world.box.orgId, now: start, news: [] });
+  const work = (): Omit<StudioWork, 'tx'> => ({ context: context(), orgId: server.world.box.orgId, now: start, notifications: [] });
 
   it('are told to the members of the facility when somebody books, cancels, joins the line or is offered one', async () => {
-    const { member, open } = await ear();
-    const stranger = await (await ear([server.world.yoga])).open();
+    const { member, open } = await openMemberChannel();
+    const stranger = await (await openMemberChannel([server.world.yoga])).open();
     const sessionId = await server.world.session();
     const ben = await server.world.member();
     await server.world.pass(ben);
@@ -227,14 +234,16 @@ describe('places', () => {
       session_ids: [sessionId],
     });
     visitIn(await server.as(ben)('PUT', `/api/v1/visits/${id}/cancel`));
-    await channel.until((event) => isPlaces(sessionId)(event) && channel.heard.filter((one) => isPlaces(sessionId)(one.event)).length > 1);
+    await channel.until(
+      (event) => isPlaces(sessionId)(event) && channel.received.filter((one) => isPlaces(sessionId)(one.event)).length > 1,
+    );
     const { sessionId: offered } = await offerPlace(server, { mia: member });
     await channel.until(isPlaces(offered));
-    expect(stranger.heard.filter(({ event }) => event.type === 'places.changed')).toEqual([]);
+    expect(stranger.received.filter(({ event }) => event.type === 'places.changed')).toEqual([]);
   });
 
   it('that changed after the first screen was read, and before anybody listened, are told when the stream begins', async () => {
-    const { member, open } = await ear();
+    const { member, open } = await openMemberChannel();
     const sessionId = await server.world.session();
     const ben = await server.world.member();
     await server.world.pass(ben);
@@ -243,14 +252,14 @@ describe('places', () => {
     expect(read.body).toMatchObject({ spaces_left: 10 });
     const channel = await open();
     await channel.until(isPlaces(sessionId));
-    const stranger = await (await ear([server.world.yoga])).open();
+    const stranger = await (await openMemberChannel([server.world.yoga])).open();
     await stranger.until(isA('channel.opened'));
     const again = await open({ lastEventId: '0' });
     await again.until(isA('channel.opened'));
     const elsewhere = await server.world.session();
     visitIn(await server.as(ben)('POST', `/api/v1/sessions/${elsewhere}/book`, { body: {} }));
     await again.until(isPlaces(elsewhere));
-    expect([...stranger.heard, ...again.heard].filter(({ event }) => isPlaces(sessionId)(event))).toEqual([]);
+    expect([...stranger.received, ...again.received].filter(({ event }) => isPlaces(sessionId)(event))).toEqual([]);
   });
 
   it.each([
@@ -263,7 +272,7 @@ describe('places', () => {
     const shortId = randomUUID();
     const mia = await own.world.member([own.world.box], { short_id: shortId });
     const sessionId = await own.world.session();
-    const line = tellOthers(own.world.database, databaseUrl, () => undefined);
+    const line = publishCommits(own.world.database, databaseUrl, () => undefined);
     onTestFinished(() => line.close());
     const channel = await listen(own.url, mia, shortId);
     await channel.until(isA('channel.opened'));
@@ -277,11 +286,11 @@ describe('places', () => {
 
 describe('an appointment', () => {
   const isNamed = (id: string, times: number, listening: Listening) => () =>
-    listening.heard.filter(({ event }) => isPlaces(id)(event)).length >= times;
+    listening.received.filter(({ event }) => isPlaces(id)(event)).length >= times;
 
   it('is told by its id to whoever has it open elsewhere, when it is booked, moved and cancelled', async () => {
-    const { member, open } = await ear();
-    const mia = atDesk(server, await openDesk(server.world), member);
+    const { member, open } = await openMemberChannel();
+    const mia = appointmentClient(server, await createBookableService(server.world), member);
     const channel = await open();
     await channel.until(isA('channel.opened'));
     const { id } = await mia.make(nine);
@@ -299,15 +308,15 @@ describe('an appointment', () => {
     const { database, box } = own.world;
     const shortId = randomUUID();
     const member = await own.world.member([box], { short_id: shortId });
-    const { id } = await atDesk(own, await openDesk(own.world), member).make(nine);
-    const line = tellOthers(database, databaseUrl, () => undefined);
+    const { id } = await appointmentClient(own, await createBookableService(own.world), member).make(nine);
+    const line = publishCommits(database, databaseUrl, () => undefined);
     onTestFinished(() => line.close());
     const channel = await listen(own.url, member, shortId);
     await channel.until(isA('channel.opened'));
-    const told = channel.heard.length;
-    const work = { context: { ...context(), database }, orgId: box.orgId, now: start, news: [] };
-    expect(await database.transaction((tx) => callOffAppointment({ ...work, tx }, id))).toBe(true);
-    await channel.until(() => channel.heard.slice(told).some(({ event }) => isPlaces(id)(event)));
+    const receivedCount = channel.received.length;
+    const work = { context: { ...context(), database }, orgId: box.orgId, now: start, notifications: [] };
+    expect(await database.transaction((tx) => cancelAppointmentByStudio({ ...work, tx }, id))).toBe(true);
+    await channel.until(() => channel.received.slice(receivedCount).some(({ event }) => isPlaces(id)(event)));
     channel.cut();
   });
 });

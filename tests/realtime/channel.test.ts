@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { Channel, type Numbered, type Pace } from '#server/realtime/channel.ts';
-import { Hub, memory, type Standing } from '#server/realtime/hub.ts';
+import { Hub, memory, type SessionStatus } from '#server/realtime/hub.ts';
 
 const quick: Pace = { heartbeat: 1000, patience: 1000, placesApart: 40, retry: 5 };
-const news = (number: number): Numbered => ({
+const updateOf = (number: number): Numbered => ({
   number,
   event: {
     type: 'notification.changed',
@@ -36,8 +36,8 @@ interface Setting {
 function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
   const written: string[] = [];
   const cut = vi.fn<() => void>();
-  const onTrouble = vi.fn<(error: unknown) => void>();
-  const readNews = vi.fn<(after: number) => Promise<readonly Numbered[]>>((after) =>
+  const onError = vi.fn<(error: unknown) => void>();
+  const readUpdates = vi.fn<(after: number) => Promise<readonly Numbered[]>>((after) =>
     Promise.resolve(stored.filter(({ number }) => number > after)),
   );
   const outlet = {
@@ -47,7 +47,7 @@ function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }
     },
     cut,
   };
-  const channel = new Channel({ profileId: 'mia', session: 'a1', outlet, pace: { ...quick, ...pace }, readNews, onTrouble });
+  const channel = new Channel({ profileId: 'mia', session: 'a1', outlet, pace: { ...quick, ...pace }, readUpdates, onError });
   channel.facilityIds = new Set(['main', 'second']);
   const events = (): ChannelEvent[] =>
     written.flatMap((text) =>
@@ -57,7 +57,7 @@ function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }
         .map((json) => JSON.parse(json) as ChannelEvent),
     );
   const places = () => events().filter((event) => event.type === 'places.changed');
-  return { channel, written, cut, onTrouble, readNews, events, places };
+  return { channel, written, cut, onError, readUpdates, events, places };
 }
 
 test('a stream begins by saying so, with the number where it stands', async () => {
@@ -70,12 +70,12 @@ test('a stream begins by saying so, with the number where it stands', async () =
 });
 
 test('what comes while something is written comes after it, each thing once', async () => {
-  const stored = [news(1)];
+  const stored = [updateOf(1)];
   const { channel, events } = channelOver({ stored, write: () => pause(3) });
   const running = channel.run(0, true);
   for (const number of [2, 3, 4]) {
-    stored.push(news(number));
-    channel.lookForNews();
+    stored.push(updateOf(number));
+    channel.checkForUpdates();
     await pause(4);
   }
   await vi.waitFor(() => expect(channel.cursor).toBe(4));
@@ -90,13 +90,13 @@ test('what comes while something is written comes after it, each thing once', as
 });
 
 test('a database that is away for a moment costs time and nothing else', async () => {
-  const { channel, events, readNews, onTrouble } = channelOver({ stored: [news(1)] });
-  readNews.mockRejectedValueOnce(new Error('the database is away'));
+  const { channel, events, readUpdates, onError } = channelOver({ stored: [updateOf(1)] });
+  readUpdates.mockRejectedValueOnce(new Error('the database is away'));
   const running = channel.run(0, true);
   await vi.waitFor(() => expect(channel.cursor).toBe(1));
   channel.end('channel.closing');
   await running;
-  expect(onTrouble).toHaveBeenCalledOnce();
+  expect(onError).toHaveBeenCalledOnce();
   expect(events().filter(({ type }) => type === 'notification.changed')).toHaveLength(1);
 });
 
@@ -120,7 +120,7 @@ test('a client that has gone is written nothing more', async () => {
   const running = channel.run(0, false);
   await vi.waitFor(() => expect(written).toHaveLength(1));
   channel.leave();
-  channel.lookForNews();
+  channel.checkForUpdates();
   await running;
   expect(written).toHaveLength(1);
   expect(cut).not.toHaveBeenCalled();
@@ -165,49 +165,49 @@ describe('places', () => {
 });
 
 describe('the hub', () => {
-  const standing = (session: string, number = 0): Standing => ({ session, number, facilityIds: ['main'], orgIds: ['box'] });
+  const status = (session: string, number = 0): SessionStatus => ({ session, number, facilityIds: ['main'], orgIds: ['box'] });
 
   test('finds a wake-up that was lost, and the session that has ended', async () => {
-    const standings = [standing('a1', 1)];
-    const hub = new Hub({ readStandings: () => Promise.resolve(standings), onTrouble: () => undefined });
-    const { channel, events } = channelOver({ stored: [news(1)] });
+    const statuses = [status('a1', 1)];
+    const hub = new Hub({ readSessionStatuses: () => Promise.resolve(statuses), onError: () => undefined });
+    const { channel, events } = channelOver({ stored: [updateOf(1)] });
     hub.add(channel);
     const running = channel.run(0, false);
     await hub.checkAll();
     await vi.waitFor(() => expect(channel.cursor).toBe(1));
-    standings.pop();
+    statuses.pop();
     await hub.checkAll();
     await running;
     expect(events().at(-1)).toEqual({ type: 'session.ended' });
   });
 
   test('ends nothing because the database is away', async () => {
-    const onTrouble = vi.fn<(error: unknown) => void>();
-    const hub = new Hub({ readStandings: () => Promise.reject(new Error('away')), onTrouble });
+    const onError = vi.fn<(error: unknown) => void>();
+    const hub = new Hub({ readSessionStatuses: () => Promise.reject(new Error('away')), onError });
     const { channel, events } = channelOver();
     hub.add(channel);
     const running = channel.run(0, false);
     await hub.checkAll();
     hub.close();
     await running;
-    expect(onTrouble).toHaveBeenCalledOnce();
+    expect(onError).toHaveBeenCalledOnce();
     expect(events().map(({ type }) => type)).toEqual(['channel.opened', 'channel.closing']);
   });
 
   test('makes everybody look when the line was broken', async () => {
-    const hub = new Hub({ readStandings: () => Promise.resolve([standing('a1')]), onTrouble: () => undefined });
-    const { channel, places, readNews } = channelOver();
+    const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
+    const { channel, places, readUpdates } = channelOver();
     hub.add(channel);
     const running = channel.run(0, false);
     await hub.wakeAll();
     await vi.waitFor(() => expect(places()).toHaveLength(2));
-    expect(readNews).toHaveBeenCalled();
+    expect(readUpdates).toHaveBeenCalled();
     channel.leave();
     await running;
   });
 
   test('tells a stream whose studios it could not read at first, or that shows one more, what may have changed there', async () => {
-    const hub = new Hub({ readStandings: () => Promise.resolve([standing('a1')]), onTrouble: () => undefined });
+    const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
     const { channel, places } = channelOver();
     channel.facilityIds = new Set();
     hub.add(channel);
@@ -224,7 +224,7 @@ describe('the hub', () => {
   test('reminds a stream that begins of what changed lately, and of nothing older', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
-      const hub = new Hub({ readStandings: () => Promise.resolve([]), onTrouble: () => undefined });
+      const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
       const wake = (facilityId: string, sessionIds: readonly string[] | null): void =>
         hub.wake({ members: [], doors: [], places: [{ facilityId, sessionIds }] });
       wake('main', ['old']);
@@ -233,7 +233,7 @@ describe('the hub', () => {
       wake('second', ['young']);
       wake('second', null);
       wake('third', ['young']);
-      const told = async (): Promise<unknown> => {
+      const lastSent = async (): Promise<unknown> => {
         const { channel, places } = channelOver();
         hub.remind(channel);
         const running = channel.run(0, false);
@@ -243,20 +243,20 @@ describe('the hub', () => {
         return places();
       };
       const second = { type: 'places.changed', facility_id: 'second', session_ids: null };
-      expect(await told()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['old', 'young'] }, second]);
+      expect(await lastSent()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['old', 'young'] }, second]);
       vi.advanceTimersByTime(2);
       await hub.checkAll();
-      expect(await told()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['young'] }, second]);
+      expect(await lastSent()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['young'] }, second]);
       vi.advanceTimersByTime(memory);
       await hub.checkAll();
-      expect(await told()).toEqual([]);
+      expect(await lastSent()).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
   });
 
   test('forgets a channel that is taken out, and takes no more once it is closed', async () => {
-    const hub = new Hub({ readStandings: () => Promise.resolve([]), onTrouble: () => undefined });
+    const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
     const remove = hub.add(channelOver().channel);
     expect(hub.size).toBe(1);
     remove();

@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/main.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { dataFolder } from '#tests/server/spawned.ts';
 import { createWorld, start } from '#tests/server/world.ts';
-import { listen } from './listening.ts';
+import { listen } from './channel-client.ts';
 
 it('brings after a restart what was told meanwhile', async () => {
   const folder = await dataFolder();
@@ -27,7 +27,7 @@ it('brings after a restart what was told meanwhile', async () => {
   await channel.until(({ type }) => type === 'channel.closing');
   const database = await openDatabase({ folder });
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
-  const told = {
+  const sample = {
     profileId: member.profileId,
     orgId: world.box.orgId,
     type: 'appointment',
@@ -35,12 +35,12 @@ it('brings after a restart what was told meanwhile', async () => {
     now: start,
     expiresAt: null,
   } as const;
-  await database.transaction((tx) => tellAll(tx, context, [told, told]));
+  await database.transaction((tx) => notifyAll(tx, context, [sample, sample]));
   await database.close();
   const second = await open();
   onTestFinished(() => second.server.close());
-  const again = await listen(second.url, member, shortId, { lastEventId: channel.heard.at(-1)?.id ?? '' });
+  const again = await listen(second.url, member, shortId, { lastEventId: channel.received.at(-1)?.id ?? '' });
   onTestFinished(() => again.cut());
-  await again.until((event) => event.type === 'notification.changed' && again.heard.length === 3);
-  expect(again.heard.map(({ id }) => id)).toEqual(['0', '1', '2']);
+  await again.until((event) => event.type === 'notification.changed' && again.received.length === 3);
+  expect(again.received.map(({ id }) => id)).toEqual(['0', '1', '2']);
 });

@@ -8,12 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
-import { tellOthers } from '#server/realtime/realtime.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
+import { publishCommits } from '#server/realtime/realtime.ts';
 import { count } from '#tests/counts.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { createWorld, start, type Member, type World } from '#tests/server/world.ts';
-import { listen, type Listening } from './listening.ts';
+import { listen, type Listening } from './channel-client.ts';
 
 const writers = count(8, 40);
 const each = count(12, 50);
@@ -22,7 +22,7 @@ const restarts = count(3, 8);
 const listeners = count(4, 8);
 
 /** Two servers on one database, either of which may be away for a moment. */
-async function openHouse(databaseUrl: string, mutants: string) {
+async function startServerPair(databaseUrl: string, mutants: string) {
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', SPOTTER_MUTANT: mutants };
   const open = () => startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
   const servers: (RunningServer | null)[] = [await open(), await open()];
@@ -45,20 +45,20 @@ async function openHouse(databaseUrl: string, mutants: string) {
   };
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type ServerPair = Awaited<ReturnType<typeof startServerPair>>;
 
 /** A member whose app comes back whenever it was cut off, with the last id that it has seen. */
-function follow(house: House, member: Member, shortId: string) {
-  const heard: { readonly number: number; readonly id: string }[] = [];
+function follow(house: ServerPair, member: Member, shortId: string) {
+  const received: { readonly number: number; readonly id: string }[] = [];
   const state: { last: string; channel: Listening | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
-  const onHeard = ({ id, event }: Listening['heard'][number]): void => {
+  const onReceived = ({ id, event }: Listening['received'][number]): void => {
     state.last = id;
-    if (event.type === 'notification.changed') heard.push({ number: Number(id), id: event.notification.id });
+    if (event.type === 'notification.changed') received.push({ number: Number(id), id: event.notification.id });
   };
   const run = async (): Promise<void> => {
     while (!state.isOver) {
       const url = house.url();
-      const channel = url && (await listen(url, member, shortId, { lastEventId: state.last, onHeard }).catch(() => null));
+      const channel = url && (await listen(url, member, shortId, { lastEventId: state.last, onReceived }).catch(() => null));
       if (!channel) {
         await pause(10);
         continue;
@@ -69,7 +69,7 @@ function follow(house: House, member: Member, shortId: string) {
   };
   const running = run();
   return {
-    heard,
+    received,
     cut: () => state.channel?.cut(),
     async stop() {
       state.isOver = true;
@@ -85,16 +85,16 @@ const storedFor = ({ database }: World, { profileId }: Member) =>
   );
 
 /** Everybody tells at once, in transactions that have more to do before they are committed. */
-async function tellMuch(databaseUrl: string, world: World, members: readonly Member[]): Promise<void> {
+async function notifyMany(databaseUrl: string, world: World, members: readonly Member[]): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 20 });
-  const line = tellOthers(database, databaseUrl, () => undefined);
+  const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
   const write = async (writer: number): Promise<void> => {
     for (let index = 0; index < each; index += 1) {
       const { profileId } = members[(writer + index) % members.length] ?? { profileId: '' };
-      const news = { profileId, orgId: world.box.orgId, type: 'appointment', params: {}, now: start, expiresAt: null } as const;
+      const notification = { profileId, orgId: world.box.orgId, type: 'appointment', params: {}, now: start, expiresAt: null } as const;
       await database.transaction(async (tx) => {
-        await tellAll(tx, context, [news]);
+        await notifyAll(tx, context, [notification]);
         await pause(Math.random() * 4);
       });
     }
@@ -107,36 +107,36 @@ async function tellMuch(databaseUrl: string, world: World, members: readonly Mem
 const inAnyOrder = async (
   times: number,
   apart: () => number,
-  deed: (index: number) => Promise<unknown> | undefined | void,
+  action: (index: number) => Promise<unknown> | undefined | void,
 ): Promise<void> => {
   for (let index = 0; index < times; index += 1) {
     await pause(apart());
-    await deed(index);
+    await action(index);
   }
 };
 
 /** Answers what was stored for each member and what each has heard; `patience` is how long the last of it may take to arrive. */
-async function tellTheStory(mutants: string, patience: number) {
+async function runScenario(mutants: string, patience: number) {
   const databaseUrl = await databaseForTest();
   const world = await createWorld({ databaseUrl, poolSize: 2 });
   onTestFinished(() => world.close());
-  const house = await openHouse(databaseUrl, mutants);
-  const told: { readonly member: Member; readonly follower: ReturnType<typeof follow> }[] = [];
+  const house = await startServerPair(databaseUrl, mutants);
+  const followed: { readonly member: Member; readonly follower: ReturnType<typeof follow> }[] = [];
   for (let index = 0; index < listeners; index += 1) {
     const shortId = randomUUID();
     const member = await world.member([world.box], { short_id: shortId });
-    told.push({ member, follower: follow(house, member, shortId) });
+    followed.push({ member, follower: follow(house, member, shortId) });
   }
   await Promise.all([
-    tellMuch(
+    notifyMany(
       databaseUrl,
       world,
-      told.map(({ member }) => member),
+      followed.map(({ member }) => member),
     ),
     inAnyOrder(
       disconnects,
       () => Math.random() * 15,
-      (index) => told[index % told.length]?.follower.cut(),
+      (index) => followed[index % followed.length]?.follower.cut(),
     ),
     inAnyOrder(
       restarts,
@@ -145,28 +145,28 @@ async function tellTheStory(mutants: string, patience: number) {
     ),
   ]);
   const until = performance.now() + patience;
-  const isAllThere = () => told.reduce((sum, { follower }) => sum + follower.heard.length, 0) >= writers * each;
+  const isAllThere = () => followed.reduce((sum, { follower }) => sum + follower.received.length, 0) >= writers * each;
   while (!isAllThere() && performance.now() < until) await pause(25);
   // whatever comes twice comes now
   await pause(200);
   const stories = [];
-  for (const { member, follower } of told) {
+  for (const { member, follower } of followed) {
     await follower.stop();
-    stories.push({ stored: await storedFor(world, member), heard: [...follower.heard] });
+    stories.push({ stored: await storedFor(world, member), received: [...follower.received] });
   }
   return stories;
 }
 
 test('nothing is lost, nothing comes twice, and everything comes in order', { timeout: 240_000 }, async () => {
-  const stories = await tellTheStory('', 20_000);
-  for (const { stored, heard } of stories) {
+  const stories = await runScenario('', 20_000);
+  for (const { stored, received } of stories) {
     expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1));
-    expect(heard).toEqual(stored);
+    expect(received).toEqual(stored);
   }
-  expect(stories.reduce((sum, { heard }) => sum + heard.length, 0)).toBe(writers * each);
+  expect(stories.reduce((sum, { received }) => sum + received.length, 0)).toBe(writers * each);
 });
 
 test.each(['global-numbering', 'no-replay'])('with the mutant %s the story comes out wrong', { timeout: 240_000 }, async (mutant) => {
-  const stories = await tellTheStory(mutant, 1500);
-  expect(stories.filter(({ stored, heard }) => JSON.stringify(stored) !== JSON.stringify(heard))).not.toEqual([]);
+  const stories = await runScenario(mutant, 1500);
+  expect(stories.filter(({ stored, received }) => JSON.stringify(stored) !== JSON.stringify(received))).not.toEqual([]);
 });

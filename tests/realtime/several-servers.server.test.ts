@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '#server/main.ts';
 import type { Context } from '#server/context.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
-import { noteMember, notePlaces, wakeUpOf } from '#server/realtime/wake-ups.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
+import { markMemberChanged, markPlacesChanged, wakeUpOf } from '#server/realtime/wake-ups.ts';
 import type { Tx } from '#server/database/schema.ts';
-import { offerPlace } from '#tests/notifications/news.ts';
+import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
-import { startTestServer, type TestServer } from '#tests/server/running.ts';
+import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { pino } from 'pino';
-import { listen, type Listening } from './listening.ts';
+import { listen, type Listening } from './channel-client.ts';
 
 const held: { one?: TestServer; url?: string; close?: () => Promise<void> } = {};
 
@@ -47,7 +47,7 @@ async function listener() {
   return { member, channel };
 }
 
-const opened = (channel: Listening): number => channel.heard.filter(({ event }) => event.type === 'notification.changed').length;
+const opened = (channel: Listening): number => channel.received.filter(({ event }) => event.type === 'notification.changed').length;
 
 it('what is told through one is heard on the other at once', async () => {
   const { member, channel } = await listener();
@@ -82,9 +82,15 @@ it('a transaction that is rolled back wakes nobody, and one that is run again on
   const seen: Tx[] = [];
   database.afterCommit((tx) => seen.push(tx));
   const context: Context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
-  const news = { profileId: member.profileId, orgId: servers().one.world.box.orgId, type: 'appointment', params: {}, now: start } as const;
+  const notification = {
+    profileId: member.profileId,
+    orgId: servers().one.world.box.orgId,
+    type: 'appointment',
+    params: {},
+    now: start,
+  } as const;
   const failing = database.transaction(async (tx) => {
-    await tellAll(tx, context, [{ ...news, expiresAt: null }]);
+    await notifyAll(tx, context, [{ ...notification, expiresAt: null }]);
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
@@ -92,8 +98,8 @@ it('a transaction that is rolled back wakes nobody, and one that is run again on
   let attempt = 0;
   await database.transaction(async (tx) => {
     attempt += 1;
-    notePlaces(tx, 'main', `seen at attempt ${attempt}`);
-    noteMember(tx, 'mia');
+    markPlacesChanged(tx, 'main', `seen at attempt ${attempt}`);
+    markMemberChanged(tx, 'mia');
     await sql`select 1`.execute(tx);
     if (attempt === 1) throw Object.assign(new Error('tied'), { code: '40001' });
   });

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { CommentsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
-import { comment, feed, post, reaction } from '#tests/feed/gossip.ts';
+import { comment, feed, post, reaction } from '#tests/feed/feed-harness.ts';
 import { visitIn } from '#tests/server/answers.ts';
 import { cases, type Case } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/running.ts';
+import type { Answer, TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 import { board, logOnBoard, wod } from '#tests/training/gym.ts';
 
@@ -24,21 +24,21 @@ export interface Scene {
   readonly published: readonly Published[];
 }
 
-type Ask = ReturnType<TestServer['as']>;
+type SendRequest = ReturnType<TestServer['as']>;
 
 /** The case of the contract suite. */
 const usual = (name: WriteName, ...published: Published[]): Scene => ({ name: 'as usual', run: cases[name].done, published });
 const unseen = (name: WriteName): readonly Scene[] => [usual(name)];
 
 const inFeed =
-  (run: (ask: Ask, server: TestServer) => Promise<Answer>): Case =>
+  (run: (sendRequest: SendRequest, server: TestServer) => Promise<Answer>): Case =>
   async (server) => {
     await feed(server, true);
     return run(server.as(await server.world.member()), server);
   };
 
 interface OnBoard {
-  readonly ask: Ask;
+  readonly sendRequest: SendRequest;
   readonly id: string;
 }
 
@@ -47,7 +47,7 @@ async function workoutOnBoard(server: TestServer): Promise<OnBoard> {
   await feed(server, true);
   const made = await board(server);
   const [member] = made.members as readonly [Member];
-  return { ask: server.as(member), id: v.parse(Workout, (await logOnBoard(server, made, member)).body).id };
+  return { sendRequest: server.as(member), id: v.parse(Workout, (await logOnBoard(server, made, member)).body).id };
 }
 
 const onBoard =
@@ -58,33 +58,35 @@ const onBoard =
 const inLog =
   (run: (scene: OnBoard) => Promise<Answer>): Case =>
   async (server) => {
-    const ask = server.as(await server.world.member());
-    return run({ ask, id: v.parse(Workout, (await ask('POST', '/api/v1/workouts', { body: wod() })).body).id });
+    const sendRequest = server.as(await server.world.member());
+    return run({ sendRequest, id: v.parse(Workout, (await sendRequest('POST', '/api/v1/workouts', { body: wod() })).body).id });
   };
 
 const here = (server: TestServer) => post(server, { facility_id: server.world.box.facilityId });
-const commentId = async (ask: Ask, body: unknown): Promise<string> =>
-  v.parse(CommentsNow, (await ask('POST', '/api/v1/comments', { body })).body).comment_id ?? '';
+const commentId = async (sendRequest: SendRequest, body: unknown): Promise<string> =>
+  v.parse(CommentsNow, (await sendRequest('POST', '/api/v1/comments', { body })).body).comment_id ?? '';
 
 /** A visit of the asker's own: what they say to it is nobody else's business. */
-async function ownVisit(ask: Ask, { world }: TestServer): Promise<string> {
-  return visitIn(await ask('POST', `/api/v1/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, { body: {} })).id;
+async function ownVisit(sendRequest: SendRequest, { world }: TestServer): Promise<string> {
+  return visitIn(
+    await sendRequest('POST', `/api/v1/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, { body: {} }),
+  ).id;
 }
 
-const deleted = async ({ ask, id }: OnBoard): Promise<OnBoard> => {
-  await ask('DELETE', `/api/v1/workouts/${id}`);
-  return { ask, id };
+const deleted = async ({ sendRequest, id }: OnBoard): Promise<OnBoard> => {
+  await sendRequest('DELETE', `/api/v1/workouts/${id}`);
+  return { sendRequest, id };
 };
 
 /** What can be said something to: what is published with it, and how it is made. */
-interface SaidTo {
+interface CommentTarget {
   readonly type: 'post' | 'comment' | 'workout' | 'visit';
   readonly name: string;
   readonly published: readonly Published[];
-  readonly make: (ask: Ask, server: TestServer) => Promise<string>;
+  readonly make: (sendRequest: SendRequest, server: TestServer) => Promise<string>;
 }
 
-const saidTo: readonly SaidTo[] = [
+const commentTargets: readonly CommentTarget[] = [
   { type: 'post', name: 'a post of this facility', published: ['feed'], make: (_, server) => here(server) },
   { type: 'post', name: 'a post of every facility', published: ['feeds'], make: (_, server) => post(server) },
   {
@@ -93,21 +95,26 @@ const saidTo: readonly SaidTo[] = [
     published: ['feed'],
     make: async (_, server) => (await workoutOnBoard(server)).id,
   },
-  { type: 'comment', name: 'a comment', published: ['feed'], make: async (ask, server) => commentId(ask, comment(await here(server))) },
+  {
+    type: 'comment',
+    name: 'a comment',
+    published: ['feed'],
+    make: async (sendRequest, server) => commentId(sendRequest, comment(await here(server))),
+  },
   {
     type: 'comment',
     name: 'a comment on a post of every facility',
     published: ['feeds'],
-    make: async (ask, server) => commentId(ask, comment(await post(server))),
+    make: async (sendRequest, server) => commentId(sendRequest, comment(await post(server))),
   },
   { type: 'visit', name: 'a visit of their own', published: [], make: ownVisit },
 ];
 
-const onEach = (run: (ask: Ask, type: SaidTo['type'], id: string) => Promise<Answer>): readonly Scene[] =>
-  saidTo.map(({ type, name, published, make }) => ({
+const onEach = (run: (sendRequest: SendRequest, type: CommentTarget['type'], id: string) => Promise<Answer>): readonly Scene[] =>
+  commentTargets.map(({ type, name, published, make }) => ({
     name: `to ${name}`,
     published,
-    run: inFeed(async (ask, server) => run(ask, type, await make(ask, server))),
+    run: inFeed(async (sendRequest, server) => run(sendRequest, type, await make(sendRequest, server))),
   }));
 
 export const scenes: Readonly<Record<WriteName, readonly Scene[]>> = {
@@ -148,37 +155,43 @@ export const scenes: Readonly<Record<WriteName, readonly Scene[]>> = {
   releaseAppointment: [usual('releaseAppointment', 'places')],
   logWorkout: [
     usual('logWorkout', 'places', 'feed'),
-    { name: 'for no class', run: inLog(({ ask }) => ask('POST', '/api/v1/workouts', { body: wod() })), published: [] },
+    { name: 'for no class', run: inLog(({ sendRequest }) => sendRequest('POST', '/api/v1/workouts', { body: wod() })), published: [] },
   ],
   updateWorkout: [
     usual('updateWorkout'),
     {
       name: 'on a leaderboard',
-      run: onBoard(({ ask, id }) => ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { as_prescribed: false } } })),
+      run: onBoard(({ sendRequest, id }) => sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout: { as_prescribed: false } } })),
       published: ['places', 'feed'],
     },
   ],
   deleteWorkout: [
     usual('deleteWorkout'),
-    { name: 'on a leaderboard', run: onBoard(({ ask, id }) => ask('DELETE', `/api/v1/workouts/${id}`)), published: ['places', 'feed'] },
+    {
+      name: 'on a leaderboard',
+      run: onBoard(({ sendRequest, id }) => sendRequest('DELETE', `/api/v1/workouts/${id}`)),
+      published: ['places', 'feed'],
+    },
   ],
   restoreWorkout: [
     usual('restoreWorkout'),
     {
       name: 'on a leaderboard',
       run: onBoard(async (scene) => {
-        const { ask, id } = await deleted(scene);
-        return ask('PUT', `/api/v1/workouts/${id}/restore`);
+        const { sendRequest, id } = await deleted(scene);
+        return sendRequest('PUT', `/api/v1/workouts/${id}/restore`);
       }),
       published: ['places', 'feed'],
     },
   ],
-  addComment: onEach((ask, type, id) => ask('POST', '/api/v1/comments', { body: comment(id, type) })),
-  deleteComment: onEach(async (ask, type, id) => ask('DELETE', `/api/v1/comments/${await commentId(ask, comment(id, type))}`)),
-  addReaction: onEach((ask, type, id) => ask('POST', '/api/v1/reactions', { body: reaction(id, type) })),
-  deleteReaction: onEach(async (ask, type, id) => {
-    await ask('POST', '/api/v1/reactions', { body: reaction(id, type) });
-    return ask('DELETE', `/api/v1/reactions/${type}-${id}`);
+  addComment: onEach((sendRequest, type, id) => sendRequest('POST', '/api/v1/comments', { body: comment(id, type) })),
+  deleteComment: onEach(async (sendRequest, type, id) =>
+    sendRequest('DELETE', `/api/v1/comments/${await commentId(sendRequest, comment(id, type))}`),
+  ),
+  addReaction: onEach((sendRequest, type, id) => sendRequest('POST', '/api/v1/reactions', { body: reaction(id, type) })),
+  deleteReaction: onEach(async (sendRequest, type, id) => {
+    await sendRequest('POST', '/api/v1/reactions', { body: reaction(id, type) });
+    return sendRequest('DELETE', `/api/v1/reactions/${type}-${id}`);
   }),
   addWorkoutReaction: [usual('addWorkoutReaction', 'feed')],
   deleteWorkoutReaction: [usual('deleteWorkoutReaction', 'feed')],

@@ -2,11 +2,11 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';
-import { Membership, Pass } from '#contract/wallet.ts';
+import { Membership, Pass } from '#contract/member-passes.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { Profile } from '#contract/profile.ts';
 import { Visit } from '#contract/visits.ts';
-import type { Answer } from './running.ts';
+import type { Answer } from './test-server.ts';
 
 export function read<S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> {
   expect(answer.status, answer.text).toBe(200);

@@ -97,9 +97,9 @@ const number = ({ minimum = -1000, maximum = 10_000 }: Schema, isWhole: boolean)
 function fields({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const own = Object.entries(properties).map(([name, schema]) => {
     const value = valueOf(schema);
-    const isAsked = required.includes(name);
+    const isRequired = required.includes(name);
     const here = value.map((given): [string, unknown][] => [[name, given]]);
-    return isAsked ? mostly(here, fc.constant([]), 30) : fc.oneof(here, fc.constant([]));
+    return isRequired ? mostly(here, fc.constant([]), 30) : fc.oneof(here, fc.constant([]));
   });
   return fc.tuple(...own).map((found) => Object.fromEntries(found.flat()));
 }

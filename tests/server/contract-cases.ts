@@ -10,7 +10,7 @@ import { trainingCases } from '#tests/training/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { avatarCases } from '#tests/profile/contract-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
-import type { Answer, TestServer } from './running.ts';
+import type { Answer, TestServer } from './test-server.ts';
 import { hours, start, type Member } from './world.ts';
 
 export type Case = (server: TestServer) => Promise<Answer>;
@@ -22,8 +22,8 @@ const strangerCookie = `sid=${'x'.repeat(43)}`;
 
 const signedOut =
   (method: string, path: string): Case =>
-  ({ ask, world }) =>
-    ask(method, path, { headers: { cookie: strangerCookie, 'x-facility-guid': world.box.facilityGuid } });
+  ({ sendRequest, world }) =>
+    sendRequest(method, path, { headers: { cookie: strangerCookie, 'x-facility-guid': world.box.facilityGuid } });
 
 const unknown =
   (method: string, path: string): Case =>
@@ -65,9 +65,9 @@ const twice =
     const { world } = server;
     const id = await world.session(world.box, more);
     await world.fill(id, taken);
-    const ask = server.as(await takerOf(server, what));
-    visitIn(await ask('POST', `/api/v1/sessions/${id}/${first}`, { body: {} }));
-    return ask('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
+    const sendRequest = server.as(await takerOf(server, what));
+    visitIn(await sendRequest('POST', `/api/v1/sessions/${id}/${first}`, { body: {} }));
+    return sendRequest('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
   };
 
 const withOneKey =
@@ -75,11 +75,11 @@ const withOneKey =
   async (server) => {
     const { world } = server;
     const ids = [await world.session(), await world.session()];
-    const ask = server.as(await equipped(server));
+    const sendRequest = server.as(await equipped(server));
     const headers = { 'idempotency-key': 'one-key-for-two' };
-    const [, second] = await Promise.all(ids.map((id) => ask('POST', `/api/v1/sessions/${id}/${what}`, { body: {}, headers })));
+    const [, second] = await Promise.all(ids.map((id) => sendRequest('POST', `/api/v1/sessions/${id}/${what}`, { body: {}, headers })));
     if (!second) throw new Error('two requests have two answers');
-    return ask('POST', `/api/v1/sessions/${ids[0]}/${what}`, { body: { pass_id: nobody }, headers });
+    return sendRequest('POST', `/api/v1/sessions/${ids[0]}/${what}`, { body: { pass_id: nobody }, headers });
   };
 
 const withPass =
@@ -188,17 +188,20 @@ const openAndFull = { ...full, ...open };
 
 export const cases: Cases = {
   signIn: {
-    done: ({ ask }) => ask('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'squat-bench-deadlift' } }),
-    invalid_credentials: ({ ask }) => ask('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'guess' } }),
+    done: ({ sendRequest }) =>
+      sendRequest('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'squat-bench-deadlift' } }),
+    invalid_credentials: ({ sendRequest }) =>
+      sendRequest('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'guess' } }),
   },
-  signOut: { done: ({ ask }) => ask('DELETE', '/api/v1/authentication') },
+  signOut: { done: ({ sendRequest }) => sendRequest('DELETE', '/api/v1/authentication') },
   readProfile: {
     done: async ({ as, world }) => as(await world.member([world.box, world.yoga]))('GET', '/api/v1/profile'),
     not_signed_in: signedOut('GET', '/api/v1/profile'),
   },
   updateOrg: {
     done: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: true } }),
-    not_signed_in: ({ ask }) => ask('PUT', `/api/v1/orgs/${nobody}`, { body: { visible: true }, headers: { cookie: strangerCookie } }),
+    not_signed_in: ({ sendRequest }) =>
+      sendRequest('PUT', `/api/v1/orgs/${nobody}`, { body: { visible: true }, headers: { cookie: strangerCookie } }),
     not_found: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible: true } }),
     last_visible_account: async ({ as, world }) =>
       as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: false } }),

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Answer } from './running.ts';
+import type { Answer } from './test-server.ts';
 
 const Content = v.record(v.string(), v.object({ schema: v.record(v.string(), v.unknown()) }));
 const Operation = v.object({ operationId: v.string(), responses: v.record(v.string(), v.object({ content: v.optional(Content) })) });

@@ -2,18 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from './answers.ts';
 import { cases, type Case } from './contract-cases.ts';
 import { contractCheck, type ContractCheck } from './contract-check.ts';
-import { serverForFile } from './running.ts';
+import { serverForFile } from './test-server.ts';
 import { start } from './world.ts';
 
 const server = serverForFile();
 let check: ContractCheck;
 
 beforeAll(async () => {
-  check = contractCheck(await server.ask('GET', '/api/v1/openapi.json'));
+  check = contractCheck(await server.sendRequest('GET', '/api/v1/openapi.json'));
   await server.world.member([server.world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
 });
 beforeEach(() => server.at(start));

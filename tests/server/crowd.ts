@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { startTestServer, type Answer, type TestServer } from './running.ts';
+import { startTestServer, type Answer, type TestServer } from './test-server.ts';
 import type { Member } from './world.ts';
 
 /** A server for one test, with these protections switched off (`SPOTTER_MUTANT`). */
@@ -19,16 +19,16 @@ export async function crowd(server: TestServer, count: number, equip: (member: M
   return found;
 }
 
-type Ask = TestServer['ask'];
+type SendRequest = TestServer['sendRequest'];
 
 /** As members with the app: whoever hears that the server is busy asks again after as long as it says. */
 export const patiently =
-  (ask: Ask, tries = 10): Ask =>
-  async (...asked) => {
-    const answer = await ask(...asked);
+  (sendRequest: SendRequest, tries = 10): SendRequest =>
+  async (...args) => {
+    const answer = await sendRequest(...args);
     if (answer.status !== 503 || tries === 1) return answer;
     await pause(Number(answer.headers['retry-after'] ?? 1) * 1000);
-    return patiently(ask, tries - 1)(...asked);
+    return patiently(sendRequest, tries - 1)(...args);
   };
 
 export const codeOf = ({ status, body }: Answer): string =>

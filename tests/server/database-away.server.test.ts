@@ -4,7 +4,7 @@ import { problemOf } from '#server/database/errors.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { problemIn, profileIn } from './answers.ts';
 import { startWire, type Wire } from './database-wire.ts';
-import { startTestServer, type TestServer } from './running.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import type { Member } from './world.ts';
 
 let fresh: FreshDatabase;

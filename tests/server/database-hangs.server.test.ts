@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { problemIn, profileIn } from './answers.ts';
 import { startWire, type Wire } from './database-wire.ts';
-import { startTestServer, type TestServer } from './running.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 import type { Member } from './world.ts';
 
 const poolSize = 5;
@@ -37,7 +37,7 @@ const readProfile = () => server.as(mia)('GET', '/api/v1/profile');
 
 async function untilItAnswers(): Promise<void> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    if ((await server.ask('GET', '/api/health')).status === 200) return;
+    if ((await server.sendRequest('GET', '/api/health')).status === 200) return;
     await pause(100);
   }
   throw new Error('the server does not recover');
@@ -58,7 +58,7 @@ describe('a PostgreSQL that hangs', () => {
     await Promise.all(Array.from({ length: poolSize * 2 }, readProfile));
     wire.become('hung');
     const [health, ...requests] = await Promise.all([
-      timed(server.ask('GET', '/api/health')),
+      timed(server.sendRequest('GET', '/api/health')),
       ...Array.from({ length: poolSize * 3 }, () => timed(readProfile())),
       timed(server.as(mia)('GET', '/api/v1/sessions')),
     ]);

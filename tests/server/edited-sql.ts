@@ -11,11 +11,11 @@ interface Statement {
 const isStatement = (value: unknown): value is Statement => typeof value === 'object' && value !== null && 'text' in value;
 
 /** A statement that is edited has no name: the server has another text under it. */
-function edited(asked: unknown): unknown {
-  if (!state.edit || !isStatement(asked)) return asked;
-  const text = state.edit(asked.text);
-  if (text === asked.text) return asked;
-  const { name: _name, ...unnamed } = asked;
+function edited(statement: unknown): unknown {
+  if (!state.edit || !isStatement(statement)) return statement;
+  const text = state.edit(statement.text);
+  if (text === statement.text) return statement;
+  const { name: _name, ...unnamed } = statement;
   return { ...unnamed, text };
 }
 

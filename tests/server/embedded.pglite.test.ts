@@ -11,12 +11,12 @@ import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { folders, loadDemo } from '#server/demo.ts';
-import { loadStudio } from '#server/studio/load.ts';
-import { socketPath } from '#server/studio/socket.ts';
+import { loadStudio } from '#server/studio/load/load-folders.ts';
+import { socketPath } from '#server/studio/admin/admin-socket.ts';
 import { pino } from 'pino';
 import { count } from '#tests/counts.ts';
 import { visitIn } from './answers.ts';
-import { createAsker, headersOf } from './running.ts';
+import { createTestClient, headersOf } from './test-server.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
 import { createWorld, start, type Member, type Place, type World } from './world.ts';
 
@@ -44,13 +44,13 @@ async function prepare(classes: number): Promise<Prepared> {
 
 /** Each member books one class after another until the server is gone; answers the visits that were acknowledged. */
 function bookUntilGone(url: string, { members, sessions, box }: Prepared): { acknowledged: string[]; over: Promise<unknown> } {
-  const { ask, close } = createAsker(url);
+  const { sendRequest, close } = createTestClient(url);
   const acknowledged: string[] = [];
   const over = Promise.all(
     members.map(async (member) => {
       for (const id of sessions)
         try {
-          const answer = await ask('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: headersOf(member, box) });
+          const answer = await sendRequest('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: headersOf(member, box) });
           acknowledged.push(visitIn(answer).id);
         } catch (error) {
           if (error instanceof Error && 'code' in error) return;
@@ -150,11 +150,11 @@ describe('a server that is told to stop', () => {
     const server = spawnServer(folder, {}, clock);
     const { acknowledged, over } = bookUntilGone(await server.url, prepared);
     await reach(acknowledged, 20);
-    const told = performance.now();
+    const sample = performance.now();
     server.process.kill('SIGTERM');
     const { code, err } = await server.ended;
     expect([code, err]).toEqual([0, '']);
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - sample).toBeLessThan(10_000);
     await over;
     await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
     const kept = new Set((await visitsIn(folder)).visits.map((visit) => visit.id));
@@ -171,10 +171,10 @@ describe('a server that is told to stop', () => {
     half.on('error', () => {});
     half.write('{"command":');
     await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
-    const told = performance.now();
+    const sample = performance.now();
     server.process.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, err: '' });
-    expect(performance.now() - told).toBeLessThan(5000);
+    expect(performance.now() - sample).toBeLessThan(5000);
     await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
   });
 });

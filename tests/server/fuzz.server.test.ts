@@ -6,18 +6,18 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
-import { hashPassword } from '#server/auth/password.ts';
-import { openDesk } from '#tests/appointments/desk.ts';
-import { inviteCode, resetToken } from '#tests/auth/links.ts';
-import { sellPass } from '#tests/checkout/till.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { createBookableService } from '#tests/appointments/bookable-service.ts';
+import { inviteCode, resetToken } from '#tests/auth/one-time-link-fixtures.ts';
+import { sellPass } from '#tests/checkout/checkout-client.ts';
 import { count } from '#tests/counts.ts';
-import { feed, post } from '#tests/feed/gossip.ts';
+import { feed, post } from '#tests/feed/feed-harness.ts';
 import { board, movement } from '#tests/training/gym.ts';
 import { problemIn } from './answers.ts';
 import { anyRequest, type AnyRequest, type Operation } from './any-request.ts';
 import { contractCheck, type ContractCheck } from './contract-check.ts';
 import { kindOf, knownIds } from './known-ids.ts';
-import { serverForFile, type Answer } from './running.ts';
+import { serverForFile, type Answer } from './test-server.ts';
 import type { Member } from './world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -35,7 +35,7 @@ const done = new Set<CallName>();
 
 beforeAll(async () => {
   const { world } = server;
-  const published = await server.ask('GET', '/api/v1/openapi.json');
+  const published = await server.sendRequest('GET', '/api/v1/openapi.json');
   check = contractCheck(published);
   const document = v.parse(
     v.object({
@@ -53,13 +53,13 @@ beforeAll(async () => {
   requests = new Map(operations.filter((one) => one.parameters).map((one) => [one.operationId, anyRequest(one)]));
   mia = await world.member([world.box, world.yoga], { password_hash: await hashPassword('squat-bench-deadlift') });
   await feed(server, true);
-  const [box, desk] = [await board(server), await openDesk(world, { staff: 2 })];
+  const [box, bookable] = [await board(server), await createBookableService(world, { staff: 2 })];
   known.add('pass', await world.pass(mia), await world.membership(mia));
   known.add('session', await world.session(), await world.session(), await world.session(world.yoga), box.sessionId);
   known.add('definition', box.definitionId);
   known.add('movement', await movement(server));
-  known.add('service', desk.serviceId);
-  known.add('staff', ...desk.staffIds, 'any');
+  known.add('service', bookable.serviceId);
+  known.add('staff', ...bookable.staffIds, 'any');
   known.add('course', await world.course());
   known.add('product', await sellPass(world));
   known.add('source', await post(server));
@@ -70,7 +70,7 @@ beforeAll(async () => {
     known.add('password_reset', await resetToken(server, await world.member()));
   }
   // what was kept open until now may have been closed meanwhile
-  await server.ask('GET', '/api/health');
+  await server.sendRequest('GET', '/api/health');
 });
 
 /** These end or change how somebody is signed in, or what they can see: whoever asks them is asked no more. */
@@ -99,7 +99,7 @@ async function send(name: CallName, who: Member, { params, query, raw, key, isSi
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   };
   const body = calls[name].method === 'GET' || raw === undefined ? {} : { raw: known.filledIn(raw) };
-  return server.ask(calls[name].method, search.size > 0 ? `${path}?${search}` : path, { headers, ...body });
+  return server.sendRequest(calls[name].method, search.size > 0 ? `${path}?${search}` : path, { headers, ...body });
 }
 
 /** Those that name nothing first: what they answer can be named afterwards. */

@@ -1,7 +1,7 @@
 /** What every answer tells the browser, the log and whoever keeps time: each header, for each kind of answer. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serverForFile, type TestServer } from './running.ts';
+import { serverForFile, type TestServer } from './test-server.ts';
 import { hours, start } from './world.ts';
 
 const server = serverForFile();
@@ -28,10 +28,10 @@ const isPage: ReadonlySet<Kind> = new Set(['a page of the app']);
 interface Rule {
   readonly header: string;
   readonly clause: string;
-  readonly says: (kind: Kind) => string | RegExp | undefined;
+  readonly expected: (kind: Kind) => string | RegExp | undefined;
 }
 
-const always = (header: string, clause: string, value: string | RegExp | undefined): Rule => ({ header, clause, says: () => value });
+const always = (header: string, clause: string, value: string | RegExp | undefined): Rule => ({ header, clause, expected: () => value });
 /** Lists are explicit: what is not named is refused, and nothing inline runs but what the page itself brings. */
 const pagePolicy =
   /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'(?: http:\/\/\S+)?; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types [\w -]+$/;
@@ -40,9 +40,9 @@ const rules: readonly Rule[] = [
   {
     header: 'content-security-policy',
     clause: '3.4.3, 3.4.6',
-    says: (kind) => (isPage.has(kind) ? pagePolicy : "default-src 'none'; frame-ancestors 'none'"),
+    expected: (kind) => (isPage.has(kind) ? pagePolicy : "default-src 'none'; frame-ancestors 'none'"),
   },
-  { header: 'cache-control', clause: '14.3.2', says: (kind) => (isPage.has(kind) ? /^no-cache$|^undefined$/ : 'no-store') },
+  { header: 'cache-control', clause: '14.3.2', expected: (kind) => (isPage.has(kind) ? /^no-cache$|^undefined$/ : 'no-store') },
   always('x-content-type-options', '3.4.4', 'nosniff'),
   always('referrer-policy', '3.4.5', 'same-origin'),
   always('x-frame-options', '3.4.6', 'DENY'),
@@ -55,10 +55,10 @@ const rules: readonly Rule[] = [
 ];
 
 /** What each kind of answer says, by the kind. */
-async function heardBy(asked: TestServer, cookieName: string): Promise<Map<string, IncomingHttpHeaders>> {
-  const mia = await asked.world.member();
+async function readHeaders(target: TestServer, cookieName: string): Promise<Map<string, IncomingHttpHeaders>> {
+  const mia = await target.world.member();
   const headers = { cookie: `${cookieName}=${mia.token}` };
-  const heard = new Map<string, IncomingHttpHeaders>();
+  const headersByKind = new Map<string, IncomingHttpHeaders>();
   for (const [kind, path] of Object.entries(kinds)) {
     const more =
       kind === 'somebody who is not signed in'
@@ -66,31 +66,31 @@ async function heardBy(asked: TestServer, cookieName: string): Promise<Map<strin
         : kind === 'a forged request'
           ? { ...headers, 'sec-fetch-site': 'cross-site' }
           : headers;
-    heard.set(kind, (await asked.ask('GET', path, { headers: more })).headers);
+    headersByKind.set(kind, (await target.sendRequest('GET', path, { headers: more })).headers);
   }
-  return heard;
+  return headersByKind;
 }
 
-const heldAgainst = (value: string | string[] | undefined, said: string | RegExp | undefined): void => {
-  if (said instanceof RegExp) expect(String(value)).toMatch(said);
-  else expect(value).toBe(said);
+const heldAgainst = (value: string | string[] | undefined, expected: string | RegExp | undefined): void => {
+  if (expected instanceof RegExp) expect(String(value)).toMatch(expected);
+  else expect(value).toBe(expected);
 };
 
 describe.each([
-  { where: 'on this machine', asked: server, cookieName: 'sid', hsts: undefined },
-  { where: 'behind https', asked: behindHttps, cookieName: '__Host-sid', hsts: 'max-age=31536000; includeSubDomains' },
-])('every answer $where', ({ asked, cookieName, hsts }) => {
-  let heard: Map<string, IncomingHttpHeaders>;
+  { where: 'on this machine', target: server, cookieName: 'sid', hsts: undefined },
+  { where: 'behind https', target: behindHttps, cookieName: '__Host-sid', hsts: 'max-age=31536000; includeSubDomains' },
+])('every answer $where', ({ target, cookieName, hsts }) => {
+  let headersByKind: Map<string, IncomingHttpHeaders>;
   beforeAll(async () => {
-    heard = await heardBy(asked, cookieName);
+    headersByKind = await readHeaders(target, cookieName);
   });
 
-  it.each([...rules, always('strict-transport-security', '3.4.1', hsts)])('has its $header (ASVS $clause)', ({ header, says }) => {
-    for (const kind of Object.keys(kinds) as Kind[]) heldAgainst(heard.get(kind)?.[header], says(kind));
+  it.each([...rules, always('strict-transport-security', '3.4.1', hsts)])('has its $header (ASVS $clause)', ({ header, expected }) => {
+    for (const kind of Object.keys(kinds) as Kind[]) heldAgainst(headersByKind.get(kind)?.[header], expected(kind));
   });
 
   it('has a number of its own', () => {
-    const numbers = [...heard.values()].map((headers) => headers['x-request-id']);
+    const numbers = [...headersByKind.values()].map((headers) => headers['x-request-id']);
     for (const number of numbers) expect(number).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
@@ -98,8 +98,8 @@ describe.each([
 
 it('every answer carries the time of the server’s own clock', async () => {
   await server.at(hours(3));
-  expect((await server.ask('GET', '/api/health')).headers.date).toBe(hours(3).toUTCString());
-  expect((await server.ask('GET', '/api/v1/nothing')).headers.date).toBe(hours(3).toUTCString());
+  expect((await server.sendRequest('GET', '/api/health')).headers.date).toBe(hours(3).toUTCString());
+  expect((await server.sendRequest('GET', '/api/v1/nothing')).headers.date).toBe(hours(3).toUTCString());
   await server.at(start);
 });
 

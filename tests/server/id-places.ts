@@ -1,6 +1,6 @@
 /** Where a request of a call names a record: every parameter of its path, and every id and token in its query and its body. */
 import type { GenericSchema } from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ByToken } from '#contract/identity.ts';
 import { Id } from '#contract/values.ts';

@@ -4,14 +4,17 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { problemIn, sessionsIn } from './answers.ts';
-import { serverForFile } from './running.ts';
+import { serverForFile } from './test-server.ts';
 
 const server = serverForFile();
 const signIn = '/api/v1/authentication';
 
 describe('input that the contract does not know', () => {
   it('names every field that is wrong, in the language of the browser', async () => {
-    const answer = await server.ask('POST', signIn, { body: { email: 'nonsense', admin: true }, headers: { 'accept-language': 'fr' } });
+    const answer = await server.sendRequest('POST', signIn, {
+      body: { email: 'nonsense', admin: true },
+      headers: { 'accept-language': 'fr' },
+    });
     const problem = problemIn(answer, 'invalid_input');
     expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual(['admin', 'email', 'password']);
     expect(problem.errors?.['email']).not.toMatch(/[{}]|Invalid|@.*missing/);
@@ -83,12 +86,12 @@ describe('input that the contract does not know', () => {
   it('is refused as a facility: two that differ, one that is none, none at all', async () => {
     const { box, yoga } = server.world;
     const mia = await server.world.member([box, yoga]);
-    const ask = server.as(mia);
-    problemIn(await ask('GET', '/api/v1/sessions', { headers: { 'x-facility': yoga.facilityGuid } }), 'invalid_input');
+    const sendRequest = server.as(mia);
+    problemIn(await sendRequest('GET', '/api/v1/sessions', { headers: { 'x-facility': yoga.facilityGuid } }), 'invalid_input');
     const cookie = `sid=${mia.token}`;
-    problemIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': 'nonsense' } }), 'not_found');
-    problemIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie } }), 'invalid_input');
-    sessionsIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': yoga.facilityGuid } }));
+    problemIn(await server.sendRequest('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': 'nonsense' } }), 'not_found');
+    problemIn(await server.sendRequest('GET', '/api/v1/sessions', { headers: { cookie } }), 'invalid_input');
+    sessionsIn(await server.sendRequest('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': yoga.facilityGuid } }));
   });
 });
 
@@ -104,12 +107,12 @@ describe('an instant', () => {
 describe('a body', () => {
   it('of another type than JSON is refused', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    problemIn(await server.ask('POST', signIn, { raw: 'email=mia', headers }), 'wrong_media_type');
-    problemIn(await server.ask('POST', signIn, { raw: '{}', headers: { 'content-type': 'text/plain' } }), 'wrong_media_type');
+    problemIn(await server.sendRequest('POST', signIn, { raw: 'email=mia', headers }), 'wrong_media_type');
+    problemIn(await server.sendRequest('POST', signIn, { raw: '{}', headers: { 'content-type': 'text/plain' } }), 'wrong_media_type');
   });
 
   it('that is too large is refused, whether or not it says so beforehand', async () => {
-    problemIn(await server.ask('POST', signIn, { raw: 'x'.repeat(70_000) }), 'payload_too_large');
+    problemIn(await server.sendRequest('POST', signIn, { raw: 'x'.repeat(70_000) }), 'payload_too_large');
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`POST ${signIn} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
     socket.on('error', () => {});
@@ -124,12 +127,12 @@ describe('a path', () => {
   it.each(['/api', '/api/v1', '/api/v1/nothing', '/api/v2/sessions', '/api/v1/sessions/'])(
     'that is none of ours is a problem: %s',
     async (path) => {
-      problemIn(await server.ask('GET', path), 'not_found');
+      problemIn(await server.sendRequest('GET', path), 'not_found');
     },
   );
 
   it('names the methods that it knows', async () => {
-    const answer = await server.ask('PATCH', '/api/v1/authentication');
+    const answer = await server.sendRequest('PATCH', '/api/v1/authentication');
     problemIn(answer, 'not_found');
     expect(answer.headers['allow']).toBe('POST, DELETE');
   });

@@ -1,5 +1,5 @@
 /** What requests can name: ids by the kind of thing that they are of, gathered from what was made and from every answer. */
-import type { Answer } from './running.ts';
+import type { Answer } from './test-server.ts';
 
 export interface KnownIds {
   readonly add: (kind: string, ...ids: readonly string[]) => void;

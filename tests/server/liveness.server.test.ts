@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLiveness, DatabaseSilent } from '#server/database/liveness.ts';
-import { plannedPool } from '#server/database/planned-pool.ts';
+import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 
 /** A pool that works, beside probes that reach nothing. */
@@ -22,28 +22,28 @@ async function poolWithoutProbes() {
     liveness.close();
     await pool.end();
   });
-  const ask = async (text: string) => {
-    const client = await plannedPool(pool, liveness).connect();
+  const runSql = async (text: string) => {
+    const client = await preparedStatementPool(pool, liveness).connect();
     try {
       return await client.query(text, []);
     } finally {
       client.release();
     }
   };
-  return { ask, events };
+  return { runSql, events };
 }
 
 it.each([
   ['replies', 'select 1'],
   ['errors with a SQLSTATE', 'select 1 / 0'],
 ])('a slow query goes on while other queries get %s', async (_what, text) => {
-  const { ask, events } = await poolWithoutProbes();
-  const slow = ask('select pg_sleep(4)');
+  const { runSql, events } = await poolWithoutProbes();
+  const slow = runSql('select pg_sleep(4)');
   const others: unknown[] = [];
   for (let at = 0; at < 14; at += 1) {
     // now and then nothing is answered for so long that a probe begins
     await pause(at === 6 ? 1600 : 150);
-    others.push(await ask(text).catch((error: unknown) => error));
+    others.push(await runSql(text).catch((error: unknown) => error));
   }
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
   expect(others.filter((answer) => answer instanceof DatabaseSilent)).toEqual([]);
@@ -51,8 +51,8 @@ it.each([
 });
 
 it('a query is rejected where nothing at all is answered', async () => {
-  const { ask, events } = await poolWithoutProbes();
-  await expect(ask('select pg_sleep(10)')).rejects.toThrow(DatabaseSilent);
+  const { runSql, events } = await poolWithoutProbes();
+  await expect(runSql('select pg_sleep(10)')).rejects.toThrow(DatabaseSilent);
   expect(events).toEqual(['silent']);
 });
 

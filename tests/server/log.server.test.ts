@@ -2,17 +2,17 @@
 import { expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import type { CallName } from '#contract/calls.ts';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { profileIn } from '#tests/server/answers.ts';
 import { leaveFor, upload } from '#tests/profile/uploads.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { cases } from './contract-cases.ts';
-import { createAsker, headersOf, type Answer, type Asking, type TestServer } from './running.ts';
+import { createTestClient, headersOf, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
 import { createWorld, start } from './world.ts';
 
 /** The calls that take or give something secret. */
-const telling = [
+const loggedCalls = [
   'signIn',
   'signOut',
   'requestPasswordReset',
@@ -44,14 +44,15 @@ const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)
 
 /** Asks as any test does, and keeps what was secret of what was said and answered. */
 function overhearing(url: string, secrets: Set<string>) {
-  const { ask: plain, close } = createAsker(url);
-  const ask = async (method: string, path: string, asking: Asking = {}): Promise<Answer> => {
-    const answer = await plain(method, path, asking);
-    const cookies = [asking.headers?.['cookie'] ?? '', ...(answer.headers['set-cookie'] ?? [])].flatMap(cookiesIn);
-    for (const secret of [...secretsIn(asking.body), ...secretsIn(answer.body), ...secretsOf(path), ...cookies]) secrets.add(secret);
+  const { sendRequest: plain, close } = createTestClient(url);
+  const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<Answer> => {
+    const answer = await plain(method, path, requestOptions);
+    const cookies = [requestOptions.headers?.['cookie'] ?? '', ...(answer.headers['set-cookie'] ?? [])].flatMap(cookiesIn);
+    for (const secret of [...secretsIn(requestOptions.body), ...secretsIn(answer.body), ...secretsOf(path), ...cookies])
+      secrets.add(secret);
     return answer;
   };
-  return { ask, close };
+  return { sendRequest, close };
 }
 
 it('no secret of any call is in the log, accepted or refused, nor is an address', async () => {
@@ -61,17 +62,17 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   const spawned = spawnServer(folder, { DATABASE_URL: database.url, LOG_LEVEL: 'trace' }, ['--clock', start.toISOString()]);
   const url = await spawned.url;
   const secrets = new Set<string>();
-  const { ask, close } = overhearing(url, secrets);
+  const { sendRequest, close } = overhearing(url, secrets);
   const at = async (instant: Date): Promise<void> =>
-    void (await ask('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } }));
+    void (await sendRequest('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } }));
   const as: TestServer['as'] =
     (member, place = world.box) =>
-    (method, path, asking = {}) =>
-      ask(method, path, { ...asking, headers: { ...headersOf(member, place), ...asking.headers } });
-  const server: TestServer = { url, folder, world, ask, as, at };
+    (method, path, requestOptions = {}) =>
+      sendRequest(method, path, { ...requestOptions, headers: { ...headersOf(member, place), ...requestOptions.headers } });
+  const server: TestServer = { url, folder, world, sendRequest, as, at };
   await world.member([world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
 
-  for (const name of telling)
+  for (const name of loggedCalls)
     for (const one of Object.values(cases[name])) {
       await at(start);
       await one(server);
@@ -79,7 +80,7 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   await at(start);
   const mia = await world.member();
   const { calendar_token: calendar } = profileIn(await as(mia)('GET', '/api/v1/profile/activate_calendar'));
-  for (const token of [calendar, 'x'.repeat(43)]) await ask('GET', calendarPath(token ?? ''));
+  for (const token of [calendar, 'x'.repeat(43)]) await sendRequest('GET', calendarPath(token ?? ''));
   const { fields } = await leaveFor(server, mia, 'image/jpeg');
   await upload(server, mia, Buffer.from('no picture'));
 
@@ -91,5 +92,5 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   expect([...secrets]).toEqual(expect.arrayContaining(['squat-bench-deadlift', calendar, mia.token, ...Object.values(fields).slice(0, 2)]));
   expect([...secrets].filter((secret) => err.includes(secret))).toEqual([]);
   expect(err.match(/\/(?:api|calendar)\/\S*/g)).toBeNull();
-  for (const route of [...telling, 'calendar', 'sendPicture']) expect(err).toContain(`"route":"${route}"`);
+  for (const route of [...loggedCalls, 'calendar', 'sendPicture']) expect(err).toContain(`"route":"${route}"`);
 });

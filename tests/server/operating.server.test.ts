@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runStudioCommand } from '#server/studio/command.ts';
+import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
 
@@ -101,7 +101,7 @@ describe('the data folder', () => {
 });
 
 /** The status for a host, and the text. */
-const askHost = (url: string, path: string, host: string) =>
+const requestWithHost = (url: string, path: string, host: string) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const sent = request(url + path, { headers: { host }, agent: false }, (response) => {
       let text = '';
@@ -125,13 +125,13 @@ describe('a request for another host', () => {
         '10.0.0.5',
         'evil@localhost',
       ])
-        expect(await askHost(url, path, host)).toMatchObject({
+        expect(await requestWithHost(url, path, host)).toMatchObject({
           status: 421,
           text: expect.stringMatching(/^This is Spotter at http.*PUBLIC_URL.*\.\n$/),
         });
     for (const host of ['localhost', 'localhost:1', '127.0.0.1:80', '[::1]:7390'])
-      expect((await askHost(url, '/api/v1/profile', host)).status).toBe(401);
-    expect((await askHost(url, '/api/health', '10.0.0.5:7390')).status).toBe(200);
+      expect((await requestWithHost(url, '/api/v1/profile', host)).status).toBe(401);
+    expect((await requestWithHost(url, '/api/health', '10.0.0.5:7390')).status).toBe(200);
     server.process.kill('SIGTERM');
     await server.ended;
   });
@@ -146,9 +146,9 @@ describe('a request for another host', () => {
     const server = spawnServer(await dataFolder(), { ...env, PORT: '17391' }, []);
     await server.url;
     const at = 'http://127.0.0.1:17391';
-    expect((await askHost(at, '/api/v1/profile', 'members.example.org')).status).toBe(401);
-    expect((await askHost(at, '/api/v1/profile', 'MEMBERS.example.org:443')).status).toBe(401);
-    expect((await askHost(at, '/api/v1/profile', 'other.example.org')).status).toBe(421);
+    expect((await requestWithHost(at, '/api/v1/profile', 'members.example.org')).status).toBe(401);
+    expect((await requestWithHost(at, '/api/v1/profile', 'MEMBERS.example.org:443')).status).toBe(401);
+    expect((await requestWithHost(at, '/api/v1/profile', 'other.example.org')).status).toBe(421);
     server.process.kill('SIGTERM');
     await server.ended;
   });

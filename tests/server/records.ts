@@ -2,15 +2,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
-import { createToken, hashToken } from '#server/auth/session-store.ts';
-import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
-import { inviteCode, resetToken } from '#tests/auth/links.ts';
-import { atTill, sellPass } from '#tests/checkout/till.ts';
-import { comment, feed, post, reaction } from '#tests/feed/gossip.ts';
-import { offerPlace } from '#tests/notifications/news.ts';
+import { createToken, hashToken } from '#server/auth/sign-in-session-store.ts';
+import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
+import { inviteCode, resetToken } from '#tests/auth/one-time-link-fixtures.ts';
+import { checkoutClientFor, sellPass } from '#tests/checkout/checkout-client.ts';
+import { comment, feed, post, reaction } from '#tests/feed/feed-harness.ts';
+import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
 import { board, definition, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
 import { read, visitIn } from './answers.ts';
-import type { TestServer } from './running.ts';
+import type { TestServer } from './test-server.ts';
 import { hours, type Member } from './world.ts';
 
 /** What belongs to one member. */
@@ -80,18 +80,18 @@ async function ownCalendar({ world }: TestServer, { profileId }: Member): Promis
 
 async function visitsOf(server: TestServer, owner: Member) {
   const { world } = server;
-  const ask = server.as(owner);
-  const booked = async () => visitIn(await ask('POST', `/api/v1/sessions/${await world.session()}/book`, { body: {} }));
+  const sendRequest = server.as(owner);
+  const booked = async () => visitIn(await sendRequest('POST', `/api/v1/sessions/${await world.session()}/book`, { body: {} }));
   const [visit, cancelled] = [await booked(), await booked()];
-  visitIn(await ask('PUT', `/api/v1/visits/${cancelled.id}/cancel`));
+  visitIn(await sendRequest('PUT', `/api/v1/visits/${cancelled.id}/cancel`));
   const offered = await offerPlace(server, { mia: owner });
   return { visit: visit.id, cancelled: cancelled.id, offered: offered.visitId };
 }
 
 async function trainingOf(server: TestServer, owner: Member) {
-  const ask = server.as(owner);
+  const sendRequest = server.as(owner);
   const secret = secretOf('notes of');
-  const logged = async (body: unknown): Promise<string> => read(Workout, await ask('POST', '/api/v1/workouts', { body })).id;
+  const logged = async (body: unknown): Promise<string> => read(Workout, await sendRequest('POST', '/api/v1/workouts', { body })).id;
   const movementId = await movement(server);
   const made = await board(server, { members: 0 });
   await server.world.database.once((handle) =>
@@ -113,7 +113,7 @@ async function trainingOf(server: TestServer, owner: Member) {
   );
   const onBoard = read(Workout, await logOnBoard(server, made, owner)).id;
   const deleted = await logged(wod({ notes: secret }));
-  await ask('DELETE', `/api/v1/workouts/${deleted}`);
+  await sendRequest('DELETE', `/api/v1/workouts/${deleted}`);
   return {
     secret,
     movementId,
@@ -125,13 +125,13 @@ async function trainingOf(server: TestServer, owner: Member) {
 }
 
 async function feedOf(server: TestServer, owner: Member, { visitId, workoutId }: { visitId: string; workoutId: string }) {
-  const ask = server.as(owner);
+  const sendRequest = server.as(owner);
   const secret = secretOf('comment of');
   const postId = await post(server);
   const commented = async (body: unknown): Promise<string> =>
-    read(CommentsNow, await ask('POST', '/api/v1/comments', { body })).comment_id ?? '';
+    read(CommentsNow, await sendRequest('POST', '/api/v1/comments', { body })).comment_id ?? '';
   const reacted = async (sourceId: string, type: string): Promise<string> =>
-    read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(sourceId, type) })).reactions.own[0]?.id ?? '';
+    read(ReactionsNow, await sendRequest('POST', '/api/v1/reactions', { body: reaction(sourceId, type) })).reactions.own[0]?.id ?? '';
   return {
     secret,
     postId,
@@ -143,10 +143,10 @@ async function feedOf(server: TestServer, owner: Member, { visitId, workoutId }:
 }
 
 async function moneyOf(server: TestServer, owner: Member) {
-  const till = atTill(server, owner);
+  const checkoutClient = checkoutClientFor(server, owner);
   const product = await sellPass(server.world);
-  const { line_items } = await till.add(product);
-  const card = await till.card();
+  const { line_items } = await checkoutClient.add(product);
+  const card = await checkoutClient.card();
   return { product, line: line_items[0]?.id ?? '', card: card.id };
 }
 
@@ -182,23 +182,23 @@ export async function recordsOf(server: TestServer): Promise<Records> {
     calendar_token_end: calendarToken.slice(-4),
   });
   // before there is a pass, which would cover the class
-  const invoice = await atTill(server, owner).owe(world);
+  const invoice = await checkoutClientFor(server, owner).owe(world);
   const passNames = [secretOf('pass of'), secretOf('membership of')] as const;
   const [passId, membershipId] = [
     await world.pass(owner, world.box, { name: passNames[0] }),
     await world.membership(owner, world.box, { name: passNames[1], session_types: ['Nothing'] }),
   ];
   const visits = await visitsOf(server, owner);
-  const desk = await openDesk(world, { price: null });
-  const at = atDesk(server, desk, owner);
+  const bookable = await createBookableService(world, { price: null });
+  const at = appointmentClient(server, bookable, owner);
   const appointment = (await at.make(nine)).id;
   const hold = appointmentIn(await at.hold(ten)).id;
   const training = await trainingOf(server, owner);
-  const said = await feedOf(server, owner, { visitId: visits.visit, workoutId: training.onBoard });
+  const feedRecords = await feedOf(server, owner, { visitId: visits.visit, workoutId: training.onBoard });
   const money = await moneyOf(server, owner);
   return {
     owner,
-    secrets: [training.secret, said.secret, ...passNames, calendarToken, owner.email],
+    secrets: [training.secret, feedRecords.secret, ...passNames, calendarToken, owner.email],
     ids: {
       visit: visits.visit,
       'offered visit': visits.offered,
@@ -214,10 +214,10 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       lift: training.lift,
       'deleted workout': training.deleted,
       'workout on a leaderboard': training.onBoard,
-      comment: said.comment,
-      'comment on a visit': said.onVisit,
-      'reaction to a workout': said.toWorkout,
-      'reaction to a visit': said.toVisit,
+      comment: feedRecords.comment,
+      'comment on a visit': feedRecords.onVisit,
+      'reaction to a workout': feedRecords.toWorkout,
+      'reaction to a visit': feedRecords.toVisit,
       notification: await notificationOf(server, owner),
       account: await accountOf(server, owner),
       profile: owner.profileId,
@@ -227,9 +227,9 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       invite: await inviteCode(server, owner.email),
       class: await world.session(world.box, { dropin_spaces: -1 }),
       course: await world.course(),
-      service: desk.serviceId,
-      staff: desk.staffIds[0] ?? '',
-      post: said.postId,
+      service: bookable.serviceId,
+      staff: bookable.staffIds[0] ?? '',
+      post: feedRecords.postId,
       movement: training.movementId,
       definition: await definition(server),
       product: money.product,

@@ -1,5 +1,5 @@
 /** The server in a process of its own, as `npm start` runs it, but without building the app. */
-import { complain } from '../../scripts/start/complain.ts';
+import { exitWithError } from '../../scripts/start/exit-with-error.ts';
 import { closeOnSignals } from '../../scripts/start/signals.ts';
 
 const signals = closeOnSignals();
@@ -7,5 +7,5 @@ const { startServer } = await import('#server/main.ts');
 try {
   signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));
 } catch (error) {
-  complain(error);
+  exitWithError(error);
 }

@@ -38,20 +38,20 @@ export function spawnServer(folder: string, env: Readonly<Record<string, string>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { out: '', err: '' };
-  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  const output = { out: '', err: '' };
+  child.stderr.on('data', (part: Buffer) => (output.err += part.toString()));
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (part: Buffer) => {
-      said.out += part.toString();
-      const [, address] = /ready at (\S+)/.exec(said.out) ?? [];
+      output.out += part.toString();
+      const [, address] = /ready at (\S+)/.exec(output.out) ?? [];
       if (address !== undefined) resolve(address);
     });
-    child.once('close', () => reject(new Error(`The server ended before it was ready: ${said.out}${said.err}`)));
+    child.once('close', () => reject(new Error(`The server ended before it was ready: ${output.out}${output.err}`)));
   });
   url.catch(() => undefined);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({
     code: code ?? null,
-    ...said,
+    ...output,
     took: performance.now() - began,
   }));
   return { process: child, url, ended };

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { noteRealMembers } from '#server/database/real-members.ts';
+import { noteRealMembers } from '#server/database/real-data-marker.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { dataFolder, spawnServer } from './spawned.ts';

@@ -11,19 +11,19 @@ import { lockFolder } from '#server/database/folder-lock.ts';
 import { inlineHashes, readAppFiles } from '#server/http/app-files.ts';
 import { startServer } from '#server/main.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { createAsker } from './running.ts';
+import { createTestClient } from './test-server.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
 import { hours, start } from './world.ts';
 
 async function running(env: Record<string, string>, argv: readonly string[] = []) {
   const settings = { PORT: '0', DATABASE_URL: await databaseForTest(), LOG_LEVEL: 'silent', ...env };
   const server = await startServer({ argv, env: settings, quiet: true });
-  const { ask, close } = createAsker(`http://localhost:${server.port}`);
+  const { sendRequest, close } = createTestClient(`http://localhost:${server.port}`);
   onTestFinished(async () => {
     close();
     await server.close();
   });
-  return ask;
+  return sendRequest;
 }
 
 describe('a port that is in use', () => {
@@ -55,34 +55,34 @@ describe('a start that fails', () => {
 
 describe('the clock', () => {
   it('can be moved, frozen and set going in test mode', async () => {
-    const ask = await running({ SPOTTER_MODE: 'test' }, ['--clock', start.toISOString()]);
-    expect((await ask('GET', '/_test/clock')).body).toMatchObject({ frozen: false });
-    expect((await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } })).body).toEqual({
+    const sendRequest = await running({ SPOTTER_MODE: 'test' }, ['--clock', start.toISOString()]);
+    expect((await sendRequest('GET', '/_test/clock')).body).toMatchObject({ frozen: false });
+    expect((await sendRequest('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } })).body).toEqual({
       now: start.toISOString(),
       frozen: true,
     });
-    expect((await ask('PUT', '/_test/clock', { body: { advance: 3_600_000 } })).body).toEqual({
+    expect((await sendRequest('PUT', '/_test/clock', { body: { advance: 3_600_000 } })).body).toEqual({
       now: hours(1).toISOString(),
       frozen: true,
     });
-    expect((await ask('GET', '/api/health')).headers.date).toBe(hours(1).toUTCString());
-    await ask('PUT', '/_test/clock', { body: { frozen: false } });
+    expect((await sendRequest('GET', '/api/health')).headers.date).toBe(hours(1).toUTCString());
+    await sendRequest('PUT', '/_test/clock', { body: { frozen: false } });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect((await ask('GET', '/_test/clock')).body).not.toMatchObject({ now: hours(1).toISOString() });
-    expect((await ask('PUT', '/_test/clock', { body: { now: 'tomorrow' } })).status).toBe(422);
+    expect((await sendRequest('GET', '/_test/clock')).body).not.toMatchObject({ now: hours(1).toISOString() });
+    expect((await sendRequest('PUT', '/_test/clock', { body: { now: 'tomorrow' } })).status).toBe(422);
   });
 
   it.each(['demo', 'production'])('is nobody’s to move in %s mode', async (mode) => {
-    const ask = await running({ SPOTTER_MODE: mode });
-    const answer = await ask('PUT', '/_test/clock', { body: { now: start.toISOString() } });
+    const sendRequest = await running({ SPOTTER_MODE: mode });
+    const answer = await sendRequest('PUT', '/_test/clock', { body: { now: start.toISOString() } });
     expect(answer.status).toBe(404);
-    expect((await ask('GET', '/_test/clock')).body).not.toMatchObject({ frozen: false });
-    expect(Math.abs(new Date((await ask('GET', '/api/health')).headers.date ?? '').getTime() - Date.now())).toBeLessThan(5000);
+    expect((await sendRequest('GET', '/_test/clock')).body).not.toMatchObject({ frozen: false });
+    expect(Math.abs(new Date((await sendRequest('GET', '/api/health')).headers.date ?? '').getTime() - Date.now())).toBeLessThan(5000);
   });
 
   it('starts where a demo wants it', async () => {
-    const ask = await running({ SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']);
-    expect((await ask('GET', '/api/health')).headers.date).toMatch(/^Mon, 02 Mar 2026 06:00:/);
+    const sendRequest = await running({ SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']);
+    expect((await sendRequest('GET', '/api/health')).headers.date).toMatch(/^Mon, 02 Mar 2026 06:00:/);
   });
 });
 

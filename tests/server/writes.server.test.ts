@@ -4,13 +4,13 @@
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from './answers.ts';
 import { cases } from './contract-cases.ts';
 import { isPathOf } from './contract-paths.ts';
-import { headersOf, serverForFile, type Answer, type Asking, type TestServer } from './running.ts';
+import { headersOf, serverForFile, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
 import { start } from './world.ts';
 
 const server = serverForFile();
@@ -19,7 +19,7 @@ let document: Record<string, Record<string, unknown>>;
 beforeAll(async () => {
   await server.world.member([server.world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
   const published = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
-  document = v.parse(published, (await server.ask('GET', '/api/v1/openapi.json')).body).paths;
+  document = v.parse(published, (await server.sendRequest('GET', '/api/v1/openapi.json')).body).paths;
 });
 beforeEach(() => server.at(start));
 
@@ -75,7 +75,7 @@ interface Tried {
   readonly answer: Answer;
 }
 
-interface Heard {
+interface RecordedAnswers {
   readonly unknown: Tried[];
   readonly readOnly: Tried[];
   readonly query: Tried[];
@@ -83,13 +83,13 @@ interface Heard {
 }
 
 /** As the server, but before and after the request of this call it is tried with fields that it does not take. */
-function probing(name: CallName, heard: Heard): TestServer {
-  const probe = async (method: string, path: string, asking: Asking): Promise<Answer> => {
-    if (heard.done || method !== table[name].method || !isPathOf(name, path)) return server.ask(method, path, asking);
-    const body = asking.body ?? {};
+function probing(name: CallName, recorded: RecordedAnswers): TestServer {
+  const probe = async (method: string, path: string, requestOptions: RequestOptions): Promise<Answer> => {
+    if (recorded.done || method !== table[name].method || !isPathOf(name, path)) return server.sendRequest(method, path, requestOptions);
+    const body = requestOptions.body ?? {};
     const trying = async (place: readonly string[], field: string): Promise<Tried> => ({
       field: [...place, field].join('.'),
-      answer: await server.ask(method, path, { ...asking, body: withField(body, place, field) }),
+      answer: await server.sendRequest(method, path, { ...requestOptions, body: withField(body, place, field) }),
     });
     const undocumented = (fields: readonly string[]): Promise<Tried[]> =>
       Promise.all(
@@ -98,24 +98,27 @@ function probing(name: CallName, heard: Heard): TestServer {
           return fields.filter((field) => !Object.hasOwn(documented, field)).map((field) => trying(place, field));
         }),
       );
-    heard.unknown.push(...(await Promise.all(placesIn(body).map((place) => trying(place, 'nonsense')))));
-    heard.query.push({ field: 'nonsense', answer: await server.ask(method, `${path}${path.includes('?') ? '&' : '?'}nonsense=1`, asking) });
-    heard.readOnly.push(...(await undocumented(readOnly)));
-    heard.done = await server.ask(method, path, asking);
-    const answered = isFields(heard.done.body) ? Object.keys(heard.done.body) : [];
-    heard.readOnly.push(...(await undocumented(answered.filter((field) => !readOnly.includes(field)))));
-    return heard.done;
+    recorded.unknown.push(...(await Promise.all(placesIn(body).map((place) => trying(place, 'nonsense')))));
+    recorded.query.push({
+      field: 'nonsense',
+      answer: await server.sendRequest(method, `${path}${path.includes('?') ? '&' : '?'}nonsense=1`, requestOptions),
+    });
+    recorded.readOnly.push(...(await undocumented(readOnly)));
+    recorded.done = await server.sendRequest(method, path, requestOptions);
+    const answered = isFields(recorded.done.body) ? Object.keys(recorded.done.body) : [];
+    recorded.readOnly.push(...(await undocumented(answered.filter((field) => !readOnly.includes(field)))));
+    return recorded.done;
   };
   return {
     ...server,
     url: server.url,
     folder: server.folder,
     world: server.world,
-    ask: (method, path, asking = {}) => probe(method, path, asking),
+    sendRequest: (method, path, requestOptions = {}) => probe(method, path, requestOptions),
     as:
       (member, place = server.world.box) =>
-      (method, path, asking = {}) =>
-        probe(method, path, { ...asking, headers: { ...headersOf(member, place), ...asking.headers } }),
+      (method, path, requestOptions = {}) =>
+        probe(method, path, { ...requestOptions, headers: { ...headersOf(member, place), ...requestOptions.headers } }),
   };
 }
 
@@ -127,25 +130,25 @@ const takenOf = (tried: readonly Tried[]): string[] =>
   });
 
 describe.each(writes)('%s', (name) => {
-  const heard: Heard = { unknown: [], readOnly: [], query: [], done: null };
+  const recorded: RecordedAnswers = { unknown: [], readOnly: [], query: [], done: null };
   beforeAll(async () => {
     await server.at(start);
-    await cases[name].done(probing(name, heard));
+    await cases[name].done(probing(name, recorded));
   });
 
   it('refuses a field that nobody knows, by its name, wherever it stands (ASVS 2.2.1, 15.3.3)', () => {
-    expect(heard.unknown).not.toEqual([]);
-    expect(takenOf(heard.unknown)).toEqual([]);
-    expect(takenOf(heard.query)).toEqual([]);
+    expect(recorded.unknown).not.toEqual([]);
+    expect(takenOf(recorded.unknown)).toEqual([]);
+    expect(takenOf(recorded.query)).toEqual([]);
   });
 
   it('refuses what only the server sets, by its name (ASVS 8.2.3, 15.3.3)', () => {
-    expect(heard.readOnly).not.toEqual([]);
-    expect(takenOf(heard.readOnly)).toEqual([]);
+    expect(recorded.readOnly).not.toEqual([]);
+    expect(takenOf(recorded.readOnly)).toEqual([]);
   });
 
   it('did what it was asked when it was asked without them', () => {
-    expect(heard.done?.status, heard.done?.text).toBe('answer' in calls[name] ? 200 : 204);
+    expect(recorded.done?.status, recorded.done?.text).toBe('answer' in calls[name] ? 200 : 204);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Members whose address is not made of plain English letters: in the folder, at the desk, in their mail and in what they are handed. */
 import { expect, it } from 'vitest';
-import type { Letter } from '#server/mail/mailbox.ts';
-import { sendLetters } from '#server/mail/post.ts';
-import { runAtDesk } from '#server/studio/desk.ts';
-import { exportFromDesk } from '#server/studio/member-desk.ts';
+import type { EmailMessage } from '#server/mail/mail-transport.ts';
+import { sendEmails } from '#server/mail/mail-queue.ts';
+import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
+import { exportAsAdmin } from '#server/studio/admin/member-data.ts';
 import { openStudio } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
@@ -29,15 +29,15 @@ it('they are members like everybody, once, and whoever writes their address othe
     'members.csv:10: ülle@xn--nide-loa.ee stands already on line 7',
   ]);
 
-  const letters: Letter[] = [];
-  const mailbox = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined };
-  await runAtDesk(studio.context, { command: 'invite', emails: ["AOIFE.O'BRIEN@example.ie", 'Ülle@näide.ee'], studio: null });
-  await sendLetters({ ...studio.context, mail: { mailbox, origin: 'https://members.example.org' } });
-  expect(letters.map(({ to, text }) => `${to}: ${text.split('\n', 1)[0]}`).toSorted()).toEqual([
+  const sentEmails: EmailMessage[] = [];
+  const mailbox = { send: async (message: EmailMessage) => void sentEmails.push(message), close: () => undefined };
+  await runAdminRequest(studio.context, { command: 'invite', emails: ["AOIFE.O'BRIEN@example.ie", 'Ülle@näide.ee'], studio: null });
+  await sendEmails({ ...studio.context, mail: { mailbox, origin: 'https://members.example.org' } });
+  expect(sentEmails.map(({ to, text }) => `${to}: ${text.split('\n', 1)[0]}`).toSorted()).toEqual([
     `${kept[0]}: Hello Aoife,`,
     `${kept[1]}: Tere, Ülle!`,
   ]);
 
-  expect((await exportFromDesk(studio.context, { command: 'export', member: 'Ülle@NÄIDE.ee' })).name).toBe('ülle@xn--nide-loa.ee.json');
-  expect((await exportFromDesk(studio.context, { command: 'export', member: 'A Desk' })).name).toBe('desk_front_1@example.org.json');
+  expect((await exportAsAdmin(studio.context, { command: 'export', member: 'Ülle@NÄIDE.ee' })).name).toBe('ülle@xn--nide-loa.ee.json');
+  expect((await exportAsAdmin(studio.context, { command: 'export', member: 'A Desk' })).name).toBe('desk_front_1@example.org.json');
 });

@@ -1,7 +1,7 @@
 /** A folder that cannot be read leaves the server as it is, even if its timetable was stored by an earlier version. */
-import { topUpTimetables } from '#server/studio/top-up.ts';
-import { loadStudioFiles } from '#server/studio/load.ts';
-import { StudioRejected } from '#server/studio/rejection.ts';
+import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
+import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
+import { StudioRejected } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio } from './loading.ts';
 import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';

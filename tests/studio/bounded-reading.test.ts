@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStudio } from '#server/studio/check-studio.ts';
-import { readFolder } from '#server/studio/folder.ts';
-import { formatRejection } from '#server/studio/rejection.ts';
+import { validateFolder } from '#server/studio/folder/validate-folder.ts';
+import { readFolder } from '#server/studio/folder/read-folder.ts';
+import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { calendarOf, crossFit, document, monday, smallStudio } from './small-studio.ts';
 
 type Files = ReturnType<typeof smallStudio>;
 
 const problemsOf = async (files: Partial<Files>, limit?: number): Promise<string[]> => {
-  const checked = await checkStudio({ ...smallStudio(), ...files }, { now: monday, limit });
+  const checked = await validateFolder({ ...smallStudio(), ...files }, { now: monday, limit });
   return checked.kind === 'rejected' ? checked.rejections.map(formatRejection) : [];
 };
 

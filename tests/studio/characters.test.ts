@@ -1,7 +1,7 @@
 /** Nobody writes to the terminal of a studio, or over what others read. */
-import { checkTexts } from '#server/studio/check-folder.ts';
-import { formatRejection } from '#server/studio/rejection.ts';
-import { rosterLines } from '#server/studio/roster.ts';
+import { checkTexts } from '#server/studio/folder/validate-files.ts';
+import { formatRejection } from '#server/studio/folder/rejection.ts';
+import { rosterLines } from '#server/studio/admin/roster.ts';
 import { oneLine, printable, severalLines } from '#contract/characters.ts';
 import { NewComment } from '#contract/feed.ts';
 import { ProfileUpdate, Signup } from '#contract/identity.ts';

@@ -6,10 +6,10 @@ import { systemClock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { type ExitCode, runStudioCommand } from '#server/studio/command.ts';
+import { type ExitCode, runStudioCommand } from '#server/studio/admin/studio-command.ts';
 import { openFiles } from '#server/files/files.ts';
-import type { StudioFiles } from '#server/studio/folder.ts';
-import { listenForStudioCommands } from '#server/studio/socket.ts';
+import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
+import { listenForStudioCommands } from '#server/studio/admin/admin-socket.ts';
 import { png } from '#tests/profile/sample-pictures.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -48,13 +48,13 @@ const writeStudio = async (folder: string, files: StudioFiles): Promise<string> 
   return path;
 };
 
-interface Said {
+interface CommandResult {
   readonly code: ExitCode;
   readonly out: string;
   readonly err: string;
 }
 
-const type = async (data: string, ...argv: string[]): Promise<Said> => {
+const type = async (data: string, ...argv: string[]): Promise<CommandResult> => {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runStudioCommand(argv, { SPOTTER_DATA: data }, { out: (line) => out.push(line), err: (line) => err.push(line) });
@@ -137,9 +137,9 @@ describe('npm run studio', () => {
   it('reads a roster and cancels a class, by itself and through the server, and says what is wrong', async () => {
     const data = await preparedFolder();
     await type(data, 'load', await writeStudio(data, smallStudio()));
-    const asked = await type(data, 'roster', 'nothing');
-    expect(asked).toMatchObject({ code: 1, out: '' });
-    const [, key = ''] = /: (crossfit@box\/\S+)/.exec(asked.err) ?? [];
+    const outcome = await type(data, 'roster', 'nothing');
+    expect(outcome).toMatchObject({ code: 1, out: '' });
+    const [, key = ''] = /: (crossfit@box\/\S+)/.exec(outcome.err) ?? [];
     expect(await type(data, 'roster', key)).toMatchObject({
       code: 0,
       err: '',
@@ -199,9 +199,9 @@ describe('npm run studio', () => {
     const data = await preparedFolder();
     const { database } = await startServer(data);
     const folder = await writeStudio(data, smallStudio({ members: ['Mia,mia,en,mars,gold'] }));
-    const said = await type(data, 'load', folder);
-    expect(said).toMatchObject({ code: 1, out: '' });
-    expect(said.err.split('\n')).toEqual([
+    const result = await type(data, 'load', folder);
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err.split('\n')).toEqual([
       'members.csv:2: "mia" is no e-mail address',
       'members.csv:2: there is no facility "mars" in studio.json',
       'members.csv:2: there is no pass type "gold" in studio.json',
@@ -211,9 +211,9 @@ describe('npm run studio', () => {
   });
 
   it('says which files are not there', async () => {
-    const said = await type('.', 'load', '/nowhere');
-    expect(said.code).toBe(1);
-    expect(said.err).toMatch(/^members\.csv:1: there is no such file in \/nowhere\nstudio\.json:1: .*\ntimetable\.ics:1: /);
+    const result = await type('.', 'load', '/nowhere');
+    expect(result.code).toBe(1);
+    expect(result.err).toMatch(/^members\.csv:1: there is no such file in \/nowhere\nstudio\.json:1: .*\ntimetable\.ics:1: /);
   });
 
   it('keeps demo folders with their public passwords off a server for real members', async () => {

@@ -1,7 +1,7 @@
 /** Courses as a studio writes them: a name in studio.json, and the classes of the timetable that say they belong to it. */
 import { describe, expect, it } from 'vitest';
 import { courseClassesLeft } from '#server/courses/course-classes.ts';
-import { topUpTimetables } from '#server/studio/top-up.ts';
+import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { classesOf, openStudio, type Studio } from './loading.ts';
 import { crossFit, document, monday, openGym, smallStudio } from './small-studio.ts';
 

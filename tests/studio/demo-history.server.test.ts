@@ -1,7 +1,7 @@
 /** Whenever the demo starts, today is alive, and the books are right. */
-import { visibleNews } from '#server/notifications/notification-wire.ts';
-import { profileId } from '#server/studio/studio-ids.ts';
-import { readFolder } from '#server/studio/folder.ts';
+import { visibleNotifications } from '#server/notifications/notification-wire.ts';
+import { profileId } from '#server/studio/load/studio-ids.ts';
+import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio, passesOf, type Studio, visitsOf } from './loading.ts';
@@ -45,9 +45,9 @@ describe.each(starts)('the demo as it is at %s', (start) => {
     expect(inCourse.filter(({ taken, capacity }) => taken < capacity).length).toBeGreaterThan(1);
 
     const offers = mia.filter(({ state }) => state === 'pending').map(({ offer_expires_at }) => offer_expires_at);
-    const told = await database.once((handle) => visibleNews(handle, profileId('mia@example.org'), now));
-    expect(told.filter(({ type }) => type === 'waitlist').map(({ expires_at }) => expires_at)).toEqual(offers);
-    expect(told.map(({ type }) => type)).toContain('class_cancelled');
+    const listed = await database.once((handle) => visibleNotifications(handle, profileId('mia@example.org'), now));
+    expect(listed.filter(({ type }) => type === 'waitlist').map(({ expires_at }) => expires_at)).toEqual(offers);
+    expect(listed.map(({ type }) => type)).toContain('class_cancelled');
 
     const wrongPlaces = await database.once((handle) =>
       handle

@@ -1,10 +1,10 @@
 /** What a stranger sees first. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type CheckedStudio, checkTexts } from '#server/studio/check-folder.ts';
-import { readFolder } from '#server/studio/folder.ts';
-import { expandTimetable } from '#server/studio/occurrences.ts';
-import { Findings, formatRejection } from '#server/studio/rejection.ts';
+import { type CheckedStudio, checkTexts } from '#server/studio/folder/validate-files.ts';
+import { readFolder } from '#server/studio/folder/read-folder.ts';
+import { expandTimetable } from '#server/studio/timetable/occurrences.ts';
+import { Findings, formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';
 
 const folderOf = (name: string): string => fileURLToPath(new URL(`../../studios/${name}`, import.meta.url));

@@ -1,8 +1,8 @@
 /** A studio lives by its folder: what it changes there is what changes for its members. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
-import { orgId } from '#server/studio/studio-ids.ts';
-import { topUpTimetables } from '#server/studio/top-up.ts';
+import { orgId } from '#server/studio/load/studio-ids.ts';
+import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio, passesOf, unchanged, visitsOf } from './loading.ts';
@@ -62,8 +62,8 @@ describe('loading a folder again', () => {
     });
     const [cancelled] = (await classesOf(studio.database)).filter(({ cancelled_at }) => cancelled_at !== null);
     expect(cancelled).toMatchObject({ taken: 0, starts_at: new Date(tuesdayStart) });
-    const told = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
-    expect(told.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled', 'class_cancelled']);
+    const stored = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
+    expect(stored.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled', 'class_cancelled']);
   });
 
   it('cancels with the reason that the timetable gives', async () => {

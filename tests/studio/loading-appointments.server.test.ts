@@ -1,6 +1,6 @@
 /** A folder is loaded again and what it says of staff and appointments has changed: what that does to what members have booked. */
 import { describe, expect, it } from 'vitest';
-import { profileId } from '#server/studio/studio-ids.ts';
+import { profileId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, passesOf, type Studio, unchanged } from './loading.ts';
 import { document, members, monday, smallStudio } from './small-studio.ts';
 
@@ -12,7 +12,7 @@ const training = { key: 'training', name: 'Training', minutes: 60, price: '95.00
 const mias = { member: 'mia@example.org', service: 'training', staff: 'ana-whaanga', day: '+2d', at: '09:00' };
 const bens = { member: 'ben@example.org', service: 'training', staff: 'tama-ngata', day: '+2d', at: '10:00' };
 
-interface Said {
+interface FolderContent {
   readonly staff?: readonly object[];
   readonly services?: readonly object[];
   readonly appointments?: readonly object[];
@@ -21,14 +21,18 @@ interface Said {
 
 /** Nobody teaches, so that somebody may leave the staff. */
 const quiet = ['UID:gym@box', 'DTSTART;TZID=Pacific/Auckland:20260110T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Open gym'];
-const folder = ({ staff = [anaThere, tamaThere], services = [training], appointments = [mias, bens], members: who = members }: Said = {}) =>
-  smallStudio({ document: { ...document, staff, services, appointments }, classes: [quiet], members: who });
+const folder = ({
+  staff = [anaThere, tamaThere],
+  services = [training],
+  appointments = [mias, bens],
+  members: who = members,
+}: FolderContent = {}) => smallStudio({ document: { ...document, staff, services, appointments }, classes: [quiet], members: who });
 
 const withoutTama = { staff: [anaThere], services: [{ ...training, staff: ['ana-whaanga'] }], appointments: [mias] };
 
-const opened = async (said: Said = {}): Promise<Studio> => {
+const opened = async (content: FolderContent = {}): Promise<Studio> => {
   const studio = await openStudio(monday);
-  await studio.load(folder(said));
+  await studio.load(folder(content));
   return studio;
 };
 
@@ -54,7 +58,7 @@ const hoursOf = ({ database }: Studio) =>
     handle.selectFrom('staff_hours').innerJoin('staff', 'staff.id', 'staff_hours.staff_id').select(['staff.key', 'opens']).execute(),
   );
 
-const newsOf = ({ database }: Studio) =>
+const notificationsOf = ({ database }: Studio) =>
   database.once((handle) => handle.selectFrom('notifications').select(['profile_id', 'type']).execute());
 
 describe('appointments of the folder', () => {
@@ -90,10 +94,10 @@ describe('appointments of the folder', () => {
       '"tama-ngata" does not give "training"',
     ],
     ['of a service that there is not', { appointments: [{ ...mias, service: 'massage' }] }, 'there is no service "massage"'],
-  ])('%s are refused with file, line and reason, and nothing is changed', async (_, said, reason) => {
+  ])('%s are refused with file, line and reason, and nothing is changed', async (_, content, reason) => {
     const studio = await opened();
     const before = await studio.everything();
-    const files = folder(said);
+    const files = folder(content);
     const [mistake, ...others] = await studio.mistakes(files);
     expect(others).toEqual([]);
     const [, line = '', text = ''] = /^studio\.json:(\d+): (.+)$/.exec(mistake ?? '') ?? [];
@@ -123,7 +127,7 @@ describe('somebody who is on the staff no more', () => {
       ['ana-whaanga', '20:00', 'booked'],
       ['tama-ngata', '21:00', 'byStudio'],
     ]);
-    expect(await newsOf(studio)).toEqual([{ profile_id: profileId('ben@example.org'), type: 'appointment' }]);
+    expect(await notificationsOf(studio)).toEqual([{ profile_id: profileId('ben@example.org'), type: 'appointment' }]);
     const moved = await studio.database.once((handle) => handle.selectFrom('pass_movements').select('kind').execute());
     expect(moved).toEqual([{ kind: 'returned' }]);
     expect((await hoursOf(studio)).map(({ key }) => key)).toEqual(['ana-whaanga', 'ana-whaanga']);
@@ -149,7 +153,7 @@ describe('a service that is not offered any more', () => {
     expect((await shown(studio)).map(([, , state]) => state)).toEqual(['booked', 'booked']);
     const prices = await studio.database.once((handle) => handle.selectFrom('appointments').select('price_amount').execute());
     expect(prices).toEqual([{ price_amount: 9500 }, { price_amount: 9500 }]);
-    expect(await newsOf(studio)).toEqual([]);
+    expect(await notificationsOf(studio)).toEqual([]);
   });
 
   it('or is given by others now, stays with whom it was booked', async () => {

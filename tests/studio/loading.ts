@@ -2,11 +2,11 @@
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { type DeskRequest, runAtDesk } from '#server/studio/desk.ts';
-import { CannotDo } from '#server/studio/find-class.ts';
-import type { StudioFiles } from '#server/studio/folder.ts';
-import { type LoadReport, loadStudioFiles } from '#server/studio/load.ts';
-import { StudioRejected } from '#server/studio/rejection.ts';
+import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
+import { CannotDo } from '#server/studio/admin/find-class.ts';
+import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
+import { type LoadReport, loadStudioFiles } from '#server/studio/load/load-folders.ts';
+import { StudioRejected } from '#server/studio/folder/rejection.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
@@ -92,10 +92,10 @@ export const openStudio = async (start: Date): Promise<Studio> => {
 };
 
 /** What is said at the desk where nothing is done; nothing has changed by it. */
-export const refusalOf = async (studio: Studio, request: DeskRequest): Promise<readonly string[]> => {
+export const refusalOf = async (studio: Studio, request: AdminRequest): Promise<readonly string[]> => {
   const before = await studio.everything();
   try {
-    await runAtDesk(studio.context, request);
+    await runAdminRequest(studio.context, request);
   } catch (error) {
     expect(await studio.everything()).toEqual(before);
     if (error instanceof CannotDo) return error.lines;

@@ -11,12 +11,12 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
 import { tidyPictures } from '#server/profile/avatar-store.ts';
-import { carryOut } from '#server/studio/carry-out.ts';
-import { readFolder, type StudioFiles } from '#server/studio/folder.ts';
-import { loadStudioFiles, type LoadReport } from '#server/studio/load.ts';
-import { formatRejection, StudioRejected } from '#server/studio/rejection.ts';
-import { orgId } from '#server/studio/studio-ids.ts';
-import { topUpTimetables } from '#server/studio/top-up.ts';
+import { executeRequest } from '#server/studio/admin/execute-request.ts';
+import { readFolder, type StudioFiles } from '#server/studio/folder/read-folder.ts';
+import { loadStudioFiles, type LoadReport } from '#server/studio/load/load-folders.ts';
+import { formatRejection, StudioRejected } from '#server/studio/folder/rejection.ts';
+import { orgId } from '#server/studio/load/studio-ids.ts';
+import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { drawn, gif, hollow, jpeg, pngStart, sideways, webp } from '#tests/profile/sample-pictures.ts';
 import { openStudio, unchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
@@ -193,7 +193,7 @@ it('a logo that no studio shows is tidied away, and that of a studio stays', asy
 it('whoever empties a database takes the logos away with everything else', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
-  expect(await carryOut(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });
+  expect(await executeRequest(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });
   expect(await office.kept()).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { noMailSentence } from '#server/mail/mail-leaves.ts';
+import { noMailSentence } from '#server/mail/mail-enabled.ts';
 import { openMail } from '#server/mail/open-mail.ts';
-import { carryOut } from '#server/studio/carry-out.ts';
+import { executeRequest } from '#server/studio/admin/execute-request.ts';
 import { openStudio } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
@@ -15,20 +15,21 @@ it('an invite is refused, and none is written down', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const request = { command: 'invite' as const, emails: ['ana@example.org'], studio: null };
-  const answer = await carryOut(studio.context, request, { mailLeaves: false });
+  const answer = await executeRequest(studio.context, request, { isMailEnabled: false });
   expect(answer).toMatchObject({ kind: 'refused', lines: [noMailSentence, expect.stringContaining('Set SMTP_URL')] });
   const invites = await studio.database.once((handle) => handle.selectFrom('invites').select('email').execute());
   expect(invites).toEqual([]);
-  expect(await carryOut(studio.context, request, { mailLeaves: true })).toMatchObject({ kind: 'done' });
+  expect(await executeRequest(studio.context, request, { isMailEnabled: true })).toMatchObject({ kind: 'done' });
 });
 
 it('a load that adds members warns, and one that adds nobody does not', async () => {
   const studio = await openStudio(monday);
-  const load = (files = smallStudio()) => carryOut(studio.context, { command: 'load', files, endMissing: false }, { mailLeaves: false });
+  const load = (files = smallStudio()) =>
+    executeRequest(studio.context, { command: 'load', files, endMissing: false }, { isMailEnabled: false });
   expect(await load()).toMatchObject({ kind: 'loaded', warnings: [noMailSentence] });
   expect(await load()).toMatchObject({ kind: 'loaded', warnings: [] });
   const more = smallStudio({ members: [...members, 'Ana Whaanga,ana@example.org,en,te-aro,unlimited from -1d'] });
-  expect(await carryOut(studio.context, { command: 'load', files: more, endMissing: false }, { mailLeaves: true })).toMatchObject({
+  expect(await executeRequest(studio.context, { command: 'load', files: more, endMissing: false }, { isMailEnabled: true })).toMatchObject({
     warnings: [],
   });
 });

@@ -1,6 +1,6 @@
 /** Names of members as spreadsheets save them: read as they are, or refused in one line, and never loaded with other letters. */
 import { describe, expect, test } from 'vitest';
-import { readFileText } from '#server/studio/file-text.ts';
+import { readFileText } from '#server/studio/folder/decode-text.ts';
 
 /** Text in an encoding with one byte for each character. */
 function encoded(text: string, encoding: string): Uint8Array {

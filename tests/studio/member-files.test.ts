@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkTexts } from '#server/studio/check-folder.ts';
-import { readFolder } from '#server/studio/folder.ts';
-import { formatRejection } from '#server/studio/rejection.ts';
+import { checkTexts } from '#server/studio/folder/validate-files.ts';
+import { readFolder } from '#server/studio/folder/read-folder.ts';
+import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { monday, smallStudio } from './small-studio.ts';
 

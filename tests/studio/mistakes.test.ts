@@ -1,11 +1,11 @@
 /** Whoever writes a folder by hand is told of every mistake at once, with file, line and reason. */
-import { checkStudio } from '#server/studio/check-studio.ts';
-import { formatRejection } from '#server/studio/rejection.ts';
+import { validateFolder } from '#server/studio/folder/validate-folder.ts';
+import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, crossFit, document, header, members, monday, smallStudio } from './small-studio.ts';
 
 const problemsOf = async (files: Partial<ReturnType<typeof smallStudio>>): Promise<string[]> => {
-  const checked = await checkStudio({ ...smallStudio(), ...files }, { now: monday });
+  const checked = await validateFolder({ ...smallStudio(), ...files }, { now: monday });
   return checked.kind === 'rejected' ? checked.rejections.map(formatRejection) : [];
 };
 

@@ -102,8 +102,8 @@ describe('one class of a series that moves', () => {
     ]);
     expect(await visitsOf(studio.database, 'mia@example.org')).toMatchObject([{ state: 'cancelled', cancelled_how: 'byStudio' }]);
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
-    const told = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
-    expect(told.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled']);
+    const stored = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
+    expect(stored.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled']);
     expect(unchanged(await studio.load(moved('20260304T190000')))).toBe(true);
   });
 });

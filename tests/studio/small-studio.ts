@@ -1,5 +1,5 @@
 /** A small studio's folder as text, for tests to change and break. */
-import type { StudioFiles } from '#server/studio/folder.ts';
+import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
 
 /** A Monday, 13:00 in Auckland. */
 export const monday = new Date('2026-03-02T00:00:00.000Z');

@@ -1,8 +1,8 @@
-import { instantToWall } from '#server/studio/wall-clock.ts';
-import { bookingWindow, type ClassOccurrence, expandTimetable } from '#server/studio/occurrences.ts';
-import { Findings, formatRejection } from '#server/studio/rejection.ts';
-import { StudioDocument } from '#server/studio/studio.schema.ts';
-import { readTimetable } from '#server/studio/timetable.ts';
+import { instantToWall } from '#server/studio/timetable/wall-clock.ts';
+import { bookingWindow, type ClassOccurrence, expandTimetable } from '#server/studio/timetable/occurrences.ts';
+import { Findings, formatRejection } from '#server/studio/folder/rejection.ts';
+import { StudioDocument } from '#server/studio/folder/studio-json.schema.ts';
+import { readTimetable } from '#server/studio/timetable/timetable-ics.ts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('a weekly class', () => {
         ],
       ]),
     );
-    expect(first?.facts.instructors).toEqual([{ key: 'tama-ngata', standsInFor: 'Ana Whaanga' }]);
+    expect(first?.facts.instructors).toEqual([{ key: 'tama-ngata', substitutesFor: 'Ana Whaanga' }]);
     expect(first?.facts.capacity).toBe(2);
     expect(second?.facts.cancelled).toEqual({ reason: 'Ana is unwell.' });
     expect(third?.key).toBe('crossfit@box/2026-03-16');

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFiles } from '#server/files/files.ts';
-import { runAtDesk } from '#server/studio/desk.ts';
+import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { openStudio, refusalOf, type Studio } from './loading.ts';
 import { crossFit, document, monday, smallStudio } from './small-studio.ts';
 
@@ -235,13 +235,15 @@ describe('a post from the desk', () => {
   it('is written by who is named, and every member is told', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
-    expect(await runAtDesk(studio.context, request)).toEqual(['Ana Whaanga has posted it; 4 members are told.']);
+    expect(await runAdminRequest(studio.context, request)).toEqual(['Ana Whaanga has posted it; 4 members are told.']);
     const posts = await studio.database.once((handle) => handle.selectFrom('posts').selectAll().execute());
     expect(posts).toMatchObject([{ content: 'Doors open at six.', facility_id: null }]);
-    const news = await studio.database.once((handle) =>
+    const notifications = await studio.database.once((handle) =>
       handle.selectFrom('notifications').selectAll().where('type', '=', 'post').execute(),
     );
-    expect(news.map(({ params }) => params)).toEqual([1, 2, 3, 4].map(() => ({ post_ids: [posts[0]?.id], authors: ['Ana Whaanga'] })));
+    expect(notifications.map(({ params }) => params)).toEqual(
+      [1, 2, 3, 4].map(() => ({ post_ids: [posts[0]?.id], authors: ['Ana Whaanga'] })),
+    );
   });
 
   it('says what is wrong, and writes nothing then', async () => {
@@ -270,7 +272,7 @@ describe('a post from the desk', () => {
         .toBuffer()
     ).toString('base64');
     const pictures = [{ name: 'rowers.png', data, alt: ' Two rowers at dawn ' }];
-    await runAtDesk({ ...context, files }, { ...request, pictures });
+    await runAdminRequest({ ...context, files }, { ...request, pictures });
     const post = await studio.database.once((handle) => handle.selectFrom('posts').select('images').executeTakeFirstOrThrow());
     expect(post.images).toEqual([
       { url: expect.stringMatching(/^\/files\/.+-post\.webp$/), width: 1600, height: 800, alt: 'Two rowers at dawn' },

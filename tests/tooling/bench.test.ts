@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { pathsOfHouses } from '#scripts/bench/paths/generation.ts';
 import { memoryOfHouses } from '#scripts/bench/paths/memory.ts';
-import { tellLeftOut } from '#scripts/bench/paths.ts';
+import { formatLeftOut } from '#scripts/bench/paths.ts';
 import { scoreOfRules } from '#scripts/bench/rules.ts';
 
 /** Another test of this process may have left something that goes while this one measures: a figure may then be below zero. */
@@ -18,8 +18,8 @@ test('memory and the making of paths are measured on each size', () => {
 });
 
 test('who reads the race hears which machines are not in it, and why', () => {
-  expect(tellLeftOut([{ name: 'visits/visit' }, { name: 'app/app' }])).toMatch(/more than 45,000 .*: visits\/visit, app\/app$/);
-  expect(tellLeftOut([])).toBe('');
+  expect(formatLeftOut([{ name: 'visits/visit' }, { name: 'app/app' }])).toMatch(/more than 45,000 .*: visits\/visit, app\/app$/);
+  expect(formatLeftOut([])).toBe('');
 });
 
 test('the score of the rules is that of the last mutation, and says of how many subjects', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compiledOnArrival } from '#scripts/build/compiled-on-arrival.ts';
+import { eagerCompileHint } from '#scripts/build/eager-compile-hint.ts';
 import { precompress } from '#scripts/build/precompress.ts';
 import { isBuilt, sourceStamp, writeStamp } from '#scripts/build/stamp.ts';
 
@@ -75,7 +75,7 @@ describe('the first file', () => {
     write('src/main.ts', 'void import("./later.ts");');
     write('src/later.ts', 'import "./later.css"; export const later = 1;');
     write('src/later.css', 'p { color: red }');
-    const built = await build({ root, configFile: false, logLevel: 'silent', plugins: [compiledOnArrival()] });
+    const built = await build({ root, configFile: false, logLevel: 'silent', plugins: [eagerCompileHint()] });
     const codes = [built]
       .flat()
       .flatMap((one) => ('output' in one ? one.output : []).flatMap((file) => (file.type === 'chunk' ? file.code : [])));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inPlaces, placeIds } from '#scripts/build/catalogues.ts';
-import { namesOfClasses } from '#scripts/build/class-names.ts';
+import { namesOfClasses } from '#scripts/build/css-class-names.ts';
 
 const places = new Map([
   ['2koZ-P', 0],

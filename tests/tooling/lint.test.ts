@@ -74,7 +74,7 @@ const right: Record<string, string> = {
 
 describe('the rules of the house', () => {
   const house = mkdtempSync(join(tmpdir(), 'spotter-house-'));
-  let said: Report['diagnostics'] = [];
+  let findings: Report['diagnostics'] = [];
 
   beforeAll(() => {
     const config: { jsPlugins: { specifier: string }[] } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
@@ -90,17 +90,17 @@ describe('the rules of the house', () => {
       encoding: 'utf8',
     });
     const report: Report = JSON.parse(run.stdout);
-    said = report.diagnostics.filter(({ code }) => code.startsWith('house('));
+    findings = report.diagnostics.filter(({ code }) => code.startsWith('project('));
   });
   afterAll(() => rmSync(house, { recursive: true, force: true }));
 
   it.each(Object.keys(wrong))('refuse %s', (file) => {
-    expect(said.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual([
+    expect(findings.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual([
       expect.stringContaining(wrong[file]?.[1] ?? ''),
     ]);
   });
 
   it.each(Object.keys(right))('allow %s', (file) => {
-    expect(said.filter(({ filename }) => filename === file)).toEqual([]);
+    expect(findings.filter(({ filename }) => filename === file)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const hosts = ['document', 'window', 'navigator', 'localStorage', 'fetch', 'setT
 
 describe('a pure layer', () => {
   it.each(['contract', 'machines', 'words'])('%s/ does not compile with anything of a browser or of Node', (layer) => {
-    const said = compile(layer, hosts.map((name) => `export const ${name}_ = ${name};`).join('\n'));
-    for (const name of hosts) expect(said).toMatch(new RegExp(`${layer}\\.ts.*'${name}'`));
+    const output = compile(layer, hosts.map((name) => `export const ${name}_ = ${name};`).join('\n'));
+    for (const name of hosts) expect(output).toMatch(new RegExp(`${layer}\\.ts.*'${name}'`));
   });
 });

@@ -1,6 +1,6 @@
 /** What is said of rules that were changed on purpose. */
 import { expect, test } from 'vitest';
-import { complaintsAbout, type Mutant, scoresOf, tellScores } from '#scripts/stryker/score.ts';
+import { complaintsAbout, type Mutant, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 
 const mutants = (...parts: readonly (readonly [number, Mutant['status']])[]): { readonly mutants: readonly Mutant[] } => ({
   mutants: parts.flatMap(([count, status]) => Array.from({ length: count }, () => ({ status }))),
@@ -24,7 +24,7 @@ test('who reads the score hears which rules are under the goal, though all toget
       'a/waiting.rules.ts': mutants([1, 'Killed'], [1, 'Survived'], [1, 'NoCoverage']),
     },
   });
-  expect(tellScores(scores).at(-1)).toBe('Under 90 %: a/waiting.rules.ts (33.3 %)');
+  expect(formatScores(scores).at(-1)).toBe('Under 90 %: a/waiting.rules.ts (33.3 %)');
   expect(complaintsAbout(scores)).toEqual([]);
 });
 

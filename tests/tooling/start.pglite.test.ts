@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 const data = mkdtempSync(join(tmpdir(), 'spotter-start-'));
 let port = 0;
 let npm: ChildProcess | null = null;
-let said = '';
+let output = '';
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, 'localhost');
@@ -22,19 +22,19 @@ const freePort = async (): Promise<number> => {
 
 /** `npm start` as a person types it, in a process group of its own. */
 const start = (flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): ChildProcess => {
-  said = '';
+  output = '';
   const child = spawn('npm', ['start', '--', ...flags], {
     env: { ...process.env, PORT: String(port), SPOTTER_DATA: data, LOG_LEVEL: 'error', NODE_ENV: '', SPOTTER_MODE: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     detached: true,
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   npm = child;
   return child;
 };
 
-const ask = async (path: string): Promise<Response | null> => {
+const tryFetch = async (path: string): Promise<Response | null> => {
   try {
     return await fetch(`http://localhost:${port}${path}`);
   } catch {
@@ -44,15 +44,15 @@ const ask = async (path: string): Promise<Response | null> => {
 
 const firstAnswer = async (patience: number): Promise<Response> => {
   for (const end = performance.now() + patience; performance.now() < end; await wait(20)) {
-    const answer = await ask('/');
+    const answer = await tryFetch('/');
     if (answer) return answer;
     if (npm?.exitCode !== null) break;
   }
-  throw new Error(`No answer:\n${said}`);
+  throw new Error(`No answer:\n${output}`);
 };
 
 const closed = async (patience: number): Promise<boolean> => {
-  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!(await ask('/'))) return true;
+  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!(await tryFetch('/'))) return true;
   return false;
 };
 
@@ -95,7 +95,7 @@ describe('npm start', () => {
     start();
     const answer = await firstAnswer(20_000);
     expect(performance.now() - begin).toBeLessThan(firstTook / 2);
-    expect(said).not.toMatch(/built|building|loading/i);
+    expect(output).not.toMatch(/built|building|loading/i);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<div id="root">');
   });
@@ -117,7 +117,7 @@ describe('npm start', () => {
   it('says in a sentence what is wrong with a setting, and fails', async () => {
     const [code] = await once(start([], { PORT: 'seven' }), 'exit');
     expect(code).not.toBe(0);
-    expect(said).toContain('PORT');
-    expect(said).not.toContain('    at ');
+    expect(output).toContain('PORT');
+    expect(output).not.toContain('    at ');
   });
 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Workout } from '#contract/workouts.ts';
 import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/running.ts';
+import type { Answer, TestServer } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 import { board, definition, lift, logOnBoard, movement, set, wod, writeOnBoard } from './gym.ts';
 
@@ -10,8 +10,8 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
   (method: string, path: string, body?: unknown): Case =>
-  ({ ask, world }) =>
-    ask(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
+  ({ sendRequest, world }) =>
+    sendRequest(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
 const asAnybody =
   (method: string, path: string, body?: unknown): Case =>
@@ -148,10 +148,10 @@ export const trainingCases: Pick<
     session_cancelled: forClass({ session: { cancelled_at: start } }),
     already_logged: twiceForClass,
     key_reused: async (server) => {
-      const ask = server.as(await server.world.member());
+      const sendRequest = server.as(await server.world.member());
       const headers = { 'idempotency-key': 'one-key-for-two' };
-      await ask('POST', '/api/v1/workouts', { body: wod(), headers });
-      return ask('POST', '/api/v1/workouts', { body: wod({ name: 'Another' }), headers });
+      await sendRequest('POST', '/api/v1/workouts', { body: wod(), headers });
+      return sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'Another' }), headers });
     },
   },
   updateWorkout: {

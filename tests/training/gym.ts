@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Score } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import type { NewSession, Tables } from '#server/database/schema.ts';
-import type { TestServer } from '#tests/server/running.ts';
+import type { TestServer } from '#tests/server/test-server.ts';
 import { hours, start, type Member, type Place } from '#tests/server/world.ts';
 
 type Server = Pick<TestServer, 'world' | 'as'>;

@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { scorings } from '#contract/scores.ts';
 import { weightUnits } from '#contract/measures.ts';
 import { count } from '#tests/counts.ts';
-import { comment, feed, post, reaction } from '#tests/feed/gossip.ts';
+import { comment, feed, post, reaction } from '#tests/feed/feed-harness.ts';
 import { contractCheck, type ContractCheck } from '#tests/server/contract-check.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { board, definition, movement, type Board } from './gym.ts';
 
 const server = serverForFile();
 let check: ContractCheck;
-let ask: ReturnType<typeof server.as>;
+let sendRequest: ReturnType<typeof server.as>;
 let made: Board;
 let ids: string[];
 let posted: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   made = await board(server);
   const [mia] = made.members;
   if (!mia) throw new Error('nobody is in the class');
-  ask = server.as(mia);
+  sendRequest = server.as(mia);
   const jump = await movement(server, { name: 'Box jump', measured_in: 'height' });
   const elsewhere = await movement(server, {}, server.world.yoga);
   ids = [
@@ -34,7 +34,7 @@ beforeAll(async () => {
     'nonsense',
   ];
   posted = await post(server);
-  check = contractCheck(await server.ask('GET', '/api/v1/openapi.json'));
+  check = contractCheck(await server.sendRequest('GET', '/api/v1/openapi.json'));
 });
 
 const text = () =>
@@ -121,14 +121,14 @@ it('whatever is logged is answered as the contract says, and can be read afterwa
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(workout(), workout(), async (body, change) => {
-      const logged = await ask('POST', '/api/v1/workouts', { body: { workout: fitting(body) } });
+      const logged = await sendRequest('POST', '/api/v1/workouts', { body: { workout: fitting(body) } });
       expect(logged.status, logged.text).toBeLessThan(500);
       check('logWorkout', logged);
       if (logged.status !== 200) return;
       kept += 1;
       const { id: own } = logged.body as { id: string };
       const { type: _type, session_id: _session, definition_id: _definition, ...update } = change;
-      const changed = await ask('PUT', `/api/v1/workouts/${own}`, { body: { workout: update } });
+      const changed = await sendRequest('PUT', `/api/v1/workouts/${own}`, { body: { workout: update } });
       expect(changed.status, changed.text).toBeLessThan(500);
       check('updateWorkout', changed);
     }),
@@ -143,7 +143,7 @@ it('whatever is logged is answered as the contract says, and can be read afterwa
     ['listActivities', '/api/v1/activities'],
   ] as const;
   for (const [name, path] of after) {
-    const answer = await ask('GET', path);
+    const answer = await sendRequest('GET', path);
     expect(answer.status, answer.text).toBe(200);
     check(name, answer);
   }
@@ -152,13 +152,13 @@ it('whatever is logged is answered as the contract says, and can be read afterwa
 it('whatever is said is answered as the contract says, and stays the text that it was', async () => {
   await fc.assert(
     fc.asyncProperty(text(), text(), async (content, type) => {
-      const said = await ask('POST', '/api/v1/comments', { body: comment(posted, 'post', content) });
-      expect(said.status, said.text).toBeLessThan(500);
-      check('addComment', said);
+      const response = await sendRequest('POST', '/api/v1/comments', { body: comment(posted, 'post', content) });
+      expect(response.status, response.text).toBeLessThan(500);
+      check('addComment', response);
       // Composed, and with one character for a new line: `contract/text.ts`.
       const stored = content.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
-      if (said.status === 200) expect(JSON.stringify(said.body)).toContain(JSON.stringify(stored));
-      const reacted = await ask('POST', '/api/v1/reactions', { body: reaction(posted, 'post', type) });
+      if (response.status === 200) expect(JSON.stringify(response.body)).toContain(JSON.stringify(stored));
+      const reacted = await sendRequest('POST', '/api/v1/reactions', { body: reaction(posted, 'post', type) });
       expect(reacted.status, reacted.text).toBe(422);
       check('addReaction', reacted);
     }),

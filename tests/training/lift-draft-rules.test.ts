@@ -9,39 +9,39 @@ import { boxJump, fran, pullUp, setOf, squat, squats } from '#machines/training/
 import { count } from '#tests/counts.ts';
 import { liftForm, place } from './any-draft.ts';
 
-const told = (sets: readonly DraftSet[]) => sets.map(({ repetitions, value, unit }) => `${repetitions} × ${value} ${unit}`);
+const setTexts = (sets: readonly DraftSet[]) => sets.map(({ repetitions, value, unit }) => `${repetitions} × ${value} ${unit}`);
 const body = (form: ReturnType<typeof liftForm>, draft: LiftDraft = form.draft) =>
   liftRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
 
 describe('a new lift', () => {
   test('begins with the sets of the last time, all of them to be made', () => {
     const { draft } = liftForm();
-    expect([draft.rep_scheme, told(draft.sets)]).toEqual(['3-3-1', ['3 × 90 kg', '3 × 97.5 kg', '1 × 107.5 kg']]);
+    expect([draft.rep_scheme, setTexts(draft.sets)]).toEqual(['3-3-1', ['3 × 90 kg', '3 × 97.5 kg', '1 × 107.5 kg']]);
     expect(draft.sets.every(({ successful }) => successful)).toBe(true);
     expect(draft.day).toBe('2026-03-02');
   });
 
   test('begins with decimals as its language writes them, and is told as it was meant', () => {
     const form = liftForm({ mark: ',' });
-    expect(told(form.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
+    expect(setTexts(form.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
     expect(body(form).sets.map(({ weight }) => weight?.value)).toEqual([90, 97.5, 107.5]);
     const changed = liftForm({ workout: squats, mark: ',' });
-    expect(told(changed.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
+    expect(setTexts(changed.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
   });
 
   test('gets as many sets as the rep scheme says, and what is on the bar goes on from the set before', () => {
     const form = liftForm();
     const draft = liftRules.write(form, { rep_scheme: '5x5' });
-    expect(told(draft.sets)).toEqual(['5 × 90 kg', '5 × 97.5 kg', '5 × 107.5 kg', '5 × 107.5 kg', '5 × 107.5 kg']);
-    expect(told(liftRules.write(form, { rep_scheme: '5x' }).sets)).toEqual(told(form.draft.sets));
+    expect(setTexts(draft.sets)).toEqual(['5 × 90 kg', '5 × 97.5 kg', '5 × 107.5 kg', '5 × 107.5 kg', '5 × 107.5 kg']);
+    expect(setTexts(liftRules.write(form, { rep_scheme: '5x' }).sets)).toEqual(setTexts(form.draft.sets));
     expect(liftRules.write(form, { rep_scheme: '100x1' }).sets).toHaveLength(100);
-    expect(told(liftRules.write(form, { rep_scheme: '999x1' }).sets)).toEqual(told(form.draft.sets));
+    expect(setTexts(liftRules.write(form, { rep_scheme: '999x1' }).sets)).toEqual(setTexts(form.draft.sets));
   });
 
   test('keeps what is on the bar while a rep scheme is typed letter by letter, and never ends up without a set', () => {
     const typed = (...schemes: string[]) =>
       schemes.reduce((form, rep_scheme) => ({ ...form, draft: liftRules.write(form, { rep_scheme }) }), liftForm()).draft.sets;
-    expect(told(typed('', '5', '5x', '5x3'))).toEqual(['3 × 90 kg', '3 × 97.5 kg', '3 × 107.5 kg', '3 × 107.5 kg', '3 × 107.5 kg']);
+    expect(setTexts(typed('', '5', '5x', '5x3'))).toEqual(['3 × 90 kg', '3 × 97.5 kg', '3 × 107.5 kg', '3 × 107.5 kg', '3 × 107.5 kg']);
     expect(typed('', '0', '0x', '0x5')).toEqual(liftForm().draft.sets);
     expect(liftForm({ definition: { ...fran, movement: pullUp, rep_scheme: '0x5' } }).draft.sets).toHaveLength(1);
   });
@@ -54,18 +54,22 @@ describe('a new lift', () => {
     const form = liftForm();
     const filled = { sets: form.draft.sets.map((set, at) => ({ ...set, value: String(80 + 5 * at), repetitions: '4' })) };
     const back = writing(form, { rep_scheme: '21-15-9' }, filled, ...schemes('21-15-', '21-15', '21-1', '21-', '21', '2', '', '2', '21'));
-    expect(told(back.sets)).toEqual(['4 × 80 kg', '1 × 85 kg']);
+    expect(setTexts(back.sets)).toEqual(['4 × 80 kg', '1 × 85 kg']);
     const again = writing({ ...form, draft: back }, ...schemes('21-', '21-1', '21-15', '21-15-', '21-15-9'));
-    expect(told(again.sets)).toEqual(['4 × 80 kg', '4 × 85 kg', '4 × 90 kg']);
+    expect(setTexts(again.sets)).toEqual(['4 × 80 kg', '4 × 85 kg', '4 × 90 kg']);
     const changed = writing({ ...form, draft: back }, { sets: withSet(back.sets, 0, { value: '82.5' }) }, { rep_scheme: '21-15-9' });
-    expect(told(changed.sets)).toEqual(['4 × 82.5 kg', '15 × 85 kg', '9 × 90 kg']);
+    expect(setTexts(changed.sets)).toEqual(['4 × 82.5 kg', '15 × 85 kg', '9 × 90 kg']);
   });
 
   test('goes on from the set before where nobody typed the sets that a shorter rep scheme had no place for', () => {
     const form = liftForm();
     const shorter = writing(form, { rep_scheme: '2x5' });
     const typed = { sets: shorter.sets.map((set) => ({ ...set, value: '60' })) };
-    expect(told(writing({ ...form, draft: shorter }, typed, { rep_scheme: '3x5' }).sets)).toEqual(['5 × 60 kg', '5 × 60 kg', '5 × 60 kg']);
+    expect(setTexts(writing({ ...form, draft: shorter }, typed, { rep_scheme: '3x5' }).sets)).toEqual([
+      '5 × 60 kg',
+      '5 × 60 kg',
+      '5 × 60 kg',
+    ]);
   });
 
   test('keeps what was typed when the movement is another one, and gives it back where it is measured otherwise', () => {
@@ -73,17 +77,17 @@ describe('a new lift', () => {
     const typed = writing(form, { sets: withSet(form.draft.sets, 0, { value: '120' }) });
     const [press, jump] = [{ ...squat, id: 'press' }, boxJump];
     const wide = { ...form, draft: typed, material: { ...form.material, movements: [squat, press, jump, pullUp] } };
-    expect(told(writing(wide, { movement_id: 'press' }).sets)).toEqual(told(typed.sets));
-    expect(told(writing(wide, { movement_id: jump.id }).sets)).toEqual([' ×  cm']);
+    expect(setTexts(writing(wide, { movement_id: 'press' }).sets)).toEqual(setTexts(typed.sets));
+    expect(setTexts(writing(wide, { movement_id: jump.id }).sets)).toEqual([' ×  cm']);
     expect(writing(wide, { movement_id: jump.id }, { movement_id: pullUp.id }, { movement_id: squat.id })).toEqual(typed);
     expect(writing(wide, { movement_id: squat.id })).toEqual(typed);
     const schemed = writing(form, { rep_scheme: '2x8' }, { movement_id: jump.id });
-    expect([schemed.rep_scheme, told(schemed.sets)]).toEqual(['2x8', ['8 ×  cm', '8 ×  cm']]);
+    expect([schemed.rep_scheme, setTexts(schemed.sets)]).toEqual(['2x8', ['8 ×  cm', '8 ×  cm']]);
   });
 
   test('of another movement begins anew, in the unit of that movement', () => {
     const form = liftForm();
-    expect(told(liftRules.write(form, { movement_id: boxJump.id }).sets)).toEqual([' ×  cm']);
+    expect(setTexts(liftRules.write(form, { movement_id: boxJump.id }).sets)).toEqual([' ×  cm']);
     expect([unitsOf(pullUp), unitsOf(squat)]).toEqual([[], ['kg', 'lb']]);
   });
 
@@ -166,8 +170,8 @@ describe('what is typed', () => {
   });
 
   test('gets a set more, a set less', () => {
-    expect(told(withOneMore(form.draft.sets)).at(-1)).toBe('1 × 107.5 kg');
-    expect(told(without(form.draft.sets, 0))).toEqual(['3 × 97.5 kg', '1 × 107.5 kg']);
+    expect(setTexts(withOneMore(form.draft.sets)).at(-1)).toBe('1 × 107.5 kg');
+    expect(setTexts(without(form.draft.sets, 0))).toEqual(['3 × 97.5 kg', '1 × 107.5 kg']);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   withSet,
   withSetsTyped,
 } from '#machines/training/lift-sets.rules.ts';
-import { mostSets } from '#machines/training/rep-scheme.rules.ts';
+import { maxSets } from '#machines/training/rep-scheme.rules.ts';
 
 const set = (repetitions: string, value: string, more: Partial<DraftSet> = {}): DraftSet => ({
   repetitions,
@@ -22,19 +22,19 @@ const set = (repetitions: string, value: string, more: Partial<DraftSet> = {}): 
   successful: true,
   ...more,
 });
-const told = ({ sets }: Pick<SetsInForm, 'sets'>): readonly string[] => sets.map(({ repetitions, value }) => `${repetitions}×${value}`);
+const setTexts = ({ sets }: Pick<SetsInForm, 'sets'>): readonly string[] => sets.map(({ repetitions, value }) => `${repetitions}×${value}`);
 const lastTime = givenSets({ rep_scheme: '', sets: [set('3', '90'), set('1', '100', { successful: false })] });
 
 describe('the sets of the last time', () => {
   test('stand as they were where no rep scheme is typed, or one that nobody understands', () => {
-    expect(told(lastTime)).toEqual(['3×90', '1×100']);
-    expect(told(givenSets({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
-    expect(told(givenSets({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+    expect(setTexts(lastTime)).toEqual(['3×90', '1×100']);
+    expect(setTexts(givenSets({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+    expect(setTexts(givenSets({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
   });
 
   test('are as many as the rep scheme asks for, those that are new go on from the last one, and are to be made', () => {
     const four = givenSets({ rep_scheme: '3-1-1-2', sets: lastTime.sets });
-    expect(told(four)).toEqual(['3×90', '1×100', '1×100', '2×100']);
+    expect(setTexts(four)).toEqual(['3×90', '1×100', '1×100', '2×100']);
     expect(four.sets.map(({ successful }) => successful)).toEqual([true, false, true, true]);
     expect([four.given, four.left]).toEqual([
       { rep_scheme: '3-1-1-2', sets: four.sets },
@@ -49,22 +49,22 @@ describe('the sets of the last time', () => {
   });
 
   test('are a hundred at most, and stay as they are under a rep scheme that no lift can have', () => {
-    expect(withRepScheme(lastTime, `${mostSets}x1`).sets).toHaveLength(mostSets);
-    for (const rep_scheme of [`${mostSets + 1}x1`, '999x999', '0x5', '5x0', '5-0-5'])
+    expect(withRepScheme(lastTime, `${maxSets}x1`).sets).toHaveLength(maxSets);
+    for (const rep_scheme of [`${maxSets + 1}x1`, '999x999', '0x5', '5x0', '5-0-5'])
       expect(withRepScheme(lastTime, rep_scheme).sets).toEqual(lastTime.sets);
   });
 });
 
 describe('typing the rep scheme', () => {
   test('takes no set away for a number alone, since more may follow', () => {
-    expect([withRepScheme(lastTime, '1').rep_scheme, told(withRepScheme(lastTime, '1'))]).toEqual(['1', ['3×90', '1×100']]);
-    expect(told(withRepScheme(lastTime, '1x5'))).toEqual(['5×90']);
-    expect(told(withRepScheme(lastTime, '4-4'))).toEqual(['4×90', '4×100']);
+    expect([withRepScheme(lastTime, '1').rep_scheme, setTexts(withRepScheme(lastTime, '1'))]).toEqual(['1', ['3×90', '1×100']]);
+    expect(setTexts(withRepScheme(lastTime, '1x5'))).toEqual(['5×90']);
+    expect(setTexts(withRepScheme(lastTime, '4-4'))).toEqual(['4×90', '4×100']);
   });
 
   test('leaves the repetitions that Mia typed where it asks for the same as before', () => {
     const typed = withSetsTyped(withRepScheme(lastTime, '5-5'), [set('4', '90'), set('5', '95')]);
-    expect(told(withRepScheme(typed, '5-6'))).toEqual(['4×90', '6×95']);
+    expect(setTexts(withRepScheme(typed, '5-6'))).toEqual(['4×90', '6×95']);
   });
 });
 
@@ -78,14 +78,14 @@ describe('what Mia typed', () => {
     const filled = withSetsTyped(lastTime, [set('3', '91'), set('3', '92')]);
     const shorter = withRepScheme(filled, '1x3');
     const changed = withSetsTyped(shorter, [set('3', '95')]);
-    expect(told(changed)).toEqual(['3×95']);
-    expect(told(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×92']);
+    expect(setTexts(changed)).toEqual(['3×95']);
+    expect(setTexts(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×92']);
   });
 
   test('is what counts from then on: sets that nobody typed do not come back', () => {
     const changed = withSetsTyped(withRepScheme(lastTime, '1x3'), [set('3', '95')]);
     expect(changed.left).toEqual({ rep_scheme: '1x3', sets: [set('3', '95')] });
-    expect(told(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×95']);
+    expect(setTexts(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×95']);
   });
 
   test('is what she left, where the device kept it', () => {
@@ -105,8 +105,8 @@ describe('by hand', () => {
   test('one more begins as the last one and is to be made, up to a hundred', () => {
     expect(withOneMore(sets)).toEqual([...sets, set('2', '95')]);
     expect(withOneMore([])).toEqual([]);
-    const many = Array.from({ length: mostSets }, () => set('1', '90'));
-    expect([withOneMore(many.slice(1)).length, withOneMore(many).length]).toEqual([mostSets, mostSets]);
+    const many = Array.from({ length: maxSets }, () => set('1', '90'));
+    expect([withOneMore(many.slice(1)).length, withOneMore(many).length]).toEqual([maxSets, maxSets]);
   });
 
   test('one less is that one', () => {

@@ -1,6 +1,14 @@
 /** In which order Mia’s sets count for her records, whoever lists them how. */
 import { describe, expect, test } from 'vitest';
-import { type LoggedSet, personalRecords, recordSets, recordsSetBy, recordSteps, rungsOf, siOf } from '#machines/training/record.rules.ts';
+import {
+  type LoggedSet,
+  personalRecords,
+  recordSets,
+  recordsSetBy,
+  recordSteps,
+  rungsOf,
+  siOf,
+} from '#machines/training/personal-record.rules.ts';
 
 const set = (repetitions: number, value: number, more: Partial<LoggedSet> = {}): LoggedSet => ({
   movement_id: 'squat',
@@ -9,13 +17,13 @@ const set = (repetitions: number, value: number, more: Partial<LoggedSet> = {}):
   ...more,
 });
 const single = (value: number, more: Partial<LoggedSet> = {}): LoggedSet => set(1, value, more);
-const told = (steps: readonly { readonly si: number; readonly previous: LoggedSet | null }[]) =>
+const stepPairs = (steps: readonly { readonly si: number; readonly previous: LoggedSet | null }[]) =>
   steps.map(({ si, previous }) => [si, previous && siOf(previous)]);
 const monday = '2026-03-02T06:00:00Z';
 
 describe('sets', () => {
   test('of which nobody says when they were are taken in their order, each as a log of its own', () => {
-    expect(told(recordSteps([single(90), single(95), single(92)]))).toEqual([
+    expect(stepPairs(recordSteps([single(90), single(95), single(92)]))).toEqual([
       [90, null],
       [95, 90],
     ]);
@@ -24,7 +32,7 @@ describe('sets', () => {
   test('count from the oldest on, in whatever order they come', () => {
     const later = single(90, { performed_at: '2026-03-03T06:00:00Z', workout_id: 'a' });
     const sooner = single(95, { performed_at: monday, workout_id: 'b' });
-    expect(told(recordSteps([later, sooner]))).toEqual([[95, null]]);
+    expect(stepPairs(recordSteps([later, sooner]))).toEqual([[95, null]]);
   });
 
   test('of two lifts at the same instant stay together, and always the same lift is first', () => {
@@ -35,7 +43,7 @@ describe('sets', () => {
       [b1, a2, a1],
       [a2, a1, b1],
     ])
-      expect(told(recordSteps(sets.flatMap((one) => one ?? [])))).toEqual([[92, null]]);
+      expect(stepPairs(recordSteps(sets.flatMap((one) => one ?? [])))).toEqual([[92, null]]);
   });
 
   test('of one lift are one log: the best alone counts, of equal ones the one with more repetitions, then the first', () => {
@@ -53,7 +61,7 @@ describe('sets', () => {
 
   test('that failed, had no repetition or no measure have no record', () => {
     expect(recordSteps([single(90, { successful: false }), set(0, 90), { movement_id: 'pull-up', repetitions: 12 }])).toEqual([]);
-    expect(told(recordSteps([single(90, { successful: null }), set(1, 0)]))).toEqual([[90, null]]);
+    expect(stepPairs(recordSteps([single(90, { successful: null }), set(1, 0)]))).toEqual([[90, null]]);
   });
 });
 

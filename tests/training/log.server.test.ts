@@ -5,10 +5,10 @@ import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import { Movement } from '#contract/movements.ts';
 import { type Score, scorings } from '#contract/scores.ts';
 import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.ts';
-import { tellingIn } from '#machines/training/logging.rules.ts';
+import { pendingRequestIn } from '#machines/training/workout-form.rules.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { serverForFile, type Answer } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 import { board, definition, lift, logOnBoard, movement, set, time, wod } from './gym.ts';
 
@@ -30,59 +30,59 @@ const Page = v.object({ workouts: v.array(Workout), next: v.optional(v.string())
 /** Day by day from the first on. */
 const day = (count: number): string => hours(24 * count).toISOString();
 
-async function member(): Promise<{ member: Member; ask: ReturnType<typeof server.as> }> {
+async function member(): Promise<{ member: Member; sendRequest: ReturnType<typeof server.as> }> {
   const who = await server.world.member();
-  return { member: who, ask: server.as(who) };
+  return { member: who, sendRequest: server.as(who) };
 }
 
 describe('a lift', () => {
   it('keeps every value and unit as they were typed, and says its load in both units', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server);
     const sets = [set(id, 5, 100.25), set(id, 3, 225.5, { weight: { value: 225.5, unit: 'lb' } }), set(id, 1, 140, { successful: false })];
-    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, sets, { rep_scheme: '5-3-1' }) }));
+    const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, sets, { rep_scheme: '5-3-1' }) }));
     expect(logged.sets).toEqual(sets.map((each, index) => ({ ...each, position: index + 1 })));
     expect(logged.load).toEqual({ kg: 102.3, lb: 225.5 });
-    expect(liftIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+    expect(liftIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
   it('is measured in heights where its movement is', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server, { name: 'Box jump', measured_in: 'height' });
     const high = set(id, 3, 0, { weight: null, height: { value: 30, unit: 'in' } });
-    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [high]) }));
+    const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [high]) }));
     expect(logged.sets[0]?.height).toEqual({ value: 30, unit: 'in' });
     expect(logged.load).toBeNull();
-    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 3, 80)]) }), 'invalid_input');
+    const refused = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 3, 80)]) }), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
   });
 
   it('is counted in repetitions alone where its movement is', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server, { name: 'Pull-up', measured_in: 'repetitions' });
-    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 20)]) }), 'invalid_input');
+    const refused = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 20)]) }), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
     const high = set(id, 12, 0, { weight: null, height: { value: 30, unit: 'in' } });
-    problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [high]) }), 'invalid_input');
-    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 0, { weight: null })]) }));
+    problemIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [high]) }), 'invalid_input');
+    const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 0, { weight: null })]) }));
     expect(logged.sets).toMatchObject([{ repetitions: 12, weight: null, height: null }]);
   });
 
   it('has a rep scheme that can be read, or none', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server);
-    const answer = await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 100)], { rep_scheme: '5 x five' }) });
+    const answer = await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 100)], { rep_scheme: '5 x five' }) });
     expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {})).toEqual(['workout.rep_scheme']);
   });
 
   it('has sets of the movement of its definition alone', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const [squat, press] = [await movement(server), await movement(server, { name: 'Press' })];
     const definition_id = await definition(server, { type: 'lift', scoring: 'for_load', movement_id: squat });
-    const refused = await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(press, 5, 60)], { definition_id }) });
+    const refused = await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(press, 5, 60)], { definition_id }) });
     expect(Object.keys(problemIn(refused, 'invalid_input').errors ?? {})).toEqual(['workout.sets']);
-    const { id } = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 60)], { definition_id }) }));
-    const changed = await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { sets: [set(press, 5, 60)] } } });
+    const { id } = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 60)], { definition_id }) }));
+    const changed = await sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout: { sets: [set(press, 5, 60)] } } });
     expect(Object.keys(problemIn(changed, 'invalid_input').errors ?? {})).toEqual(['workout.sets']);
   });
 
@@ -106,10 +106,10 @@ describe('a lift', () => {
   });
 
   it('sets a record by strictly more, never at the first time, and says what it beat', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server);
     const log = async (count: number, reps: number, value: number) =>
-      liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, reps, value)], { performed_at: day(count) }) }));
+      liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, reps, value)], { performed_at: day(count) }) }));
     expect((await log(-9, 5, 100)).records).toEqual([]);
     expect((await log(-8, 5, 100)).records).toEqual([]);
     const better = await log(-7, 3, 105);
@@ -119,60 +119,60 @@ describe('a lift', () => {
   });
 
   it('takes its records back when it is changed or deleted', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await movement(server);
     const log = async (count: number, value: number) =>
-      liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 1, value)], { performed_at: day(count) }) }));
+      liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(id, [set(id, 1, value)], { performed_at: day(count) }) }));
     await log(-3, 100);
     const wrong = await log(-2, 1000);
     const honest = await log(-1, 110);
     expect(honest.records).toEqual([]);
-    const corrected = liftIn(await ask('PUT', `/api/v1/workouts/${wrong.id}`, { body: { workout: { sets: [set(id, 1, 105)] } } }));
+    const corrected = liftIn(await sendRequest('PUT', `/api/v1/workouts/${wrong.id}`, { body: { workout: { sets: [set(id, 1, 105)] } } }));
     expect(corrected.records).toMatchObject([{ weight: { value: 105 }, previous: { weight: { value: 100 } } }]);
-    const seen = async () => liftIn(await ask('GET', `/api/v1/workouts/${honest.id}`)).records;
+    const seen = async () => liftIn(await sendRequest('GET', `/api/v1/workouts/${honest.id}`)).records;
     expect(await seen()).toMatchObject([{ weight: { value: 110 }, previous: { weight: { value: 105 } } }]);
-    await ask('DELETE', `/api/v1/workouts/${wrong.id}`);
+    await sendRequest('DELETE', `/api/v1/workouts/${wrong.id}`);
     expect(await seen()).toMatchObject([{ previous: { weight: { value: 100 } } }]);
   });
 });
 
 describe('a workout of the day', () => {
   it('whose answer was lost is there once, however late it is told again with what the device kept', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const { workout: body } = wod({ performed_at: start.toISOString(), definition_id: null, session_id: null });
-    const tell = (key: string, workout: unknown) =>
-      ask('POST', '/api/v1/workouts', { body: { workout }, headers: { 'idempotency-key': key } });
-    const first = wodIn(await tell('first:1', body));
-    const kept: unknown = JSON.parse(JSON.stringify({ time: '4:00', told: { key: 'first:1', at: start.toISOString(), body } }));
+    const saveWorkout = (key: string, workout: unknown) =>
+      sendRequest('POST', '/api/v1/workouts', { body: { workout }, headers: { 'idempotency-key': key } });
+    const first = wodIn(await saveWorkout('first:1', body));
+    const kept: unknown = JSON.parse(JSON.stringify({ time: '4:00', sent: { key: 'first:1', at: start.toISOString(), body } }));
     await server.at(hours(6 * 24 - 1));
-    const again = tellingIn(wodRules, kept, hours(6 * 24 - 1));
-    expect(wodIn(await tell(again?.key ?? '', again?.body))).toEqual(first);
-    expect(read(Page, await ask('GET', '/api/v1/workouts')).workouts).toHaveLength(1);
-    expect(tellingIn(wodRules, kept, hours(6 * 24))).toBeNull();
+    const again = pendingRequestIn(wodRules, kept, hours(6 * 24 - 1));
+    expect(wodIn(await saveWorkout(again?.key ?? '', again?.body))).toEqual(first);
+    expect(read(Page, await sendRequest('GET', '/api/v1/workouts')).workouts).toHaveLength(1);
+    expect(pendingRequestIn(wodRules, kept, hours(6 * 24))).toBeNull();
   });
 
   it('takes its name and scoring from its definition', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await definition(server, { name: 'Helen' });
-    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ name: 'Whatever', definition_id: id }) }));
+    const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'Whatever', definition_id: id }) }));
     expect(logged).toMatchObject({ name: 'Helen', scoring: 'for_time', score: time(240), definition: { id, name: 'Helen' } });
   });
 
   it('refuses a score of another kind, or of a definition of another kind', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const rounds = { scoring: 'for_rounds', rounds: 5, repetitions: 3 };
-    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ score: rounds }) }), 'invalid_input');
+    const refused = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ score: rounds }) }), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.scoring']);
     const squat = await movement(server);
     const liftId = await definition(server, { type: 'lift', scoring: 'for_load', movement_id: squat });
-    const other = problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: liftId }) }), 'invalid_input');
+    const other = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: liftId }) }), 'invalid_input');
     expect(Object.keys(other.errors ?? {})).toEqual(['workout.type']);
   });
 
   it('of her own is scored otherwise where Mia says so, with a score that fits', async () => {
-    const { ask } = await member();
-    const { id, ...logged } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ name: 'Own' }) }));
-    const change = (workout: object) => ask('PUT', `/api/v1/workouts/${id}`, { body: { workout } });
+    const { sendRequest } = await member();
+    const { id, ...logged } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'Own' }) }));
+    const change = (workout: object) => sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout } });
     const refused = problemIn(await change({ scoring: 'for_rounds' }), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.scoring']);
     const score = { scoring: 'for_rounds', rounds: 5, repetitions: 3 };
@@ -181,24 +181,24 @@ describe('a workout of the day', () => {
   });
 
   it('stays as it was done when its definition is scored otherwise later, and can still be changed', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await definition(server);
-    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id }) }));
+    const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id }) }));
     await server.world.database.once((handle) =>
       handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', id).execute(),
     );
-    const still = wodIn(await ask('GET', `/api/v1/workouts/${logged.id}`));
+    const still = wodIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`));
     expect(still).toMatchObject({ scoring: 'for_time', score: time(240), definition: { scoring: 'for_rounds' }, is_record: false });
-    const changed = wodIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score: time(230) } } }));
+    const changed = wodIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score: time(230) } } }));
     expect(changed).toMatchObject({ scoring: 'for_time', score: time(230) });
   });
 
   it('is no record because its definition is scored otherwise by now', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await definition(server, { name: 'Cindy', scoring: 'for_repetitions' });
     const log = async (count: number, score: Score) =>
       wodIn(
-        await ask('POST', '/api/v1/workouts', {
+        await sendRequest('POST', '/api/v1/workouts', {
           body: wod({ definition_id: id, scoring: score.scoring, score, performed_at: day(count) }),
         }),
       );
@@ -211,28 +211,28 @@ describe('a workout of the day', () => {
   });
 
   it('takes no time beyond the time cap of its definition, new or changed', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await definition(server, { time_cap_seconds: 480 });
-    const log = (seconds: number) => ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id, score: time(seconds) }) });
+    const log = (seconds: number) => sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id, score: time(seconds) }) });
     const refused = problemIn(await log(570), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.seconds']);
     const logged = wodIn(await log(480));
-    const change = (score: Score) => ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score } } });
+    const change = (score: Score) => sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score } } });
     problemIn(await change(time(481)), 'invalid_input');
     expect(wodIn(await change({ scoring: 'for_time', capped: true, repetitions: 87 })).score).toMatchObject({ capped: true });
   });
 
   it('is refused with a type that is none', async () => {
-    const { ask } = await member();
-    problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ type: 'stretch' }) }), 'invalid_input');
+    const { sendRequest } = await member();
+    problemIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ type: 'stretch' }) }), 'invalid_input');
   });
 
   it('is a record where it beats every time before, done the same way', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const id = await definition(server);
     const log = async (count: number, seconds: number, as_prescribed = true) =>
       wodIn(
-        await ask('POST', '/api/v1/workouts', {
+        await sendRequest('POST', '/api/v1/workouts', {
           body: wod({ definition_id: id, score: time(seconds), as_prescribed, performed_at: day(count) }),
         }),
       ).is_record;
@@ -243,13 +243,13 @@ describe('a workout of the day', () => {
   });
 
   it('is no record of a total for a lift that does not belong to it', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const [squat, press, curl] = [await movement(server), await movement(server), await movement(server)];
     const id = await definition(server, { name: 'Box total', scoring: 'total' }, { lifts: [squat, press] });
     const log = async (count: number, kilograms: readonly (readonly [string, number])[]) => {
       const lifts = kilograms.map(([movement_id, value]) => ({ movement_id, attempts: [{ value, unit: 'kg', successful: true }] }));
       const body = wod({ definition_id: id, scoring: 'total', score: { scoring: 'total', lifts }, performed_at: day(count) });
-      return wodIn(await ask('POST', '/api/v1/workouts', { body })).is_record;
+      return wodIn(await sendRequest('POST', '/api/v1/workouts', { body })).is_record;
     };
     const first = [
       [squat, 150],
@@ -268,27 +268,27 @@ describe('a workout of the day', () => {
 });
 
 it('changes what is sent and leaves the rest; what cannot change is passed over', async () => {
-  const { ask } = await member();
+  const { sendRequest } = await member();
   const id = await definition(server);
-  const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id, notes: 'First.' }) }));
+  const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ definition_id: id, notes: 'First.' }) }));
   const { id: _id, type: _type, session: _session, definition: _definition, ...update } = logged;
   const body = { workout: { ...update, score: time(199), name: 'Another name', scoring: 'for_rounds' } };
-  const changed = wodIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body }));
+  const changed = wodIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body }));
   expect(changed).toEqual({ ...logged, score: time(199), updated_at: changed.updated_at });
 });
 
 describe('deleting', () => {
   it('takes effect at once, and can be taken back for a day', async () => {
-    const { ask } = await member();
-    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
-    expect((await ask('DELETE', `/api/v1/workouts/${id}`)).status).toBe(204);
-    problemIn(await ask('GET', `/api/v1/workouts/${id}`), 'not_found');
+    const { sendRequest } = await member();
+    const { id } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod() }));
+    expect((await sendRequest('DELETE', `/api/v1/workouts/${id}`)).status).toBe(204);
+    problemIn(await sendRequest('GET', `/api/v1/workouts/${id}`), 'not_found');
     await server.at(hours(23));
-    expect(wodIn(await ask('PUT', `/api/v1/workouts/${id}/restore`)).id).toBe(id);
-    expect(wodIn(await ask('GET', `/api/v1/workouts/${id}`)).id).toBe(id);
-    await ask('DELETE', `/api/v1/workouts/${id}`);
+    expect(wodIn(await sendRequest('PUT', `/api/v1/workouts/${id}/restore`)).id).toBe(id);
+    expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${id}`)).id).toBe(id);
+    await sendRequest('DELETE', `/api/v1/workouts/${id}`);
     await server.at(hours(23 + 24));
-    problemIn(await ask('PUT', `/api/v1/workouts/${id}/restore`), 'not_found');
+    problemIn(await sendRequest('PUT', `/api/v1/workouts/${id}/restore`), 'not_found');
   });
 
   it('is taken off the leaderboard, and comes back to it unless it was logged anew', async () => {
@@ -302,26 +302,28 @@ describe('deleting', () => {
 });
 
 it('shows a member their own log, newest first, page by page and by what they ask for', async () => {
-  const { ask } = await member();
+  const { sendRequest } = await member();
   const squat = await movement(server);
   for (const count of [-3, -1, -2])
-    await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)], { performed_at: day(count) }) });
-  await ask('POST', '/api/v1/workouts', { body: wod({ performed_at: day(-4) }) });
-  const first = read(Page, await ask('GET', '/api/v1/workouts?limit=3'));
+    await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)], { performed_at: day(count) }) });
+  await sendRequest('POST', '/api/v1/workouts', { body: wod({ performed_at: day(-4) }) });
+  const first = read(Page, await sendRequest('GET', '/api/v1/workouts?limit=3'));
   expect(first.workouts.map(({ performed_at }) => performed_at)).toEqual([day(-1), day(-2), day(-3)]);
-  const rest = read(Page, await ask('GET', `/api/v1/workouts?limit=3&cursor=${first.next}`));
+  const rest = read(Page, await sendRequest('GET', `/api/v1/workouts?limit=3&cursor=${first.next}`));
   expect(rest.workouts.map(({ type }) => type)).toEqual(['wod']);
   expect(rest.next).toBeUndefined();
-  expect(read(Page, await ask('GET', `/api/v1/workouts?movement_id=${squat}&from=${day(-2)}&to=${day(-1)}`)).workouts).toHaveLength(1);
-  expect(read(Page, await (await member()).ask('GET', '/api/v1/workouts')).workouts).toEqual([]);
+  expect(read(Page, await sendRequest('GET', `/api/v1/workouts?movement_id=${squat}&from=${day(-2)}&to=${day(-1)}`)).workouts).toHaveLength(
+    1,
+  );
+  expect(read(Page, await (await member()).sendRequest('GET', '/api/v1/workouts')).workouts).toEqual([]);
 });
 
 it('finds workouts by a part of their name, and signs of patterns stand for themselves', async () => {
-  const { ask } = await member();
+  const { sendRequest } = await member();
   await definition(server, { name: '100% Murph_' });
-  await ask('POST', '/api/v1/workouts', { body: wod({ name: 'My own Murph' }) });
+  await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'My own Murph' }) });
   const names = async (q: string) => {
-    const found = read(WorkoutSearch, await ask('GET', `/api/v1/workouts/search?q=${encodeURIComponent(q)}`));
+    const found = read(WorkoutSearch, await sendRequest('GET', `/api/v1/workouts/search?q=${encodeURIComponent(q)}`));
     return [...found.workouts, ...found.definitions].map(({ name }) => name);
   };
   expect(await names('murph')).toEqual(['My own Murph', '100% Murph_']);
@@ -330,19 +332,19 @@ it('finds workouts by a part of their name, and signs of patterns stand for them
 });
 
 it('shows each lift with its bests and its whole history', async () => {
-  const { ask } = await member();
+  const { sendRequest } = await member();
   const squat = await movement(server);
   const jump = await movement(server, { name: 'Box jump', measured_in: 'height' });
-  const log = (body: unknown) => ask('POST', '/api/v1/workouts', { body });
+  const log = (body: unknown) => sendRequest('POST', '/api/v1/workouts', { body });
   await log(lift(squat, [set(squat, 5, 100), set(squat, 1, 120)], { performed_at: day(-5), rep_scheme: '5-1' }));
   await log(lift(squat, [set(squat, 5, 102.5)], { performed_at: day(-2) }));
   await log(lift(jump, [set(jump, 1, 0, { weight: null, height: { value: 76, unit: 'cm' } })], { performed_at: day(-9) }));
-  const { lifts } = read(v.object({ lifts: v.array(LiftSummary) }), await ask('GET', '/api/v1/lifts'));
+  const { lifts } = read(v.object({ lifts: v.array(LiftSummary) }), await sendRequest('GET', '/api/v1/lifts'));
   expect(lifts.map(({ movement: { name }, workouts_count }) => [name, workouts_count])).toEqual([
     ['Back squat', 2],
     ['Box jump', 1],
   ]);
-  const detail = read(LiftDetail, await ask('GET', `/api/v1/lifts/${squat}`));
+  const detail = read(LiftDetail, await sendRequest('GET', `/api/v1/lifts/${squat}`));
   expect(detail.bests.map(({ repetitions, weight }) => [repetitions, weight?.value])).toEqual([
     [1, 120],
     [2, 102.5],
@@ -357,9 +359,9 @@ it('shows each lift with its bests and its whole history', async () => {
 });
 
 it('names the movements of the studio, in which they are measured, and none that it has dropped', async () => {
-  const { ask } = await member();
+  const { sendRequest } = await member();
   await movement(server, { name: 'Aerial silk', removed_at: start });
-  const { movements } = read(v.object({ movements: v.array(Movement) }), await ask('GET', '/api/v1/movements'));
+  const { movements } = read(v.object({ movements: v.array(Movement) }), await sendRequest('GET', '/api/v1/movements'));
   expect(movements.some(({ measured_in }) => measured_in === 'height')).toBe(true);
   expect(movements.some(({ name }) => name === 'Aerial silk')).toBe(false);
 });
@@ -368,31 +370,31 @@ describe('a change in the form of the other type', () => {
   const asWod = { name: 'Fran', scoring: 'for_time', score: null, as_prescribed: true, notes: '', performed_at: day(1) };
 
   it('is refused field by field and leaves the lift as it was', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const squat = await movement(server);
     const body = lift(squat, [set(squat, 5, 100)], { notes: 'Heavy.', performed_at: day(-1), rep_scheme: '5x1' });
-    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body }));
-    const { errors } = problemIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asWod } }), 'invalid_input');
+    const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body }));
+    const { errors } = problemIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asWod } }), 'invalid_input');
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(['workout.as_prescribed', 'workout.score', 'workout.scoring']);
-    expect(liftIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+    expect(liftIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
   it('is refused field by field and leaves the workout of the day as it was', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const squat = await movement(server);
-    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ notes: 'Fast.', performed_at: day(-1) }) }));
+    const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ notes: 'Fast.', performed_at: day(-1) }) }));
     const asLift = { movement_id: squat, rep_scheme: null, sets: [set(squat, 5, 100)], notes: '', performed_at: day(1) };
-    const { errors } = problemIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asLift } }), 'invalid_input');
+    const { errors } = problemIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asLift } }), 'invalid_input');
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(['workout.movement_id', 'workout.rep_scheme', 'workout.sets']);
-    expect(wodIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+    expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
   it('takes a workout that is sent whole as it was read, as §5 says', async () => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const squat = await movement(server);
-    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)]) }));
+    const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)]) }));
     const { id: _id, type: _type, session: _session, definition: _definition, ...whole } = logged;
-    const changed = liftIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { ...whole, notes: 'Light.' } } }));
+    const changed = liftIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { ...whole, notes: 'Light.' } } }));
     expect(changed).toMatchObject({ notes: 'Light.', sets: logged.sets });
   });
 });
@@ -401,19 +403,21 @@ describe('a score', () => {
   const paths = (answer: Answer): string[] => Object.keys(problemIn(answer, 'invalid_input').errors ?? {});
 
   it.each(scorings.filter((scoring) => scoring !== 'none'))('is needed with %s, new or changed', async (scoring) => {
-    const { ask } = await member();
-    expect(paths(await ask('POST', '/api/v1/workouts', { body: wod({ scoring, score: null }) }))).toEqual(['workout.score']);
-    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
-    expect(paths(await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { scoring, score: null } } }))).toEqual(['workout.score']);
-    expect(wodIn(await ask('GET', `/api/v1/workouts/${id}`)).score).toEqual(time(240));
+    const { sendRequest } = await member();
+    expect(paths(await sendRequest('POST', '/api/v1/workouts', { body: wod({ scoring, score: null }) }))).toEqual(['workout.score']);
+    const { id } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod() }));
+    expect(paths(await sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout: { scoring, score: null } } }))).toEqual([
+      'workout.score',
+    ]);
+    expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${id}`)).score).toEqual(time(240));
   });
 
   it('is not needed where nothing is scored, or where a workout from before has none and another field changes', async () => {
-    const { ask } = await member();
-    expect(wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ scoring: 'none', score: null }) })).score).toBeNull();
-    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
+    const { sendRequest } = await member();
+    expect(wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ scoring: 'none', score: null }) })).score).toBeNull();
+    const { id } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod() }));
     await server.world.database.once((handle) => handle.updateTable('workouts').set({ score: null }).where('id', '=', id).execute());
-    expect(wodIn(await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { notes: 'Slow.' } } })).notes).toBe('Slow.');
+    expect(wodIn(await sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout: { notes: 'Slow.' } } })).notes).toBe('Slow.');
   });
 });
 
@@ -424,13 +428,13 @@ describe('the rep scheme of a lift', () => {
     ['999x999', 'A lift has at most 100 sets. Enter fewer, as in 5x3.'],
     ['5 x 3', 'Remove the spaces: 5x3, or 21-15-9.'],
   ])('%s is refused with the reason that the form gives, new or changed', async (rep_scheme, reason) => {
-    const { ask } = await member();
+    const { sendRequest } = await member();
     const squat = await movement(server);
     const body = (scheme: string) => lift(squat, [set(squat, 5, 100)], { rep_scheme: scheme });
-    const { errors } = problemIn(await ask('POST', '/api/v1/workouts', { body: body(rep_scheme) }), 'invalid_input');
+    const { errors } = problemIn(await sendRequest('POST', '/api/v1/workouts', { body: body(rep_scheme) }), 'invalid_input');
     expect(errors).toEqual({ 'workout.rep_scheme': reason });
-    const { id } = liftIn(await ask('POST', '/api/v1/workouts', { body: body('1x5') }));
-    const changed = await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { rep_scheme } } });
+    const { id } = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: body('1x5') }));
+    const changed = await sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout: { rep_scheme } } });
     expect(problemIn(changed, 'invalid_input').errors).toEqual({ 'workout.rep_scheme': reason });
   });
 });

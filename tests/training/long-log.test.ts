@@ -7,7 +7,7 @@ import type { Lift, Workout } from '#contract/workouts.ts';
 import { boxJump, fran, franDone, setOf, squat, squats } from '#machines/training/sample-training.ts';
 import { createApi } from '#src/api/api.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
-import { createLiftLogLogic, createLogLogic } from '#src/features/training/training.effects.ts';
+import { createLiftFormLogic, createLogLogic } from '#src/features/training/training.effects.ts';
 import { place } from './any-draft.ts';
 
 const numbered = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -43,7 +43,7 @@ const studioWith = (log: readonly Workout[], movements: readonly Movement[] = []
     locale: () => 'en',
     onSignedOut: () => undefined,
     onServerTime: () => undefined,
-    fetch: (asked) => Promise.resolve(Response.json(answerTo(new URL(asked instanceof Request ? asked.url : asked)))),
+    fetch: (resource) => Promise.resolve(Response.json(answerTo(new URL(resource instanceof Request ? resource.url : resource)))),
   });
   return { api, clock: createServerClock() };
 };
@@ -67,8 +67,8 @@ test.each([
     sets: [setOf(1, 4, 0, { movement_id: boxJump.id, weight: null, height: { value: 61, unit: 'cm' } })],
   };
   const lifts = Array.from({ length: 150 }, (_, index) => ({ ...squats, id: numbered(index), performed_at: daysAgo(index) }));
-  const means = studioWith([...lifts, jumps], [squat, boxJump]);
-  const actor = createActor(createLiftLogLogic(means), { input: { ...place, subject } }).start();
+  const deps = studioWith([...lifts, jumps], [squat, boxJump]);
+  const actor = createActor(createLiftFormLogic(deps), { input: { ...place, subject } }).start();
   const { context } = await waitFor(actor, (snapshot) => snapshot.context.form !== null);
   expect(context.form?.draft.sets).toMatchObject([{ repetitions: '4', value: '61', unit: 'cm' }]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatRepScheme,
   loggableRepScheme,
-  mostSets,
+  maxSets,
   parseRepScheme,
   repetitionsOf,
   type RepScheme,
@@ -102,7 +102,7 @@ describe('a rep scheme that is logged', () => {
       fc.property(scheme, (meant) => {
         const found = loggableRepScheme(formatRepScheme(meant));
         const repetitions = repetitionsOf(meant);
-        const isLoggable = repetitions.length > 0 && repetitions.length <= mostSets && !repetitions.includes(0);
+        const isLoggable = repetitions.length > 0 && repetitions.length <= maxSets && !repetitions.includes(0);
         expect(found.kind === 'refused').toBe(!isLoggable);
         if (isLoggable) expect(found).toEqual(meant);
       }),

@@ -5,9 +5,9 @@ import { checkFields } from '#contract/fields.ts';
 import { type Score, type Scoring, scorings } from '#contract/scores.ts';
 import { LogWorkout, type Wod } from '#contract/workouts.ts';
 import { boxJump, fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
-import { numberText, numberTyped, timeText, timeTyped } from '#machines/training/typed.rules.ts';
-import { isScoreMissing } from '#machines/training/score.rules.ts';
-import { oneMoreAttempt, scoreMeant, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
+import { numberText, numberTyped, timeText, timeTyped } from '#machines/training/parse-input.rules.ts';
+import { isScoreMissing } from '#machines/training/required-score.rules.ts';
+import { oneMoreAttempt, parseScore, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from './any-score.ts';
 import { place, wodForm } from './any-draft.ts';
@@ -21,7 +21,7 @@ const attempt = (value: string, more: object = {}) => ({
   name: '',
   ...more,
 });
-const meant = (scoring: Scoring, change: Partial<WodDraft>) => scoreMeant({ ...blank, scoring, ...change });
+const meant = (scoring: Scoring, change: Partial<WodDraft>) => parseScore({ ...blank, scoring, ...change });
 
 describe.each<[Scoring, Partial<WodDraft>, Score, Partial<WodDraft>, Record<string, string>]>([
   ['for_time', { time: '3:58' }, { scoring: 'for_time', capped: false, seconds: 238 }, { time: '3:78' }, { time: 'notATime' }],
@@ -155,7 +155,7 @@ describe('the form', () => {
     const open = (workout: Wod, mark: ',' | '.') => wodForm({ workout, definition: null, mark });
     expect([open(distance, ',').draft.distance, open(distance, '.').draft.distance]).toEqual(['5,25', '5.25']);
     expect([open(load, ',').draft.attempts[0]?.value, open(load, '.').draft.attempts[0]?.value]).toEqual(['82,5', '82.5']);
-    expect(scoreMeant(open(distance, ',').draft)).toEqual({ score });
+    expect(parseScore(open(distance, ',').draft)).toEqual({ score });
   });
 
   test('offers a total only where the lifts are known, and one more attempt of the same lift', () => {
@@ -236,7 +236,7 @@ test.each(scorings)('%s: every score that was logged is understood again when it
         if (score.scoring === 'total' || (score.scoring === 'tabata' && score.exercises.length !== score.intervals.length)) continue;
         const workout: Wod = { ...franDone, scoring, score };
         const { draft } = wodForm({ workout, definition: null });
-        expect(scoreMeant(draft)).toEqual({ score });
+        expect(parseScore(draft)).toEqual({ score });
       }
     }),
     { numRuns: count(60, 1000) },

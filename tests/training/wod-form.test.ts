@@ -7,7 +7,7 @@ import {
   fewerRows,
   moreRows,
   oneMoreAttempt,
-  scoreMeant,
+  parseScore,
   scoringsFor,
   type WodDraft,
   wodRules,
@@ -18,7 +18,7 @@ import { place, wodForm } from './any-draft.ts';
 const done = (score: Score, definition: Wod['definition'] = null): Wod => ({ ...franDone, scoring: score.scoring, score, definition });
 const typedFor = (score: Score): Partial<WodDraft> => wodForm({ workout: done(score), definition: null }).draft;
 const blankRow = { value: '', unit: 'kg', successful: true, movement_id: '', name: '' } as const;
-const meant = (scoring: Scoring, change: Partial<WodDraft>) => scoreMeant({ ...wodForm({ definition: null }).draft, scoring, ...change });
+const meant = (scoring: Scoring, change: Partial<WodDraft>) => parseScore({ ...wodForm({ definition: null }).draft, scoring, ...change });
 
 describe('a new workout', () => {
   test('of nothing that is known is for time, as prescribed, and blank', () => {

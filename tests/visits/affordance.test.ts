@@ -20,7 +20,7 @@ import {
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { pressOf, selectAffordance } from '#machines/visits/visit.selectors.ts';
 import { anyClass, anyNow, numRuns, openClass } from './class-arbitraries.ts';
-import { createPorts } from './studio-by-hand.ts';
+import { createPorts } from './controlled-studio.ts';
 
 /** Whole classes of the contract, with the dates and visits of the small ones. */
 const wholeClass: fc.Arbitrary<Session> = fc

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipsIn, passesIn, problemIn, sessionIn, visitIn, visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -45,21 +45,22 @@ describe('booking', () => {
   it('asked for again with the same key answers the same, to the letter', async () => {
     const mia = await withPass();
     const id = await server.world.session();
-    const ask = () => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'mine' } });
-    const first = await ask();
+    const sendBooking = () => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'mine' } });
+    const first = await sendBooking();
     await server.at(hours(1));
-    const second = await ask();
+    const second = await sendBooking();
     expect([second.status, second.text]).toEqual([200, first.text]);
   });
 
   it('refused with a key stays refused with it, and another intent is free', async () => {
     const mia = await server.world.member();
     const id = await server.world.session();
-    const ask = (key: string) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': key } });
-    problemIn(await ask('first'), 'no_concession');
+    const sendBooking = (key: string) =>
+      server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': key } });
+    problemIn(await sendBooking('first'), 'no_concession');
     await server.world.pass(mia);
-    problemIn(await ask('first'), 'no_concession');
-    visitIn(await ask('second'));
+    problemIn(await sendBooking('first'), 'no_concession');
+    visitIn(await sendBooking('second'));
   });
 
   it('may use the same key as another member', async () => {
@@ -255,10 +256,10 @@ describe('the waitlist', () => {
     });
     expect((await seen(ben, id)).visit).toMatchObject({ state: 'waitlisted', waitlist_position: 1 });
     problemIn(await book(await withPass(), id), 'session_full');
-    const news = await world.database.once((handle) =>
+    const notifications = await world.database.once((handle) =>
       handle.selectFrom('notifications').selectAll().where('profile_id', '=', ana.profileId).execute(),
     );
-    expect(news).toMatchObject([{ seq: 1, type: 'waitlist', params: { session_id: id }, expires_at: hours(2) }]);
+    expect(notifications).toMatchObject([{ seq: 1, type: 'waitlist', params: { session_id: id }, expires_at: hours(2) }]);
   });
 
   it('offers it to the next at once when the first declines, and to the one after when the second lets it run out', async () => {

@@ -9,8 +9,8 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { startByHand } from '#tests/by-hand.ts';
-import { answered, changed, createPorts, freeClass, instants, settled, tenVisits, visits } from './studio-by-hand.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
+import { answered, changed, createPorts, freeClass, instants, settled, tenVisits, visits } from './controlled-studio.ts';
 
 const readAt = instants.early.toISOString();
 const at = (id: string, start: string, visit: Visit): Visit => ({
@@ -37,13 +37,13 @@ describe('my bookings', () => {
       },
     });
     const actor = createActor(machine, { input: { now, keySeed: 'mia', known: null } });
-    const told: FeedbackEvent[] = [];
-    actor.on('*', (event) => told.push(event));
+    const emitted: FeedbackEvent[] = [];
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     await settled();
     return {
       actor,
-      told,
+      emitted,
       calls: ports.calls,
       ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id),
       /** What the studio has in its books from now on. */
@@ -69,14 +69,14 @@ describe('my bookings', () => {
 
   test('shows every booking that the device kept while the studio is asked, and what the studio says as soon as it does', async () => {
     const kept = [1, 2, 3, 4, 5].map((day) => at(`${day}`, `2026-03-0${day + 3}T18:00:00Z`, answered(visits.booked)));
-    const mia = startByHand(createBookingsMachine(), {
+    const mia = startControlledActor(createBookingsMachine(), {
       now: instants.early,
       keySeed: 'mia',
       known: { bookings: kept, readAt: '2026-03-02T08:00:00Z' },
     });
     const ids = () => selectBookings(mia.actor.getSnapshot())?.map(({ id }) => id);
     expect(ids()).toEqual(['1', '2', '3', '4', '5']);
-    expect(mia.askedWith('bookings')).toEqual({ query: undefined, data: kept, readAt: '2026-03-02T08:00:00Z' });
+    expect(mia.inputOf('bookings')).toEqual({ query: undefined, data: kept, readAt: '2026-03-02T08:00:00Z' });
     mia.actor.send({ type: 'bookings.changed', bookings: kept.slice(1), readAt });
     expect(ids()).toEqual(['2', '3', '4', '5']);
   });
@@ -89,7 +89,7 @@ describe('my bookings', () => {
     mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
     await settled();
     expect(mia.ids()).toEqual([]);
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
   });
 
   test('says of every other booking what the pass has left, once one was cancelled', async () => {

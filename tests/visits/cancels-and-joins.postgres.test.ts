@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { codeOf, crowd, patiently, serve } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 
 const leaving = count(25, 50);
 const joining = count(80, 200);
@@ -14,17 +14,17 @@ async function leaveAndJoin(server: TestServer) {
   const sessionId = await server.world.session(box, { capacity: leaving });
   const inside = await server.world.fill(sessionId, leaving);
   const line = await crowd(server, alreadyInLine + joining, async () => {});
-  const { ask: askOnce, close } = createAsker(server.url, 250);
-  const ask = patiently(askOnce);
+  const { sendRequest: sendOnce, close } = createTestClient(server.url, 250);
+  const sendRequest = patiently(sendOnce);
   const join = (member: (typeof line)[number]) =>
-    ask('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {}, headers: headersOf(member, box) });
+    sendRequest('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {}, headers: headersOf(member, box) });
   for (const member of line.slice(0, alreadyInLine)) await join(member);
   const booked = await database.once((handle) =>
     handle.selectFrom('visits').select(['id', 'profile_id']).where('session_id', '=', sessionId).where('state', '=', 'booked').execute(),
   );
   const visitOf = new Map(booked.map((visit) => [visit.profile_id, visit.id]));
   const cancels = inside.map(
-    (member) => () => ask('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) }),
+    (member) => () => sendRequest('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) }),
   );
   const joins = line.slice(alreadyInLine).map((member) => () => join(member));
   // one leaves for every few that join, so that both are under way all the time

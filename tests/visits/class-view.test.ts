@@ -4,7 +4,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';
 import { classWith, dropInClass, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
-import { byDay } from '#src/features/visits/by-time.ts';
+import { byDay } from '#src/features/visits/group-by-day.ts';
 import { classTabs } from '#src/features/visits/class-tabs.ts';
 import { cancelTermsOf, passUseOf, shownPriceOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
 import { passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
@@ -49,7 +49,7 @@ describe('an open class', () => {
     const again = { ...offer, visit: visits.cancelled };
     expect(passUseOf(again, affordanceOf(again, instants.early))).toEqual({ kind: 'due', cost: concession });
     const booked = classWith(visits.booked);
-    expect(passUseOf(booked, affordanceOf(booked, instants.early))).toEqual({ kind: 'told', visit: visits.booked });
+    expect(passUseOf(booked, affordanceOf(booked, instants.early))).toEqual({ kind: 'recorded', visit: visits.booked });
     expect(passUseOf(freeClass, affordanceOf(freeClass, instants.early))).toEqual({ kind: 'none' });
   });
 
@@ -72,19 +72,19 @@ describe('an open class', () => {
 });
 
 describe('a visit', () => {
-  const said = (visit: Parameters<typeof passUseFactsOf>[0]) => passUseSentence(passUseFactsOf({ ...visit, concession })).message;
-  const cancelled = (cancelled_how: NonNullable<Visit['cancelled_how']>) => said({ ...visits.cancelled, cancelled_how });
+  const sentenceOf = (visit: Parameters<typeof passUseFactsOf>[0]) => passUseSentence(passUseFactsOf({ ...visit, concession })).message;
+  const cancelled = (cancelled_how: NonNullable<Visit['cancelled_how']>) => sentenceOf({ ...visits.cancelled, cancelled_how });
 
   test('counts when Mia came, came not, or cancelled late', () => {
     const counted = 'Counted as a visit on your {pass}.';
-    expect([said(visits.attended), cancelled('noShow'), cancelled('late')]).toEqual([counted, counted, counted]);
-    expect(said(visits.booked)).toBe('Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.');
+    expect([sentenceOf(visits.attended), cancelled('noShow'), cancelled('late')]).toEqual([counted, counted, counted]);
+    expect(sentenceOf(visits.booked)).toBe('Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.');
   });
 
   test('counts not when she cancelled in time, waited, or the studio called it off', () => {
     const hows = ['inTime', 'left', 'declined', 'offerExpired', 'byStudio'] as const;
     expect(new Set(hows.map(cancelled))).toEqual(new Set(['No visit counted.']));
-    expect(said(visits.waitlisted)).toBe('Waiting does not use a visit.');
+    expect(sentenceOf(visits.waitlisted)).toBe('Waiting does not use a visit.');
   });
 });
 

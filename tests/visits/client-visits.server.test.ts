@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ClientVisit } from '#contract/client-visits.ts';
 import { Visit } from '#contract/visits.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member, type Place } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -36,7 +36,7 @@ describe('a member of two studios', () => {
     const found: ClientVisit[] = [];
     for (let path: string | undefined = '/api/v1/client_visits?limit=2'; path !== undefined;) {
       // no studio is current
-      const answer = await server.ask('GET', path, { headers: { cookie: `sid=${mia.token}` } });
+      const answer = await server.sendRequest('GET', path, { headers: { cookie: `sid=${mia.token}` } });
       const page: v.InferOutput<typeof Everywhere> = read(Everywhere, answer);
       found.push(...page.client_visits);
       path = page.next === undefined ? undefined : `/api/v1/client_visits?limit=2&cursor=${page.next}`;

@@ -1,11 +1,11 @@
 /** Dropping in: a place at the price of the class for whom no pass covers it, and what is owed for it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewSession } from '#server/database/schema.ts';
-import { cancelClass } from '#server/studio/live-classes.ts';
-import { runAtDesk } from '#server/studio/desk.ts';
+import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';
+import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { createLog } from '#server/log.ts';
 import { problemIn, sessionIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -95,25 +95,25 @@ describe('a member without a pass', () => {
     await server.at(hours(23));
     visitIn(await server.as(mia)('PUT', `/api/v1/visits/${id}/latecancel`));
     expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 1, spaces_left: 9 });
-    await runAtDesk(contextAt(hours(24)), { command: 'no-show', class: sessionId, member: ben.email });
+    await runAdminRequest(contextAt(hours(24)), { command: 'no-show', class: sessionId, member: ben.email });
     for (const member of [mia, ben]) expect(await invoicesOf(member)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
   it('is told that the price stays due at which they dropped in, whatever the class costs or takes by now', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass();
-    const ask = server.as(mia);
+    const sendRequest = server.as(mia);
     const { id, ...visit } = visitIn(await dropIn(mia, sessionId));
     expect(visit.price).toEqual({ amount: 2500, currency: 'NZD' });
     await server.at(hours(23));
     for (const price of [{ price_amount: 3000 }, { price_amount: null, price_currency: null, dropin_spaces: 0 }]) {
       await server.world.database.once((handle) => handle.updateTable('sessions').set(price).where('id', '=', sessionId).execute());
-      const problem = problemIn(await ask('PUT', `/api/v1/visits/${id}/cancel`), 'late_cancel_required');
+      const problem = problemIn(await sendRequest('PUT', `/api/v1/visits/${id}/cancel`), 'late_cancel_required');
       expect(problem.detail).toBe('The $25.00 for your drop-in will still be due.');
-      const session = sessionIn(await ask('GET', `/api/v1/sessions/${sessionId}`));
+      const session = sessionIn(await sendRequest('GET', `/api/v1/sessions/${sessionId}`));
       expect(session.visit).toMatchObject({ dropin: true, price: { amount: 2500, currency: 'NZD' } });
     }
-    visitIn(await ask('PUT', `/api/v1/visits/${id}/latecancel`));
+    visitIn(await sendRequest('PUT', `/api/v1/visits/${id}/latecancel`));
     expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
@@ -122,7 +122,7 @@ describe('a member without a pass', () => {
     const sessionId = await openClass();
     visitIn(await dropIn(mia, sessionId));
     await server.world.database.transaction((tx) =>
-      cancelClass({ context: contextAt(start), tx, orgId: server.world.box.orgId, now: start, news: [] }, sessionId, null),
+      cancelClass({ context: contextAt(start), tx, orgId: server.world.box.orgId, now: start, notifications: [] }, sessionId, null),
     );
     expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'void' }]);
   });

@@ -1,9 +1,9 @@
 /** Every way in which a place comes free makes one offer, to the head of the line. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { changeClass } from '#server/studio/live-classes.ts';
+import { changeClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -61,7 +61,7 @@ const raise = ({ sessionId }: Scene, capacity: number) =>
         tx,
         orgId: server.world.box.orgId,
         now: start,
-        news: [],
+        notifications: [],
       },
       sessionId,
       { capacity },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { inMinutes, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -38,13 +38,13 @@ async function members(): Promise<Member[]> {
 }
 
 async function take(step: Step, member: Member, sessionId: string): Promise<void> {
-  const ask = server.as(member);
+  const sendRequest = server.as(member);
   if (step.what === 'book' || step.what === 'waitlist') {
-    expect((await ask('POST', `/api/v1/sessions/${sessionId}/${step.what}`, { body: {} })).status).toBeLessThan(500);
+    expect((await sendRequest('POST', `/api/v1/sessions/${sessionId}/${step.what}`, { body: {} })).status).toBeLessThan(500);
     return;
   }
-  const mine = visitsIn(await ask('GET', '/api/v1/visits')).find((visit) => visit.session?.id === sessionId);
-  if (mine) expect((await ask('PUT', `/api/v1/visits/${mine.id}/${step.what}`)).status).toBeLessThan(500);
+  const mine = visitsIn(await sendRequest('GET', '/api/v1/visits')).find((visit) => visit.session?.id === sessionId);
+  if (mine) expect((await sendRequest('PUT', `/api/v1/visits/${mine.id}/${step.what}`)).status).toBeLessThan(500);
 }
 
 /** Each row is a broken promise. */

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 
 /** Everybody drops in to a class of a hundred that takes three drop-ins and has two. */
 async function rush({ world, url }: TestServer, everybody: readonly Member[]) {
   const sessionId = await world.session(world.box, { capacity: 100, dropin_spaces: 3, droppedin_count: 2 });
-  const { ask, close } = createAsker(url, 200);
+  const { sendRequest, close } = createTestClient(url, 200);
   const dropIn = (member: Member) =>
-    ask('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers: headersOf(member, world.box) });
+    sendRequest('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers: headersOf(member, world.box) });
   const answers = await Promise.all(everybody.map(dropIn));
   close();
   const inside = await world.database.once((handle) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 
 const withMemberships = (server: TestServer, howMany: number) => crowd(server, howMany, (member) => server.world.membership(member));
@@ -12,9 +12,9 @@ const withMemberships = (server: TestServer, howMany: number) => crowd(server, h
 async function rush({ world, url }: TestServer, everybody: readonly Member[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);
-  const { ask, close } = createAsker(url, 200);
+  const { sendRequest, close } = createTestClient(url, 200);
   const book = (member: Member) =>
-    ask('POST', `/api/v1/sessions/${sessionId}/book`, {
+    sendRequest('POST', `/api/v1/sessions/${sessionId}/book`, {
       body: {},
       headers: { ...headersOf(member, world.box), 'idempotency-key': randomUUID() },
     });

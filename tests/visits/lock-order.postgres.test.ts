@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { visitIn } from '#tests/server/answers.ts';
 import { crowd, serve } from '#tests/server/crowd.ts';
-import type { TestServer } from '#tests/server/running.ts';
+import type { TestServer } from '#tests/server/test-server.ts';
 import { inMinutes, start, type Member } from '#tests/server/world.ts';
 
 /** How many deadlocks PostgreSQL has broken in this database. */
@@ -44,8 +44,8 @@ it('members who wait for two classes in opposite orders are told of both offers'
     }
     await wake(server, classes, strangers);
   }
-  const told = await world.database.once((handle) => handle.selectFrom('notifications').select('id').execute());
-  expect(told).toHaveLength(8 * 2 * line.length);
+  const stored = await world.database.once((handle) => handle.selectFrom('notifications').select('id').execute());
+  expect(stored).toHaveLength(8 * 2 * line.length);
   expect(await deadlocks(server)).toBe(0);
 });
 

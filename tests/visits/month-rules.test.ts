@@ -12,14 +12,14 @@ import {
   monthOf,
   monthQuery,
   ofMonth,
-  placeIn,
+  urlStateFrom,
   shownMonth,
   showsOthers,
   visitDay,
   yearQuery,
 } from '#machines/visits/month.rules.ts';
 import { answered, freeClass, visits } from '#machines/visits/sample-classes.ts';
-import type { KnownVisit } from '#machines/visits/visits.types.ts';
+import type { KnownVisit } from '#machines/visits/visit-list.types.ts';
 import { weekStart } from '#src/features/visits/week-start.ts';
 import { count } from '#tests/counts.ts';
 
@@ -28,13 +28,13 @@ const anyZone = fc.constantFrom(...zones);
 const anyMonth = fc.integer({ min: 0, max: 60 }).map((months) => addMonths('2024-01', months));
 const anyDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days));
 const runs = { numRuns: count(100, 2_000) };
-const place = { openId: null, month: null, everywhere: false };
+const urlState = { openId: null, month: null, everywhere: false };
 
 describe('a month', () => {
   test('is one that exists, or the present one is shown', () => {
     expect(['2026-02', '1900-01', '2999-12'].every(isMonth)).toBe(true);
     expect(['2026-13', '2026-00', '2026-2', '2026-02-01', '1899-12', 'next', '', undefined].some(isMonth)).toBe(false);
-    const shown = (search: string) => placeIn(parseRoute('/visits', search)).month;
+    const shown = (search: string) => urlStateFrom(parseRoute('/visits', search)).month;
     expect([shown('?month=2026-02'), shown('?month=2026-13'), shown('')]).toEqual(['2026-02', null, null]);
   });
 
@@ -51,7 +51,7 @@ describe('a month', () => {
   test('begins and ends at midnight of the studio, whatever its clocks do', () => {
     fc.assert(
       fc.property(anyMonth, anyZone, (month, timeZone) => {
-        const { from, to } = monthQuery({ place: { ...place, month }, now: new Date(0), timeZone });
+        const { from, to } = monthQuery({ urlState: { ...urlState, month }, now: new Date(0), timeZone });
         const last = new Date(Date.parse(to) - 1);
         expect([dayOf(from, timeZone), monthOf(dayOf(last, timeZone)), dayOf(to, timeZone)]).toEqual([
           `${month}-01`,
@@ -65,7 +65,7 @@ describe('a month', () => {
 });
 
 describe('the address', () => {
-  const at = (path: string, search = '') => placeIn(parseRoute(path, search));
+  const at = (path: string, search = '') => urlStateFrom(parseRoute(path, search));
 
   test('says which visit is open, which month is shown, and of which studios', () => {
     expect(at('/visits')).toEqual({ openId: null, month: null, everywhere: false });
@@ -79,7 +79,7 @@ describe('the address', () => {
   });
 
   test('leads to other visits with another month or other studios, not with another visit of the same', () => {
-    const shows = (more: object) => showsOthers(place, { ...place, ...more });
+    const shows = (more: object) => showsOthers(urlState, { ...urlState, ...more });
     expect([shows({ month: '2026-02' }), shows({ everywhere: true }), shows({ openId: 'v1' }), shows({})]).toEqual([
       true,
       true,
@@ -90,7 +90,7 @@ describe('the address', () => {
 
   test('shows the month that it names, else the present one at the studio', () => {
     const now = new Date('2026-02-28T12:00:00Z');
-    const shown = (month: string | null, timeZone: string) => shownMonth({ place: { ...place, month }, now, timeZone });
+    const shown = (month: string | null, timeZone: string) => shownMonth({ urlState: { ...urlState, month }, now, timeZone });
     expect([shown(null, 'Pacific/Auckland'), shown(null, 'Europe/London')]).toEqual(['2026-03', '2026-02']);
     expect(shown('2025-12', 'Europe/London')).toBe('2025-12');
   });
@@ -130,7 +130,7 @@ describe('a visit of all studios', () => {
         const month = monthOf(dayOf(start, there));
         const shown = [-1, 0, 1].map((step) => ofMonth([visit], addMonths(month, step), here).length);
         expect(shown).toEqual([0, 1, 0]);
-        const query = monthQuery({ place: { ...place, month, everywhere: true }, now: new Date(0), timeZone: here });
+        const query = monthQuery({ urlState: { ...urlState, month, everywhere: true }, now: new Date(0), timeZone: here });
         expect(isWithin(start.toISOString(), query)).toBe(true);
       }),
       runs,
@@ -166,9 +166,9 @@ describe('a year of visits', () => {
   });
 
   test('is asked for as those twelve months, by the clock of the studio', () => {
-    const query = yearQuery({ place, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Pacific/Auckland' });
+    const query = yearQuery({ urlState, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Pacific/Auckland' });
     expect(query).toEqual({ from: '2025-04-01', to: '2026-04-01', everywhere: false });
-    expect(yearQuery({ place, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Europe/London' }).to).toBe('2026-03-01');
+    expect(yearQuery({ urlState, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Europe/London' }).to).toBe('2026-03-01');
   });
 
   test('leads from an empty month to the last one before it with visits, else to the next one', () => {

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { SessionChange } from '#server/database/schema.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
-import { changeClass } from '#server/studio/live-classes.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
+import { changeClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { passesIn, problemIn, sessionIn, visitIn } from '#tests/server/answers.ts';
-import { newsOf } from '#tests/notifications/news.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { notificationsOf } from '#tests/notifications/notification-scenarios.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -18,9 +18,9 @@ async function change(now: Date, sessionId: string, lines: SessionChange): Promi
   const context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: createLog('silent') };
   await server.at(now);
   await database.transaction(async (tx) => {
-    const studio = { context, tx, orgId: box.orgId, now, news: [] };
+    const studio = { context, tx, orgId: box.orgId, now, notifications: [] };
     await changeClass(studio, sessionId, lines);
-    await tellAll(tx, context, studio.news);
+    await notifyAll(tx, context, studio.notifications);
   });
 }
 
@@ -104,8 +104,8 @@ describe('an offer for a class that the studio moves to earlier', () => {
     expect((await classOf(mia, sessionId)).visit).toMatchObject({ state: 'pending', offer_expires_at: hours(2).toISOString() });
     await change(hours(0.5), sessionId, beginning(1.5));
     expect((await classOf(mia, sessionId)).visit).toMatchObject({ state: 'pending', offer_expires_at: hours(1.5).toISOString() });
-    const told = await newsOf(server, mia);
-    expect(told.filter(({ removed_at }) => !removed_at)).toMatchObject([{ type: 'waitlist', expires_at: hours(1.5).toISOString() }]);
+    const listed = await notificationsOf(server, mia);
+    expect(listed.filter(({ removed_at }) => !removed_at)).toMatchObject([{ type: 'waitlist', expires_at: hours(1.5).toISOString() }]);
     await server.at(hours(1.5));
     expect((await classOf(mia, sessionId)).visit).toMatchObject({ state: 'cancelled', cancelled_how: 'offerExpired' });
   });

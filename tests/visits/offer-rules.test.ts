@@ -22,7 +22,7 @@ const hourAt = (at: number, timeZone: string): number => {
 };
 
 /** The sentence of the decision, played through one minute at a time. */
-const watched = (now: number, start: number, timeZone: string): number => {
+const expectedEnd = (now: number, start: number, timeZone: string): number => {
   const ahead = start - now;
   let left = ahead > 16 * hour ? 120 : ahead >= hour ? 30 : 10;
   let at = now;
@@ -58,7 +58,7 @@ describe('an offered place', () => {
       fc.property(moment, ahead, fc.constantFrom(...zones), (now, minutes, timeZone) => {
         const start = now + minutes * minute;
         const end = offerExpiry({ now: new Date(now), start: new Date(start), timeZone });
-        expect(end.toISOString()).toBe(new Date(watched(now, start, timeZone)).toISOString());
+        expect(end.toISOString()).toBe(new Date(expectedEnd(now, start, timeZone)).toISOString());
       }),
       { numRuns: 1_000 },
     );

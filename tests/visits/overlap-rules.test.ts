@@ -1,7 +1,7 @@
 /** Which of the things that Mia has booked cannot both be done. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlaps, type Stretch } from '#machines/visits/overlap.rules.ts';
+import { overlaps, type TimeRange } from '#machines/visits/overlap.rules.ts';
 
 const six = Date.UTC(2026, 2, 2, 6);
 /** So many minutes after six, by a clock that many hours ahead of UTC. */
@@ -9,7 +9,7 @@ const at = (minutes: number, ahead: number): string => {
   const local = new Date(six + (minutes + ahead * 60) * 60_000).toISOString();
   return local.replace('Z', `+${String(ahead).padStart(2, '0')}:00`);
 };
-const stretch = (from: number, to: number, ahead = 0): Stretch => ({ start_date: at(from, ahead), end_date: at(to, ahead) });
+const stretch = (from: number, to: number, ahead = 0): TimeRange => ({ start_date: at(from, ahead), end_date: at(to, ahead) });
 
 test('a class that begins as another ends can be gone to after it', () => {
   expect(overlaps(stretch(0, 60), stretch(60, 120))).toBe(false);

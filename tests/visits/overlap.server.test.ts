@@ -1,7 +1,7 @@
 /** A class at a time at which the member is to be elsewhere says so, and can be booked all the same. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, inMinutes, start, type Member, type Place } from '#tests/server/world.ts';
 
 const server = serverForFile();

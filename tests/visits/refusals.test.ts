@@ -33,14 +33,14 @@ describe('a refusal', () => {
 });
 
 describe('a call', () => {
-  const asked = { now: early, session: freeClass };
+  const facts = { now: early, session: freeClass };
   const whenFull = { now: early, session: fullClass };
 
   test('to book is refused where no pass pays, and to drop in where one does', () => {
-    expect(whyNotCall('none', { type: 'book', ...asked, pass }, noOffer)).toBeNull();
-    expect(whyNotCall('none', { type: 'book', ...asked, pass: noPass }, noOffer)).toEqual({ code: 'no_concession' });
-    expect(whyNotCall('none', { type: 'dropin', ...asked, pass: noPass }, noOffer)).toBeNull();
-    expect(whyNotCall('none', { type: 'dropin', ...asked, pass }, noOffer)).toEqual({ code: 'pass_not_usable' });
+    expect(whyNotCall('none', { type: 'book', ...facts, pass }, noOffer)).toBeNull();
+    expect(whyNotCall('none', { type: 'book', ...facts, pass: noPass }, noOffer)).toEqual({ code: 'no_concession' });
+    expect(whyNotCall('none', { type: 'dropin', ...facts, pass: noPass }, noOffer)).toBeNull();
+    expect(whyNotCall('none', { type: 'dropin', ...facts, pass }, noOffer)).toEqual({ code: 'pass_not_usable' });
   });
 
   test('to book while an offer is open takes the offer, as long as it lasts', () => {
@@ -53,14 +53,14 @@ describe('a call', () => {
   test('to cancel leaves the line from there, and gives back a place from here', () => {
     expect(whyNotCall('waitlisted', { type: 'cancel', now: deadline, session: fullClass }, noOffer)).toBeNull();
     expect(whyNotCall('booked', { type: 'cancel', now: deadline, session: fullClass }, noOffer)?.code).toBe('late_cancel_required');
-    expect(whyNotCall('none', { type: 'cancel', ...asked }, noOffer)?.code).toBe('not_cancelable');
+    expect(whyNotCall('none', { type: 'cancel', ...facts }, noOffer)?.code).toBe('not_cancelable');
   });
 
   test('to confirm asks for a pass, to decline does not; both end with the offer', () => {
     expect(whyNotCall('pending', { type: 'confirm', ...whenFull, pass: noPass }, offer)).toEqual({ code: 'no_concession' });
     expect(whyNotCall('pending', { type: 'decline', ...whenFull }, offer)).toBeNull();
     expect(whyNotCall('pending', { type: 'decline', now: offerOver, session: fullClass }, offer)).toEqual({ code: 'offer_expired' });
-    expect(whyNotCall('booked', { type: 'decline', ...asked }, offer)).toEqual({ code: 'not_offered' });
+    expect(whyNotCall('booked', { type: 'decline', ...facts }, offer)).toEqual({ code: 'not_offered' });
   });
 });
 

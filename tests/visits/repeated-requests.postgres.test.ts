@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { Member } from '#tests/server/world.ts';
 
 /** Sends a request and hangs up before the answer comes. */
@@ -19,12 +19,12 @@ async function sendAndHangUp(url: string, headers: Record<string, string>, after
 async function bookThrice({ world, url }: TestServer, everybody: readonly Member[]) {
   const sessionId = await world.session(world.box, { capacity: everybody.length });
   const path = `/api/v1/sessions/${sessionId}/book`;
-  const { ask, close } = createAsker(url, 200);
+  const { sendRequest, close } = createTestClient(url, 200);
   const answers = await Promise.all(
     everybody.map(async (member, index) => {
       const headers = { ...headersOf(member, world.box), 'idempotency-key': randomUUID() };
       const lost = [sendAndHangUp(url + path, headers, index % 40), sendAndHangUp(url + path, headers, 200 + (index % 40))];
-      const answer = await ask('POST', path, { body: {}, headers });
+      const answer = await sendRequest('POST', path, { body: {}, headers });
       await Promise.all(lost);
       return answer;
     }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
 import { passesIn, problemIn, sessionIn, sessionsIn, visitIn, visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { createWorld, hours, inMinutes, start } from '#tests/server/world.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { pino } from 'pino';
@@ -52,10 +52,10 @@ describe('a class that cannot be settled', () => {
     const fine = await world.session(world.box, { starts_at: inMinutes(31) });
     const { id } = visitIn(await server.as(mia)('POST', `/api/v1/sessions/${fine}/book`, { body: {} }));
     await server.at(inMinutes(92));
-    const ask = server.as(mia);
-    expect(sessionsIn(await ask('GET', '/api/v1/sessions'))).toBeDefined();
-    expect(passesIn(await ask('GET', '/api/v1/passes'))).toHaveLength(1);
-    expect(visitIn(await ask('GET', `/api/v1/visits/${id}`)).state).toBe('attended');
+    const sendRequest = server.as(mia);
+    expect(sessionsIn(await sendRequest('GET', '/api/v1/sessions'))).toBeDefined();
+    expect(passesIn(await sendRequest('GET', '/api/v1/passes'))).toHaveLength(1);
+    expect(visitIn(await sendRequest('GET', `/api/v1/visits/${id}`)).state).toBe('attended');
   });
 
   it('is settled on the next occasion once it can be', async () => {
@@ -78,8 +78,8 @@ describe('a class that cannot be settled', () => {
   });
 
   it('does not end the round of the sweeper', async () => {
-    const said: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line) => void said.push(line) });
+    const logLines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => void logLines.push(line) });
 
     const world = await createWorld({ databaseUrl: await databaseForTest(), poolSize: 2 });
     for (const broken of [true, false]) {
@@ -98,7 +98,7 @@ describe('a class that cannot be settled', () => {
     }
     const context = { database: world.database, clock: { now: () => start }, newId: () => crypto.randomUUID(), log };
     expect(await settleDue(context, null)).toBe(1);
-    expect(said).toHaveLength(1);
+    expect(logLines).toHaveLength(1);
     await world.close();
   });
 });

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { VisitDay } from '#contract/visit-days.ts';
-import { atDesk, nine, openDesk } from '#tests/appointments/desk.ts';
+import { appointmentClient, nine, createBookableService } from '#tests/appointments/bookable-service.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member, type Place } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -56,7 +56,7 @@ describe('the days of a member', () => {
 
   it('hold appointments too', async () => {
     const mia = await atBoth();
-    await atDesk(server, await openDesk(server.world), mia).make(nine);
+    await appointmentClient(server, await createBookableService(server.world), mia).make(nine);
     expect(await daysOf(mia)).toEqual([{ day: '2026-03-04', attended: 0, booked: 1, visits: 1 }]);
   });
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitLifecycle, type VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
-import { startTestServer } from '#tests/server/running.ts';
+import { startTestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
-import { stories, type Stage } from './lifecycle-stories.ts';
+import { stories, type Stage } from './visit-lifecycle-scenarios.ts';
 
 /** A state below the chart's root, and an event that it listens to. */
 interface Edge {

@@ -3,16 +3,20 @@
  * line behind her, so that an offer out of order is seen. What only time can bring about is brought about by the clock.
  */
 import * as v from 'valibot';
-import { Pass } from '#contract/wallet.ts';
+import { Pass } from '#contract/member-passes.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import { ignored } from '#atlas/paths/path.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
 import { refuse, type VisitRow, visitSnapshotOf } from '#machines/visits/visit-lifecycle.rows.ts';
-import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import {
+  type ServerEnvironment,
+  type ServerEnvironmentOptions,
+  serverEnvironmentOnDemand,
+} from '#tests/paths/server/server-environment.ts';
 import {
   bodyOf,
   cancelAtOnce,
@@ -23,7 +27,7 @@ import {
   type Folder,
   type PathStudio,
   sessionIn,
-  takeOffNow,
+  removeFromClassNow,
   visitIn,
 } from '#tests/paths/server/studio.ts';
 
@@ -34,11 +38,11 @@ const ways: readonly Call[] = ['book', 'waitlist', 'dropin'];
 
 interface Story {
   /** A server with a clock of its own, where the same story is told and a question may change things. */
-  readonly besides: () => Promise<Premises>;
+  readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly id: string;
   /** What has happened, to be told again elsewhere. */
-  readonly told: Moment[];
+  readonly recorded: StepContext[];
   /** Mia's visit, from when there is one. */
   visitId: string | null;
   noaWaits: boolean;
@@ -52,9 +56,18 @@ const atSix = { uid, start: '20260303T180000', more: ['X-SPOTTER-CAPACITY:1', 'X
 const folder: Folder = { classes: [atSix], members: { mia: ten(), sam: ten(), noa: ten() } };
 const minute = 60_000;
 
-const openStory = async (premises: Premises, besides: Story['besides']): Promise<Story> => {
-  const studio = await openPathStudio(premises, instants.early, folder);
-  return { besides, studio, id: studio.classId(uid), told: [], visitId: null, noaWaits: false, samIsIn: false, isClassCancelled: false };
+const openStory = async (serverEnvironment: ServerEnvironment, besides: Story['besides']): Promise<Story> => {
+  const studio = await openPathStudio(serverEnvironment, instants.early, folder);
+  return {
+    besides,
+    studio,
+    id: studio.classId(uid),
+    recorded: [],
+    visitId: null,
+    noaWaits: false,
+    samIsIn: false,
+    isClassCancelled: false,
+  };
 };
 
 const changeClass = ({ studio }: Story, lines: Partial<typeof atSix>): Promise<void> => {
@@ -70,14 +83,14 @@ interface Look {
 
 /** What Mia sees. */
 const look = async ({ studio, id, visitId }: Story): Promise<Look> => {
-  const ask = studio.as('mia');
-  const session = sessionIn('the class', await ask('GET', `/sessions/${id}`));
-  const visit = visitId === null ? null : visitIn('the visit', await ask('GET', `/visits/${visitId}`));
-  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
+  const sendRequest = studio.as('mia');
+  const session = sessionIn('the class', await sendRequest('GET', `/sessions/${id}`));
+  const visit = visitId === null ? null : visitIn('the visit', await sendRequest('GET', `/visits/${visitId}`));
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await sendRequest('GET', '/passes?active=0')).passes;
   return { session, visit, pass: pass ? { held: pass.visits_held, used: pass.visits_used, left: pass.visits_left } : null };
 };
 
-const ask = (story: Story, name: string, call: Call, visitId: string | null = story.visitId) => {
+const sendRequest = (story: Story, name: string, call: Call, visitId: string | null = story.visitId) => {
   const speak = story.studio.as(name);
   return ways.includes(call)
     ? speak('POST', `/sessions/${story.id}/${call}`, {})
@@ -94,13 +107,13 @@ const arrange = async (story: Story, event: VisitCall): Promise<void> => {
 };
 
 const samComes = async (story: Story): Promise<void> => {
-  visitIn('Sam books', await ask(story, 'sam', 'book'));
+  visitIn('Sam books', await sendRequest(story, 'sam', 'book'));
   story.samIsIn = true;
 };
 
 const samLeaves = async (story: Story): Promise<void> => {
   const own = sessionIn('the class as Sam sees it', await story.studio.as('sam')('GET', `/sessions/${story.id}`)).visit;
-  visitIn('Sam cancels', await ask(story, 'sam', 'cancel', own?.id ?? null));
+  visitIn('Sam cancels', await sendRequest(story, 'sam', 'cancel', own?.id ?? null));
   story.samIsIn = false;
 };
 
@@ -111,10 +124,10 @@ const call: Handler<Story> = async (story, { offer }) => {
   const event = offer?.event as VisitCall & { type: Call };
   await arrange(story, event);
   await story.studio.at(event.now);
-  const visit = visitIn(event.type, await ask(story, 'mia', event.type));
+  const visit = visitIn(event.type, await sendRequest(story, 'mia', event.type));
   story.visitId = visit.id;
   if (event.type !== 'waitlist') return;
-  visitIn('Noa joins the line', await ask(story, 'noa', 'waitlist'));
+  visitIn('Noa joins the line', await sendRequest(story, 'noa', 'waitlist'));
   story.noaWaits = true;
 };
 
@@ -135,7 +148,7 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
     await changeClass(story, { more: [...atSix.more, 'STATUS:CANCELLED'] });
     story.isClassCancelled = true;
   },
-  'member.removed': (story) => takeOffNow(story.studio, story.id, 'mia'),
+  'member.removed': (story) => removeFromClassNow(story.studio, story.id, 'mia'),
   /** Whoever is booked is missed while the class is on: when it is over they count as having come. */
   'member.missed': async (story, { before }) => {
     const isBooked = before.configuration.snapshot.value === 'booked';
@@ -144,24 +157,24 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
   },
 };
 
-const perform = async (story: Story, moment: Moment): Promise<void> => {
-  const type = moment.offer?.event.type ?? '';
-  await (facts[type] ?? call)(story, moment);
-  story.told.push(moment);
+const perform = async (story: Story, stepContext: StepContext): Promise<void> => {
+  const type = stepContext.offer?.event.type ?? '';
+  await (facts[type] ?? call)(story, stepContext);
+  story.recorded.push(stepContext);
 };
 
 /** The same story in another studio, where a question may change things. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides);
-  for (const moment of story.told) {
-    await perform(other, moment);
+  for (const stepContext of story.recorded) {
+    await perform(other, stepContext);
     // what time does is done when somebody looks
     await look(other);
   }
   return other;
 };
 
-const standingOf = ({ before }: Moment): string => {
+const statusOf = ({ before }: StepContext): string => {
   const { value } = before.configuration.snapshot as { value: unknown };
   return typeof value === 'string' ? value : 'cancelled';
 };
@@ -174,29 +187,30 @@ const refusalBy = ({ session, visit }: Look, event: VisitCall) => {
 };
 
 /** After the end of an offer for a call that comes too late for it, else when the case says. */
-const instantOf = async (story: Story, { offer }: Moment): Promise<Date> => {
+const instantOf = async (story: Story, { offer }: StepContext): Promise<Date> => {
   const event = offer?.event as VisitCall;
   if (event.now.getTime() !== instants.offerOver.getTime()) return event.now;
   return new Date((await look(story)).visit?.offer_expires_at ?? instants.offerOver);
 };
 
 /** The call is refused with the first reason that the rules give, and nothing has changed by it. */
-const refuseCall: Handler<Story> = async (story, moment) => {
-  const event = moment.offer?.event as VisitCall & { type: Call };
-  const standing = standingOf(moment);
-  const now = await instantOf(story, moment);
+const refuseCall: Handler<Story> = async (story, stepContext) => {
+  const event = stepContext.offer?.event as VisitCall & { type: Call };
+  const status = statusOf(stepContext);
+  const now = await instantOf(story, stepContext);
   const clock = story.studio.clock();
-  const arena = standing === 'none' || standing === 'cancelled' || now > clock ? await elsewhere(story) : story;
+  const arena = status === 'none' || status === 'cancelled' || now > clock ? await elsewhere(story) : story;
   await arrange(arena, event);
   await arena.studio.at(now);
   const before = await look(arena);
-  const what = `${event.type} in ${standing}`;
+  const what = `${event.type} in ${status}`;
   const isAboutVisit = !ways.includes(event.type);
   const refusal = isAboutVisit && !before.visit ? null : refusalBy(before, { ...event, now });
-  const answer = await ask(arena, 'mia', event.type);
+  const answer = await sendRequest(arena, 'mia', event.type);
   if (isAboutVisit && !before.visit) mustBeProblem(what, answer, 'not_found');
   else if (refusal) mustBeProblem(what, answer, refusal.code);
-  else if (standing !== 'cancelled') throw new Differs(`the rules allow ${what}, and the chart does not`, 'a refusal', answer.text);
+  else if (status !== 'cancelled')
+    throw new ObservationMismatch(`the rules allow ${what}, and the chart does not`, 'a refusal', answer.text);
   else mustBe(`${what} begins a new visit`, true, visitIn(what, answer).id !== before.visit?.id);
   const after = await look(arena);
   mustBe(`the visit after a refused ${what}`, stay(before.visit), stay(after.visit));
@@ -210,24 +224,25 @@ const stay = (visit: Visit | null) => visit && { ...visit, session: null, conces
 const lost = ['left', 'offerExpired'];
 
 /** The fact comes about, and Mia's visit stays as it is; unless time has ended what it was about. */
-const refuseFact: Handler<Story> = async (story, moment) => {
+const refuseFact: Handler<Story> = async (story, stepContext) => {
   const arena = await elsewhere(story);
-  const event = moment.offer?.event as { readonly type: string; readonly now: Date };
+  const event = stepContext.offer?.event as { readonly type: string; readonly now: Date };
   const before = await look(arena);
-  const standing = standingOf(moment);
+  const status = statusOf(stepContext);
   if (event.now > arena.studio.clock() || event.type === 'member.missed') await arena.studio.at(event.now);
-  if (event.type === 'place.offered' && moment.offer?.source[1] === 'free') await changeClass(arena, { more: ['X-SPOTTER-CAPACITY:2'] });
+  if (event.type === 'place.offered' && stepContext.offer?.source[1] === 'free')
+    await changeClass(arena, { more: ['X-SPOTTER-CAPACITY:2'] });
   if (event.type === 'class.cancelled') await cancelAtOnce(arena.studio, arena.id);
-  if (event.type === 'member.removed') await takeOffNow(arena.studio, arena.id, 'mia');
+  if (event.type === 'member.removed') await removeFromClassNow(arena.studio, arena.id, 'mia');
   const then = event.type === 'member.missed' ? await look(arena) : before;
   if (event.type === 'member.missed') await noteNoShow(arena.studio, arena.id, 'mia');
   const after = await look(arena);
-  const what = `${event.type} in ${standing}`;
+  const what = `${event.type} in ${status}`;
   if (before.visit?.state === 'pending' || (before.visit?.state === 'waitlisted' && event.now >= instants.start)) {
     const isOver = new Date(before.visit.offer_expires_at ?? instants.start) <= arena.studio.clock();
     if (isOver) mustBe(`time alone ends the visit at ${what}`, true, lost.includes(after.visit?.cancelled_how ?? ''));
     else mustBe(what, stay(then.visit), stay(after.visit));
-  } else if (event.type === 'member.missed' && standing === 'none') mustBe(what, null, after.session.visit);
+  } else if (event.type === 'member.missed' && status === 'none') mustBe(what, null, after.session.visit);
   else mustBe(what, stay(then.visit), stay(after.visit));
 };
 
@@ -285,7 +300,7 @@ const leaves = [
 ];
 
 /** Where the chart would stand with what Mia is told of her visit. */
-export const visitAsTold = (visit: VisitRow | null): Observation =>
+export const visitObservationOf = (visit: VisitRow | null): Observation =>
   seen(
     visitSnapshotOf(
       visit && {
@@ -297,22 +312,22 @@ export const visitAsTold = (visit: VisitRow | null): Observation =>
     ),
   );
 
-export const visitLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
-  const premises = premisesOnDemand(options);
-  const others = premisesOnDemand(options);
+export const visitLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
+  const others = serverEnvironmentOnDemand(options);
   return {
     machine: 'visits/visit-lifecycle',
     on: 'server',
-    open: async () => openStory(await premises.get(), others.get),
+    open: async () => openStory(await serverEnvironment.get(), others.get),
     events: each([...calls, ...Object.keys(facts)], perform),
     outcomes: {},
     delays: {},
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(Object.keys(facts), refuseFact) },
-    observe: async (story) => visitAsTold((await look(story)).visit),
+    observe: async (story) => visitObservationOf((await look(story)).visit),
     close: () => undefined,
     dispose: async () => {
-      await premises.dispose();
+      await serverEnvironment.dispose();
       await others.dispose();
     },
     notCoverable: [],

@@ -14,11 +14,11 @@ import {
   whyNotWaitlistable,
   type SessionFacts,
 } from '#machines/visits/session.rules.ts';
-import type { PassAnswer, VisitCall, VisitFact } from '#machines/visits/visit-lifecycle.events.ts';
+import type { PassAnswer, VisitCall, VisitSystemEvent } from '#machines/visits/visit-lifecycle.events.ts';
 import {
   attemptOf,
   decideCall,
-  decideFact,
+  decideSystemEvent,
   refuse,
   visitRowOf,
   visitSnapshotOf,
@@ -58,7 +58,7 @@ const anyCall: fc.Arbitrary<VisitCall> = fc
   })
   .map((call) => call as VisitCall);
 
-const anyFact: fc.Arbitrary<VisitFact> = fc
+const anyFact: fc.Arbitrary<VisitSystemEvent> = fc
   .record({
     type: fc.constantFrom(
       'place.offered',
@@ -73,7 +73,7 @@ const anyFact: fc.Arbitrary<VisitFact> = fc
     now: anyNow,
     expiresAt: anyNow.map((instant) => instant.toISOString()),
   })
-  .map((fact) => fact as VisitFact);
+  .map((fact) => fact as VisitSystemEvent);
 
 /** The call of the contract that asks for it. */
 const callNames = {
@@ -89,7 +89,7 @@ const callNames = {
 /** The visit as the server brings it up to the present before it asks about a call. */
 const settled = (row: VisitRow, { now, session }: VisitCall): VisitRow =>
   (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
-    const decision = decideFact(visit, { type, now, session });
+    const decision = decideSystemEvent(visit, { type, now, session });
     return decision.kind === 'changed' ? decision.row : visit;
   }, row);
 
@@ -124,22 +124,22 @@ describe('the chart and the rules', () => {
   });
 
   test('refuse a visit that time has caught up with only for reasons that the call declares', () => {
-    const heard = new Set<string>();
+    const handled = new Set<string>();
     fc.assert(
       fc.property(anyRow, anyCall, (row, call) => {
         const refusal = refuse(row && settled(row, call), call);
         const name = callNames[call.type];
         if (!refusal) return;
-        heard.add(name);
+        handled.add(name);
         expect(calls[name].problems).toContain(refusal.code);
       }),
       { numRuns },
     );
-    expect(heard.size).toBe(7);
+    expect(handled.size).toBe(7);
   });
 
   test('let a fact happen exactly when it is true and concerns the visit', () => {
-    const concerned: Readonly<Record<VisitFact['type'], readonly string[]>> = {
+    const concerned: Readonly<Record<VisitSystemEvent['type'], readonly string[]>> = {
       'place.offered': ['waitlisted'],
       'offer.expired': ['pending'],
       'class.started': ['waitlisted', 'pending'],
@@ -148,7 +148,7 @@ describe('the chart and the rules', () => {
       'member.removed': ['booked', 'waitlisted', 'pending'],
       'member.missed': ['booked', 'attended'],
     };
-    const isTrue = (fact: VisitFact, row: VisitRow): boolean => {
+    const isSystemEventDue = (fact: VisitSystemEvent, row: VisitRow): boolean => {
       const started = isStarted(fact.session, fact.now);
       const cancelled = fact.session.cancelled === true;
       switch (fact.type) {
@@ -171,8 +171,8 @@ describe('the chart and the rules', () => {
     fc.assert(
       fc.property(anyRow, anyFact, (row, fact) => {
         fc.pre(row !== null);
-        const happens = concerned[fact.type].includes(row.state) && isTrue(fact, row);
-        expect(decideFact(row, fact).kind).toBe(happens ? 'changed' : 'unchanged');
+        const happens = concerned[fact.type].includes(row.state) && isSystemEventDue(fact, row);
+        expect(decideSystemEvent(row, fact).kind).toBe(happens ? 'changed' : 'unchanged');
       }),
       { numRuns },
     );
@@ -196,7 +196,9 @@ describe('passes and places', () => {
     const holds = (row: VisitRow | null): number => (row && ['booked', 'attended', 'pending'].includes(row.state) ? 1 : 0);
     fc.assert(
       fc.property(anyRow, fc.oneof(anyCall, anyFact), (row, event) => {
-        const decision = event.type.includes('.') ? row && decideFact(row, event as VisitFact) : decideCall(row, event as VisitCall);
+        const decision = event.type.includes('.')
+          ? row && decideSystemEvent(row, event as VisitSystemEvent)
+          : decideCall(row, event as VisitCall);
         if (decision?.kind !== 'changed') return;
         const moved = decision.effects.reduce((sum, { type }) => sum + (type === 'place.taken' ? 1 : type === 'place.freed' ? -1 : 0), 0);
         expect(holds(decision.row)).toBe(holds(decision.isNew ? null : row) + moved);
@@ -215,7 +217,7 @@ describe('passes and places', () => {
   const early = new Date('2026-03-03T10:00:00Z');
   const late = new Date('2026-03-03T16:00:00Z');
   const over = new Date('2026-03-03T19:00:00Z');
-  const changed = (decision: ReturnType<typeof decideCall> | ReturnType<typeof decideFact>): Change => {
+  const changed = (decision: ReturnType<typeof decideCall> | ReturnType<typeof decideSystemEvent>): Change => {
     if (decision.kind !== 'changed') throw new Error(`nothing changed: ${JSON.stringify(decision)}`);
     return decision;
   };
@@ -244,25 +246,25 @@ describe('passes and places', () => {
   });
 
   test('attending spends it once, even when the studio says later that nobody came', () => {
-    const attended = changed(decideFact(booked.row, { type: 'class.ended', now: over, session }));
+    const attended = changed(decideSystemEvent(booked.row, { type: 'class.ended', now: over, session }));
     expect(passEffects(attended)).toEqual([{ type: 'pass.used', passId: 'pass' }]);
-    const missed = changed(decideFact(attended.row, { type: 'member.missed', now: over, session }));
+    const missed = changed(decideSystemEvent(attended.row, { type: 'member.missed', now: over, session }));
     expect(missed.row).toMatchObject({ state: 'cancelled', cancelled_how: 'noShow' });
     expect(passEffects(missed)).toEqual([]);
   });
 
   test('a no-show spends it', () => {
-    const missed = changed(decideFact(booked.row, { type: 'member.missed', now: over, session }));
+    const missed = changed(decideSystemEvent(booked.row, { type: 'member.missed', now: over, session }));
     expect(passEffects(missed)).toEqual([{ type: 'pass.used', passId: 'pass' }]);
   });
 
   test("the studio's own cancellation gives it back and lets the pass last longer", () => {
-    const cancelled = changed(decideFact(booked.row, { type: 'class.cancelled', now: early, session }));
+    const cancelled = changed(decideSystemEvent(booked.row, { type: 'class.cancelled', now: early, session }));
     expect(passEffects(cancelled)).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }]);
   });
 
   test('whom the studio takes off a class gets the visit back, and the pass lasts longer', () => {
-    const removed = changed(decideFact(booked.row, { type: 'member.removed', now: late, session }));
+    const removed = changed(decideSystemEvent(booked.row, { type: 'member.removed', now: late, session }));
     expect(removed.row).toMatchObject({ state: 'cancelled', cancelled_how: 'byStudio' });
     expect(removed.effects).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }, { type: 'place.freed' }]);
   });
@@ -270,7 +272,7 @@ describe('passes and places', () => {
   test('standing in line touches no pass, and taking the offer asks for one', () => {
     const inLine = changed(decideCall(null, { type: 'waitlist', now: early, session: { ...session, full: true } }));
     expect(inLine.effects).toEqual([]);
-    const offered = changed(decideFact(inLine.row, { type: 'place.offered', now: early, session, expiresAt: late.toISOString() }));
+    const offered = changed(decideSystemEvent(inLine.row, { type: 'place.offered', now: early, session, expiresAt: late.toISOString() }));
     expect(offered.row).toMatchObject({ state: 'pending', pass_id: null, offer_expires_at: late.toISOString() });
     const full = { ...session, full: true };
     expect(decideCall(offered.row, { type: 'confirm', now: early, session: full, pass: uncovered })).toEqual({

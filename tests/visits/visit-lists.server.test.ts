@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Visit } from '#contract/visits.ts';
 import { read, visitIn, visitsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -14,13 +14,13 @@ describe('a member’s visits', () => {
     const { world } = server;
     const mia = await world.member();
     await world.membership(mia);
-    const ask = server.as(mia);
+    const sendRequest = server.as(mia);
     const starts = [30, 10, 50, 20, 10].map((count) => hours(count));
     for (const starts_at of starts)
-      visitIn(await ask('POST', `/api/v1/sessions/${await world.session(world.box, { starts_at })}/book`, { body: {} }));
+      visitIn(await sendRequest('POST', `/api/v1/sessions/${await world.session(world.box, { starts_at })}/book`, { body: {} }));
     const found: Visit[] = [];
     for (let path: string | undefined = '/api/v1/visits?limit=2'; path !== undefined;) {
-      const page: v.InferOutput<typeof Page> = read(Page, await ask('GET', path));
+      const page: v.InferOutput<typeof Page> = read(Page, await sendRequest('GET', path));
       expect(page.visits.length).toBeLessThanOrEqual(2);
       found.push(...page.visits);
       path = page.next === undefined ? undefined : `/api/v1/visits?limit=2&cursor=${page.next}`;
@@ -29,7 +29,7 @@ describe('a member’s visits', () => {
       starts.toSorted((a, b) => b.getTime() - a.getTime()).map((at) => at.toISOString()),
     );
     expect(new Set(found.map((visit) => visit.id)).size).toBe(5);
-    const upcoming = visitsIn(await ask('GET', '/api/v1/visits/bookings'));
+    const upcoming = visitsIn(await sendRequest('GET', '/api/v1/visits/bookings'));
     expect(upcoming.map((visit) => visit.session?.start_date)).toEqual(found.map((visit) => visit.session?.start_date).toReversed());
   });
 

@@ -1,10 +1,10 @@
 /** Mia waits in line, and takes an offered place or leaves it. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass, payers } from '#machines/visits/sample-classes.ts';
 import { selectAffordance, selectDialog, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
 import { selectCost } from '#src/features/visits/visit-view.selectors.ts';
-import { answered, atTheClass, changed, classWith, freeClass, reads, tenVisits, visits, instants } from './studio-by-hand.ts';
+import { answered, atTheClass, changed, classWith, freeClass, reads, tenVisits, visits, instants } from './controlled-studio.ts';
 
 const lost = new CallFailure('unreachable');
 const { offerOver, deadline, start } = instants;
@@ -15,15 +15,15 @@ describe('the waitlist', () => {
     mia.press({ type: 'waitlist.pressed' });
     await mia.answers(changed(answered(visits.waitlisted)));
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'waiting', place: 2 });
-    expect(mia.told.at(-1)).toMatchObject({ text: 'waitlisted' });
+    expect(mia.emitted.at(-1)).toMatchObject({ text: 'waitlisted' });
   });
 
   test('lets her go at any time before the start, shown as Removed', async () => {
     const mia = atTheClass(classWith(visits.waitlisted), deadline);
     mia.press({ type: 'leave.pressed' });
-    expect(mia.asked().port).toBe('cancelVisit');
+    expect(mia.lastCall().port).toBe('cancelVisit');
     await mia.answers(changed(answered(visits.cancelled), deadline));
-    expect(mia.told.at(-1)).toMatchObject({ text: 'removed' });
+    expect(mia.emitted.at(-1)).toMatchObject({ text: 'removed' });
   });
 });
 
@@ -45,7 +45,7 @@ describe('an offered place', () => {
     const mia = atTheClass(classWith(visits.pending));
     mia.press({ type: 'confirm.pressed' });
     await mia.answers(changed(answered(visits.booked)));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
     expect(mia.seen().matches('booked')).toBe(true);
   });
 
@@ -57,14 +57,14 @@ describe('an offered place', () => {
     await mia.isLost(lost);
     await mia.answers(reads(freeClass));
     mia.press({ type: 'retry.pressed' });
-    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit', key: 'mia-1' } });
+    expect(mia.lastCall()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit', key: 'mia-1' } });
   });
 
   test('is declined', async () => {
     const mia = atTheClass(classWith(visits.pending));
     mia.press({ type: 'decline.pressed' });
     await mia.answers(changed(answered({ ...visits.cancelled, cancelled_how: 'declined' })));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['declining', 'declined']);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['declining', 'declined']);
   });
 
   test('can be declined but not confirmed without a pass', () => {
@@ -78,9 +78,9 @@ describe('an offered place', () => {
     mia.press({ type: 'confirm.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['reservation', 0]);
     mia.chooses('agree');
-    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit' } });
+    expect(mia.lastCall()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit' } });
     await mia.answers(changed(answered(visits.booked), deadline));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
+    expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
   });
 
   test('that runs out under the question takes it back, says so, and is looked after', async () => {
@@ -89,9 +89,9 @@ describe('an offered place', () => {
     mia.press({ type: 'confirm.pressed' });
     mia.passes(ends);
     mia.chooses('agree');
-    expect([selectDialog(mia.seen()), mia.asked().port]).toEqual([null, 'readSession']);
+    expect([selectDialog(mia.seen()), mia.lastCall().port]).toEqual([null, 'readSession']);
     await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, ends));
-    expect([mia.says(), selectWithdrawn(mia.seen())?.code]).toEqual(['joinWaitlist', 'offer_expired']);
+    expect([mia.affordanceKind(), selectWithdrawn(mia.seen())?.code]).toEqual(['joinWaitlist', 'offer_expired']);
   });
 
   test('that was taken on the other phone is not taken twice', () => {
@@ -106,8 +106,8 @@ describe('an offered place', () => {
     const mia = atTheClass(classWith(visits.pending));
     expect(mia.expected.at(-1)).toBe(visits.pending.offer_expires_at);
     mia.passes(offerOver);
-    expect(mia.asked().port).toBe('readSession');
+    expect(mia.lastCall().port).toBe('readSession');
     await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, offerOver));
-    expect(mia.says()).toBe('joinWaitlist');
+    expect(mia.affordanceKind()).toBe('joinWaitlist');
   });
 });

@@ -2,68 +2,68 @@
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, dropInClass, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { laterOf, timeTold } from '#machines/visits/told-time.rules.ts';
-import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
+import { laterOf, syncedTime } from '#machines/visits/studio-clock.rules.ts';
+import { initialVisitContext } from '#machines/visits/visit-initial-context.rules.ts';
 import {
   currentIntent,
-  intend,
+  startIntent,
   isFulfilled,
   isLocal,
   isSecondTryDue,
   knownSession,
-  learnChange,
-  learnPrice,
+  applyChangeAnswer,
+  applyPriceAnswer,
   progressFailed,
   otherPrice,
   progressStarted,
   progressSucceeded,
   sessionWith,
-  standingIn,
+  visitStatusIn,
   wasDone,
   withAttempt,
 } from '#machines/visits/visit.rules.ts';
 import type { ChangeAnswer, Intent, VisitAction, VisitContext } from '#machines/visits/visit.types.ts';
 
 const { early, deadline, start } = instants;
-const atStart = contextAtStart({ input: { sessionId: 'class', now: early, keySeed: 'seed' } });
-const known: VisitContext = { ...atStart, session: freeClass };
-const wish = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts, visitId: '' });
+const initialContext = initialVisitContext({ input: { sessionId: 'class', now: early, keySeed: 'seed' } });
+const known: VisitContext = { ...initialContext, session: freeClass };
+const intentTo = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts, visitId: '' });
 const withVisit = (state: keyof typeof visits) => classWith(visits[state]);
 
 describe('a wish', () => {
   test('has a key of its own, and the chosen pass where it is a booking', () => {
-    const chosen = { ...known, chosenPassId: 'pass', intents: 4, trouble: { kind: 'failure', failure: 'garbled' } as const };
-    expect(intend(chosen, 'booking')).toEqual({
-      trouble: null,
+    const chosen = { ...known, chosenPassId: 'pass', intents: 4, error: { kind: 'failure', failure: 'garbled' } as const };
+    expect(startIntent(chosen, 'booking')).toEqual({
+      error: null,
       withdrawn: null,
       intents: 5,
       intent: { action: 'booking', key: 'seed-5', attempts: 0, passId: 'pass', visitId: '' },
     });
-    expect(intend(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0, visitId: '' });
-    expect(intend(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0, visitId: '' });
+    expect(startIntent(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0, visitId: '' });
+    expect(startIntent(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0, visitId: '' });
     const price = { amount: 2500, currency: 'NZD' };
     const droppingIn = { action: 'droppingIn', key: 'seed-1', attempts: 0, visitId: '', price };
-    expect(intend({ ...known, session: dropInClass }, 'droppingIn').intent).toEqual(droppingIn);
-    expect(intend({ ...known, session: dropInClass }, 'booking').intent).not.toHaveProperty('price');
-    expect(intend({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
+    expect(startIntent({ ...known, session: dropInClass }, 'droppingIn').intent).toEqual(droppingIn);
+    expect(startIntent({ ...known, session: dropInClass }, 'booking').intent).not.toHaveProperty('price');
+    expect(startIntent({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
   });
 
   test('to drop in learns what it costs where that is not what was seen', () => {
     const total = { amount: 3000, currency: 'NZD' };
     const answer: ChangeAnswer = { kind: 'refused', problem: { ...problem('price_changed'), total } };
     expect(otherPrice(answer)).toEqual(total);
-    expect(learnPrice({ ...known, session: dropInClass }, answer).session).toEqual({ ...dropInClass, price: total });
+    expect(applyPriceAnswer({ ...known, session: dropInClass }, answer).session).toEqual({ ...dropInClass, price: total });
     const silent: ChangeAnswer = { kind: 'refused', problem: problem('no_concession') };
     expect(otherPrice(silent)).toBeUndefined();
-    expect(learnPrice({ ...known, session: dropInClass }, silent).session).toEqual(dropInClass);
-    expect(learnPrice(atStart, answer).session).toBeNull();
+    expect(applyPriceAnswer({ ...known, session: dropInClass }, silent).session).toEqual(dropInClass);
+    expect(applyPriceAnswer(initialContext, answer).session).toBeNull();
   });
 
   test('is tried twice before the member is asked, and twice again each time they say so', () => {
-    const due = [0, 1, 2, 3, 4].map((attempts) => isSecondTryDue(wish('booking', attempts)));
+    const due = [0, 1, 2, 3, 4].map((attempts) => isSecondTryDue(intentTo('booking', attempts)));
     expect(due).toEqual([false, true, false, true, false]);
     expect(isSecondTryDue(null)).toBe(false);
-    expect(withAttempt(wish('booking', 1))?.attempts).toBe(2);
+    expect(withAttempt(intentTo('booking', 1))?.attempts).toBe(2);
     expect(withAttempt(null)).toBeNull();
   });
 
@@ -81,10 +81,10 @@ describe('a wish', () => {
       none: freeClass,
       ...Object.fromEntries(Object.keys(visits).map((name) => [name, withVisit(name as keyof typeof visits)])),
     };
-    const fulfilled = Object.entries(shown).filter(([, session]) => isFulfilled(wish(action), session));
+    const fulfilled = Object.entries(shown).filter(([, session]) => isFulfilled(intentTo(action), session));
     expect(fulfilled.map(([name]) => name).toSorted()).toEqual([...goals].toSorted());
     expect(isFulfilled(null, freeClass)).toBe(false);
-    expect(isFulfilled(wish(action), null)).toBe(false);
+    expect(isFulfilled(intentTo(action), null)).toBe(false);
   });
 
   test('is done only when the answer shows it', () => {
@@ -93,7 +93,7 @@ describe('a wish', () => {
     expect(wasDone('joining', { kind: 'changed', visit: answered(visits.pending), now: early })).toBe(true);
     const no = { type: 'about:blank', title: 'No', status: 409, code: 'session_full', message: 'Full.' } as const;
     expect(wasDone('booking', { kind: 'refused', problem: no })).toBe(false);
-    expect(learnChange(known, { kind: 'refused', problem: no })).toBe(known);
+    expect(applyChangeAnswer(known, { kind: 'refused', problem: no })).toBe(known);
   });
 
   test.each([
@@ -106,26 +106,28 @@ describe('a wish', () => {
     ['confirming', 'confirmed'],
     ['declining', 'declined'],
   ] as const)('%s is told as "%s" when it is done', (action, text) => {
-    expect(progressSucceeded(wish(action))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text });
+    expect(progressSucceeded(intentTo(action))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text });
   });
 
   test('is told by its key: begun, come true, or failed', () => {
-    const trouble = { kind: 'failure', failure: 'timedOut' } as const;
-    expect(progressStarted(wish('leaving'), 'cancelling')).toEqual({ type: 'progress.started', id: 'seed-1', text: 'cancelling' });
-    expect(progressSucceeded(wish('leaving'))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text: 'removed' });
-    expect(progressFailed(wish('leaving'), trouble)).toEqual({ type: 'progress.failed', id: 'seed-1', trouble });
-    expect(progressFailed(wish('leaving'), null).type === 'progress.failed' && progressFailed(wish('leaving'), null)).toMatchObject({
-      trouble: { kind: 'failure', failure: 'garbled' },
-    });
+    const error = { kind: 'failure', failure: 'timedOut' } as const;
+    expect(progressStarted(intentTo('leaving'), 'cancelling')).toEqual({ type: 'progress.started', id: 'seed-1', text: 'cancelling' });
+    expect(progressSucceeded(intentTo('leaving'))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text: 'removed' });
+    expect(progressFailed(intentTo('leaving'), error)).toEqual({ type: 'progress.failed', id: 'seed-1', error });
+    expect(progressFailed(intentTo('leaving'), null).type === 'progress.failed' && progressFailed(intentTo('leaving'), null)).toMatchObject(
+      {
+        error: { kind: 'failure', failure: 'garbled' },
+      },
+    );
   });
 });
 
 describe('what is known', () => {
   test('is asked for only where it is', () => {
-    expect(() => currentIntent(atStart)).toThrow('no intent is under way');
-    expect(() => knownSession(atStart)).toThrow('the class is not known yet');
+    expect(() => currentIntent(initialContext)).toThrow('no intent is under way');
+    expect(() => knownSession(initialContext)).toThrow('the class is not known yet');
     expect(knownSession(known)).toBe(freeClass);
-    expect(currentIntent({ ...known, intent: wish('booking') })).toEqual(wish('booking'));
+    expect(currentIntent({ ...known, intent: intentTo('booking') })).toEqual(intentTo('booking'));
   });
 
   test('of a visit is the class as the studio tells it, else as it was known, with nothing in it of the visit alone', () => {
@@ -138,20 +140,20 @@ describe('what is known', () => {
   });
 
   test('at the start is the class where it was handed over, and nothing of any wish', () => {
-    const nothingYet = { intents: 0, intent: null, chosenPassId: null, trouble: null, withdrawn: null };
-    expect(atStart).toEqual({ sessionId: 'class', session: null, now: early, keySeed: 'seed', ...nothingYet });
+    const nothingYet = { intents: 0, intent: null, chosenPassId: null, error: null, withdrawn: null };
+    expect(initialContext).toEqual({ sessionId: 'class', session: null, now: early, keySeed: 'seed', ...nothingYet });
     const handed = { sessionId: 'class', session: freeClass, now: early, keySeed: 'seed' };
-    expect(contextAtStart({ input: handed }).session).toBe(freeClass);
+    expect(initialVisitContext({ input: handed }).session).toBe(freeClass);
   });
 
   test('of the time is the device’s guess until the studio told it', () => {
-    expect(timeTold({ isGuess: true, now: start }, early)).toBe(early);
-    expect(timeTold({ isGuess: false, now: start }, early)).toBe(start);
-    expect(timeTold({ isGuess: false, now: early }, start)).toBe(start);
+    expect(syncedTime({ isGuess: true, now: start }, early)).toBe(early);
+    expect(syncedTime({ isGuess: false, now: start }, early)).toBe(start);
+    expect(syncedTime({ isGuess: false, now: early }, start)).toBe(start);
   });
 
   test('of where the member stands is what the studio last said', () => {
-    expect([standingIn(null), standingIn(freeClass), standingIn(withVisit('booked'))]).toEqual(['none', 'none', 'booked']);
+    expect([visitStatusIn(null), visitStatusIn(freeClass), visitStatusIn(withVisit('booked'))]).toEqual(['none', 'none', 'booked']);
   });
 
   test('of the time never goes back', () => {
@@ -159,8 +161,8 @@ describe('what is known', () => {
     expect(laterOf(start, early)).toBe(start);
     expect(laterOf(start, new Date(start))).toBe(start);
     const later = { kind: 'changed', visit: answered(visits.booked), now: deadline } as const;
-    expect(learnChange(known, later)).toEqual({ session: withVisit('booked'), now: deadline });
-    expect(learnChange({ ...known, now: start }, later).now).toBe(start);
+    expect(applyChangeAnswer(known, later)).toEqual({ session: withVisit('booked'), now: deadline });
+    expect(applyChangeAnswer({ ...known, now: start }, later).now).toBe(start);
   });
 });
 

@@ -1,9 +1,9 @@
 /** Mia books, and gives places back. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
-import { selectAffordance, selectDialog, selectTrouble, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
-import { answered, atTheClass, changed, classWith, freeClass, reads, refusal, visits, instants } from './studio-by-hand.ts';
+import { selectAffordance, selectDialog, selectError, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
+import { answered, atTheClass, changed, classWith, freeClass, reads, refusal, visits, instants } from './controlled-studio.ts';
 
 const lost = new CallFailure('unreachable');
 const { early, deadline, start } = instants;
@@ -12,11 +12,11 @@ describe('booking', () => {
   test('calls nothing booked before the studio said so', async () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed' });
-    expect(mia.says()).toBe('busy');
-    expect(mia.told).toEqual([]);
+    expect(mia.affordanceKind()).toBe('busy');
+    expect(mia.emitted).toEqual([]);
     await mia.answers(changed(answered(visits.booked)));
     expect(mia.seen().matches('booked')).toBe(true);
-    expect(mia.told).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
+    expect(mia.emitted).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
     expect(mia.learned.map(({ visit }) => visit?.state)).toEqual(['booked']);
   });
 
@@ -32,16 +32,16 @@ describe('booking', () => {
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('no_concession'));
     await mia.answers(reads(freeClass));
-    expect(selectTrouble(mia.seen())).toMatchObject({ problem: { code: 'no_concession' } });
+    expect(selectError(mia.seen())).toMatchObject({ problem: { code: 'no_concession' } });
     mia.press({ type: 'book.pressed' });
-    expect(selectTrouble(mia.seen())).toBeNull();
+    expect(selectError(mia.seen())).toBeNull();
     expect(mia.calls.filter(({ port }) => port === 'bookVisit').map(({ input }) => input.key)).toEqual(['mia-1', 'mia-2']);
   });
 
   test('books with the pass that Mia chose', () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed', passId: 'ten' });
-    expect(mia.asked().input).toEqual({
+    expect(mia.lastCall().input).toEqual({
       sessionId: freeClass.id,
       key: 'mia-1',
       passId: 'ten',
@@ -53,10 +53,10 @@ describe('booking', () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('session_full'));
-    expect(mia.told).toMatchObject([{ type: 'progress.failed', trouble: { kind: 'problem', problem: { code: 'session_full' } } }]);
+    expect(mia.emitted).toMatchObject([{ type: 'progress.failed', error: { kind: 'problem', problem: { code: 'session_full' } } }]);
     await mia.answers(reads(fullClass));
-    expect(mia.says()).toBe('joinWaitlist');
-    expect(selectTrouble(mia.seen())).toMatchObject({ problem: { code: 'session_full' } });
+    expect(mia.affordanceKind()).toBe('joinWaitlist');
+    expect(selectError(mia.seen())).toMatchObject({ problem: { code: 'session_full' } });
   });
 
   test('is not offered without a pass, and says why', () => {
@@ -75,7 +75,7 @@ describe('booking', () => {
     });
     expect(mia.expected.at(-1)).toBe(freeClass.booking_open_date);
     mia.passes(opens);
-    expect(mia.says()).toBe('book');
+    expect(mia.affordanceKind()).toBe('book');
     expect(mia.expected.at(-1)).toBe(freeClass.cancellation_close_date);
   });
 
@@ -85,10 +85,10 @@ describe('booking', () => {
     expect(selectDialog(mia.seen())?.kind).toBe('reservation');
     expect(mia.calls).toEqual([]);
     mia.chooses('keep');
-    expect([mia.says(), mia.calls.length]).toEqual(['book', 0]);
+    expect([mia.affordanceKind(), mia.calls.length]).toEqual(['book', 0]);
     mia.press({ type: 'book.pressed', passId: 'ten' });
     mia.chooses('agree');
-    expect(mia.asked().input).toEqual({
+    expect(mia.lastCall().input).toEqual({
       sessionId: freeClass.id,
       key: 'mia-1',
       passId: 'ten',
@@ -101,7 +101,7 @@ describe('booking', () => {
     mia.press({ type: 'book.pressed' });
     mia.passes(start);
     mia.clock.increment(150);
-    expect([selectDialog(mia.seen()), mia.says()]).toEqual([null, 'onNow']);
+    expect([selectDialog(mia.seen()), mia.affordanceKind()]).toEqual([null, 'onNow']);
     expect(selectWithdrawn(mia.seen())?.code).toBe('session_on_now');
   });
 });
@@ -111,7 +111,7 @@ describe('a lost answer', () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(lost);
-    expect(mia.says()).toBe('busy');
+    expect(mia.affordanceKind()).toBe('busy');
     mia.clock.increment(1_000);
     expect(mia.calls.map(({ port, input }) => [port, input.key])).toEqual([
       ['bookVisit', 'mia-1'],
@@ -132,28 +132,28 @@ describe('a lost answer', () => {
 
   test('lost twice is looked after: booked all the same, if the studio says so', async () => {
     const mia = await losesTwice();
-    expect(mia.asked().port).toBe('readSession');
-    expect(mia.told).toEqual([]);
+    expect(mia.lastCall().port).toBe('readSession');
+    expect(mia.emitted).toEqual([]);
     await mia.answers(reads(classWith(visits.booked)));
     expect(mia.seen().matches('booked')).toBe(true);
-    expect(mia.told).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
+    expect(mia.emitted).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
   });
 
   test('lost twice and not booked leaves the choice to Mia, with the same key', async () => {
     const mia = await losesTwice();
     await mia.answers(reads(freeClass));
-    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unsettled', action: 'booking', trouble: { failure: 'unreachable' } });
-    expect(mia.told).toMatchObject([{ type: 'progress.failed', id: 'mia-1' }]);
+    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unsettled', action: 'booking', error: { failure: 'unreachable' } });
+    expect(mia.emitted).toMatchObject([{ type: 'progress.failed', id: 'mia-1' }]);
     mia.press({ type: 'retry.pressed' });
-    expect(mia.asked()).toMatchObject({ port: 'bookVisit', input: { key: 'mia-1' } });
+    expect(mia.lastCall()).toMatchObject({ port: 'bookVisit', input: { key: 'mia-1' } });
   });
 
   test('that nobody can look after is no booking, and can be let be', async () => {
     const mia = await losesTwice();
     await mia.isLost(lost);
-    expect(mia.says()).toBe('unsettled');
+    expect(mia.affordanceKind()).toBe('unsettled');
     mia.press({ type: 'dismiss.pressed' });
-    expect([mia.says(), selectTrouble(mia.seen())]).toEqual(['book', null]);
+    expect([mia.affordanceKind(), selectError(mia.seen())]).toEqual(['book', null]);
   });
 
   test('settles by itself when the class is learned to be booked from elsewhere', async () => {
@@ -161,7 +161,7 @@ describe('a lost answer', () => {
     await mia.isLost(lost);
     mia.press({ type: 'session.changed', session: classWith(visits.booked), now: early });
     expect(mia.seen().matches('booked')).toBe(true);
-    expect(mia.told.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'booked' });
+    expect(mia.emitted.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'booked' });
   });
 
   test('after ten seconds counts as lost, and comes too late for the first try', async () => {
@@ -173,7 +173,7 @@ describe('a lost answer', () => {
     first?.answer(changed(answered(visits.booked)));
     mia.clock.increment(1_000);
     expect(mia.calls).toHaveLength(2);
-    expect(mia.says()).toBe('busy');
+    expect(mia.affordanceKind()).toBe('busy');
   });
 
   test('is not asked for again when Mia is signed out', async () => {
@@ -187,12 +187,12 @@ describe('a lost answer', () => {
   test('that comes after Mia left the screen paints nothing', async () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed' });
-    const { answer } = mia.asked();
+    const { answer } = mia.lastCall();
     mia.actor.stop();
     answer(changed(answered(visits.booked)));
     await Promise.resolve();
     expect(mia.seen().context.session?.visit).toBeNull();
-    expect(mia.told).toEqual([]);
+    expect(mia.emitted).toEqual([]);
   });
 });
 
@@ -200,10 +200,10 @@ describe('cancelling', () => {
   test('in time gives the place back without a question', async () => {
     const mia = atTheClass(classWith(visits.booked));
     mia.press({ type: 'cancel.pressed' });
-    expect(mia.asked()).toMatchObject({ port: 'cancelVisit', input: { visitId: 'visit', key: 'mia-1' } });
+    expect(mia.lastCall()).toMatchObject({ port: 'cancelVisit', input: { visitId: 'visit', key: 'mia-1' } });
     await mia.answers(changed(answered(visits.cancelled)));
-    expect(mia.says()).toBe('book');
-    expect(mia.told).toEqual([
+    expect(mia.affordanceKind()).toBe('book');
+    expect(mia.emitted).toEqual([
       { type: 'progress.started', id: 'mia-1', text: 'cancelling' },
       { type: 'progress.succeeded', id: 'mia-1', text: 'cancelled' },
     ]);
@@ -214,9 +214,9 @@ describe('cancelling', () => {
     mia.press({ type: 'cancel.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['lateCancel', 0]);
     mia.chooses('agree');
-    expect(mia.asked().port).toBe('lateCancelVisit');
+    expect(mia.lastCall().port).toBe('lateCancelVisit');
     await mia.answers(changed(answered({ ...visits.cancelled, cancelled_how: 'late' }), deadline));
-    expect(mia.told.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'cancelled' });
+    expect(mia.emitted.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'cancelled' });
   });
 
   test('late and thought better of keeps the place', () => {
@@ -232,7 +232,7 @@ describe('cancelling', () => {
     await mia.answers(refusal('late_cancel_required'));
     expect(selectDialog(mia.seen())?.kind).toBe('lateCancel');
     mia.chooses('agree');
-    expect(mia.asked()).toMatchObject({ port: 'lateCancelVisit', input: { key: 'mia-2' } });
+    expect(mia.lastCall()).toMatchObject({ port: 'lateCancelVisit', input: { key: 'mia-2' } });
   });
 
   test('turns from free to late when the deadline passes before Mia presses', () => {
@@ -250,7 +250,7 @@ describe('cancelling', () => {
     mia.passes(start);
     expect(selectWithdrawn(mia.seen())?.code).toBe('session_started');
     mia.chooses('agree');
-    expect([selectDialog(mia.seen()), mia.calls.length, mia.says()]).toEqual([null, 0, 'onNow']);
+    expect([selectDialog(mia.seen()), mia.calls.length, mia.affordanceKind()]).toEqual([null, 0, 'onNow']);
   });
 
   test('takes the question back when the place was given back on the other phone', () => {
@@ -268,28 +268,28 @@ describe('cancelling', () => {
     await mia.answers(refusal('not_late'));
     await mia.answers(reads(classWith(visits.booked), deadline));
     expect(mia.seen().matches('booked')).toBe(true);
-    expect(selectTrouble(mia.seen())).toMatchObject({ problem: { code: 'not_late' } });
+    expect(selectError(mia.seen())).toMatchObject({ problem: { code: 'not_late' } });
   });
 });
 
 describe('a link to a class', () => {
   test('reads it first', async () => {
     const mia = atTheClass(null);
-    expect(mia.says()).toBe('loading');
+    expect(mia.affordanceKind()).toBe('loading');
     await mia.answers(reads(freeClass));
-    expect(mia.says()).toBe('book');
+    expect(mia.affordanceKind()).toBe('book');
   });
 
   test('goes by the studio’s clock, not by a device that is months ahead', async () => {
     const mia = atTheClass(null, new Date('2026-11-21T10:00:00Z'));
     await mia.answers(reads(freeClass));
-    expect(mia.says()).toBe('book');
+    expect(mia.affordanceKind()).toBe('book');
   });
 
   test('that is not hers says so, and can be tried again', async () => {
     const mia = atTheClass(null);
     await mia.answers(refusal('not_found'));
-    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unavailable', trouble: { problem: { code: 'not_found' } } });
+    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unavailable', error: { problem: { code: 'not_found' } } });
     mia.press({ type: 'retry.pressed' });
     expect(mia.calls).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 /** First in line, first to be offered a place, however many cancel at once. */
 import { describe, expect, it } from 'vitest';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 
 const places = 50;
 const waiting = 60;
@@ -18,9 +18,11 @@ async function cancelTogether(server: TestServer) {
     handle.selectFrom('visits').select(['id', 'profile_id']).where('session_id', '=', sessionId).where('state', '=', 'booked').execute(),
   );
   const visitOf = new Map(visits.map((visit) => [visit.profile_id, visit.id]));
-  const { ask, close } = createAsker(server.url, places);
+  const { sendRequest, close } = createTestClient(server.url, places);
   const answers = await Promise.all(
-    booked.map((member) => ask('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) })),
+    booked.map((member) =>
+      sendRequest('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) }),
+    ),
   );
   close();
   const offers = await database.once((handle) =>
@@ -33,7 +35,7 @@ async function cancelTogether(server: TestServer) {
       .orderBy('event.seq')
       .execute(),
   );
-  const told = await database.once((handle) =>
+  const notified = await database.once((handle) =>
     handle.selectFrom('notifications').select(['profile_id', 'seq']).where('type', '=', 'waitlist').execute(),
   );
   const { taken } = await database.once((handle) =>
@@ -43,7 +45,7 @@ async function cancelTogether(server: TestServer) {
   return {
     answers: tally(answers),
     offered: offers.map((offer) => numberInLine.get(offer.profile_id)),
-    told: told.length,
+    notified: notified.length,
     taken,
   };
 }
@@ -51,7 +53,7 @@ async function cancelTogether(server: TestServer) {
 const inOrder = {
   answers: { done: places },
   offered: Array.from({ length: places }, (_, index) => index + 1),
-  told: places,
+  notified: places,
   taken: places,
 };
 

@@ -5,7 +5,7 @@ import type { LeaderboardEntry, WhiteboardItem } from '#contract/leaderboard.ts'
 import { visitStates } from '#contract/visit-fields.ts';
 import { fran } from '#machines/training/sample-training.ts';
 import { canLog, filteredEntries, leaderboardFilters, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
-import { whyNotLoggable, type LoggingFacts } from '#machines/whiteboard/logging.rules.ts';
+import { whyNotLoggable, type LoggingFacts } from '#machines/whiteboard/score-entry.rules.ts';
 
 const row = (id: string, as_prescribed: boolean, rank: number | null): LeaderboardEntry => ({
   id,

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Leaderboard, OnlineClass, Whiteboard } from '#contract/leaderboard.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { Workout } from '#contract/workouts.ts';
-import { feed } from '#tests/feed/gossip.ts';
+import { feed } from '#tests/feed/feed-harness.ts';
 import { problemIn, read, sessionIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/running.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 import { board, definition, lift, logOnBoard, missing, movement, set, time, writeOnBoard, type Board } from '#tests/training/gym.ts';
 
@@ -23,7 +23,7 @@ const leaderboardOf = async ({ sessionId }: Board, who: Member): Promise<Leaderb
 };
 
 /** Rows as `rank` with a star where it is shared, in order; by the letter of who it is. */
-const standing = ({ entries }: Leaderboard, members: readonly Member[]): string[] =>
+const ranksIn = ({ entries }: Leaderboard, members: readonly Member[]): string[] =>
   entries.map(({ member, rank, tied, unranked }) => {
     const letter = String.fromCharCode(97 + members.findIndex(({ profileId }) => profileId === member.id));
     return `${letter} ${rank === null ? unranked : `${rank}${tied ? '*' : ''}`}`;
@@ -66,7 +66,7 @@ describe('the leaderboard of a class', () => {
       { score: time(299) },
       { score: capped(75) },
     ]);
-    expect(standing(found, made.members)).toEqual([
+    expect(ranksIn(found, made.members)).toEqual([
       'f 1',
       expect.stringMatching(/[bd] 2\*/),
       expect.stringMatching(/[bd] 2\*/),
@@ -82,9 +82,9 @@ describe('the leaderboard of a class', () => {
     const [ana, ben] = made.members as readonly [Member, Member];
     const { id } = read(Workout, await logOnBoard(server, made, ana, { score: time(179) }));
     await logOnBoard(server, made, ben, { score: time(240) });
-    expect(standing(await leaderboardOf(made, ben), made.members)).toEqual(['a 1', 'b 2']);
+    expect(ranksIn(await leaderboardOf(made, ben), made.members)).toEqual(['a 1', 'b 2']);
     await missing(server, made, ana);
-    expect(standing(await leaderboardOf(made, ben), made.members)).toEqual(['b 1']);
+    expect(ranksIn(await leaderboardOf(made, ben), made.members)).toEqual(['b 1']);
     expect((await server.as(ana)('GET', `/api/v1/workouts/${id}`)).status).toBe(200);
   });
 
@@ -135,7 +135,7 @@ describe('the leaderboard of a class', () => {
       { score: worse, as_prescribed: false },
       { score: null },
     ]);
-    expect(standing(found, made.members)).toEqual(['b 1', 'a 2', 'c 3', 'd noScore']);
+    expect(ranksIn(found, made.members)).toEqual(['b 1', 'a 2', 'c 3', 'd noScore']);
   });
 
   it('ranks totals by the best of each lift, and nobody who has missed one', async () => {
@@ -150,12 +150,12 @@ describe('the leaderboard of a class', () => {
     });
     const more = { lifts: [squat, press] };
     const [made, found] = await logged('total', [{ score: total(100, 50) }, { score: total(100, 60) }, { score: total(200, null) }], more);
-    expect(standing(found, made.members)).toEqual(['b 1', 'a 2', 'c missingLift']);
+    expect(ranksIn(found, made.members)).toEqual(['b 1', 'a 2', 'c missingLift']);
   });
 
   it('ranks nobody where nothing is scored', async () => {
     const [made, found] = await logged('none', [{ score: null }, { score: { scoring: 'none' } }]);
-    expect(standing(found, made.members).toSorted()).toEqual(['a noScoring', 'b noScoring']);
+    expect(ranksIn(found, made.members).toSorted()).toEqual(['a noScoring', 'b noScoring']);
   });
 
   it('ranks a lift by its best set that went up', async () => {
@@ -170,7 +170,7 @@ describe('the leaderboard of a class', () => {
       await server.as(made.members[index] as Member)('POST', '/api/v1/workouts', {
         body: lift(squat, sets, { definition_id: made.definitionId, session_id: made.sessionId }),
       });
-    expect(standing(await leaderboardOf(made, made.members[0] as Member), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
+    expect(ranksIn(await leaderboardOf(made, made.members[0] as Member), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
   });
 
   it('ranks by how its workout is scored by now, and nobody by a score of another kind', async () => {
@@ -179,7 +179,7 @@ describe('the leaderboard of a class', () => {
       handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', made.definitionId).execute(),
     );
     const now = await leaderboardOf(made, made.members[0] as Member);
-    expect([now.definition.scoring, standing(now, made.members).toSorted()]).toEqual(['for_rounds', ['a noScore', 'b noScore']]);
+    expect([now.definition.scoring, ranksIn(now, made.members).toSorted()]).toEqual(['for_rounds', ['a noScore', 'b noScore']]);
   });
 
   it('says who is asking, and follows what is changed and deleted', async () => {
@@ -188,9 +188,9 @@ describe('the leaderboard of a class', () => {
     const own = (await leaderboardOf(made, ben)).entries.find(({ member }) => member.is_you);
     expect(own).toMatchObject({ rank: 2, member: { id: ben.profileId } });
     await server.as(ben)('PUT', `/api/v1/workouts/${own?.id}`, { body: { workout: { score: time(290) } } });
-    expect(standing(await leaderboardOf(made, ana), made.members)).toEqual(['b 1', 'a 2']);
+    expect(ranksIn(await leaderboardOf(made, ana), made.members)).toEqual(['b 1', 'a 2']);
     await server.as(ben)('DELETE', `/api/v1/workouts/${own?.id}`);
-    expect(standing(await leaderboardOf(made, ana), made.members)).toEqual(['a 1']);
+    expect(ranksIn(await leaderboardOf(made, ana), made.members)).toEqual(['a 1']);
   });
 });
 
@@ -252,9 +252,9 @@ describe('the whiteboard of a class', () => {
     await logOnBoard(server, made, inside);
     const outside = await server.world.member();
     const seen = async (who: Member) => {
-      const ask = server.as(who);
-      const [whiteboard] = read(Whiteboards, await ask('GET', `/api/v1/whiteboards?session_id=${made.sessionId}`)).whiteboards;
-      return [sessionIn(await ask('GET', at(made.sessionId))).whiteboard_items.length, whiteboard?.items.length];
+      const sendRequest = server.as(who);
+      const [whiteboard] = read(Whiteboards, await sendRequest('GET', `/api/v1/whiteboards?session_id=${made.sessionId}`)).whiteboards;
+      return [sessionIn(await sendRequest('GET', at(made.sessionId))).whiteboard_items.length, whiteboard?.items.length];
     };
     expect(await seen(inside)).toEqual([1, 1]);
     expect(await seen(outside)).toEqual([0, 0]);
@@ -285,14 +285,14 @@ describe('the whiteboard of a class', () => {
     const late = await world.session(world.box, { starts_at: hours(24) });
     const id = await definition(server, { name: 'Of the day' });
     for (const session of [own, late]) await writeOnBoard(server, session, id);
-    const ask = server.as(await world.member());
+    const sendRequest = server.as(await world.member());
     const ids = async (query: string) =>
-      read(Whiteboards, await ask('GET', `/api/v1/whiteboards${query}`))
+      read(Whiteboards, await sendRequest('GET', `/api/v1/whiteboards${query}`))
         .whiteboards.filter(({ items }) => items.some((item) => item.definition.id === id))
         .map(({ session }) => session.id);
     expect(await ids('')).toEqual([own]);
     expect(await ids('?day=2026-03-03')).toEqual([late]);
-    problemIn(await ask('GET', '/api/v1/whiteboards?day=2026-02-30'), 'invalid_input');
+    problemIn(await sendRequest('GET', '/api/v1/whiteboards?day=2026-02-30'), 'invalid_input');
   });
 });
 

@@ -10,6 +10,6 @@ test('a public whiteboard shows to everybody', () => {
 });
 
 test('an attending one shows only to who is booked or attended', () => {
-  const seeing = who.filter((visit) => canSeeWhiteboard({ whiteboard_visibility: 'attending', visit }));
-  expect(seeing).toEqual([{ state: 'booked' }, { state: 'attended' }]);
+  const viewers = who.filter((visit) => canSeeWhiteboard({ whiteboard_visibility: 'attending', visit }));
+  expect(viewers).toEqual([{ state: 'booked' }, { state: 'attended' }]);
 });

@@ -6,7 +6,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
-import { say } from '#server/sentences.ts';
+import { translate } from '#server/translate.ts';
 import { englishEntries, englishInCode, readEntries, valuesOf } from './catalogue-entries.ts';
 
 const now = new Date('2026-03-02T02:18:00Z');
@@ -106,11 +106,11 @@ describe('the catalogues', () => {
 });
 
 describe.each(localeCodes)('in %s', (locale) => {
-  const moment = { formats: formatsFor(locale, timeZone), now };
+  const formatContext = { formats: formatsFor(locale, timeZone), now };
 
   it.each(problemCodes)('a member reads a sentence for %s, with and without a time', (code) => {
     for (const refusal of [{ code }, { code, until }]) {
-      const sentence = say(problemSentence(refusal, moment), locale);
+      const sentence = translate(problemSentence(refusal, formatContext), locale);
       expect(sentence).toMatch(/^[^{}#]{12,}[.]$/u);
       expect(sentence).not.toContain('undefined');
     }
@@ -118,25 +118,25 @@ describe.each(localeCodes)('in %s', (locale) => {
 
   it.each(problemCodes)('a card has a short reason for %s', (code) => {
     for (const refusal of [{ code }, { code, until }]) {
-      const { what, detail } = reasonFor(refusal, moment);
+      const { what, detail } = reasonFor(refusal, formatContext);
       for (const line of [what, detail]) {
         if (!line) continue;
-        expect(say(line, locale)).toMatch(/^[^{}#]{2,36}$/u);
-        expect(say(line, locale)).not.toMatch(/[.]$|undefined/);
+        expect(translate(line, locale)).toMatch(/^[^{}#]{2,36}$/u);
+        expect(translate(line, locale)).not.toMatch(/[.]$|undefined/);
       }
     }
   });
 
   it('no two problems share a sentence, and none is left in English', () => {
-    const own = problemCodes.map((code) => say(problemSentence({ code }, moment), locale));
+    const own = problemCodes.map((code) => translate(problemSentence({ code }, formatContext), locale));
     expect(own.filter((sentence, at) => own.indexOf(sentence) !== at)).toEqual([]);
-    const inEnglish = problemCodes.filter((code, at) => say(problemSentence({ code }, moment), 'en') === own[at]);
+    const inEnglish = problemCodes.filter((code, at) => translate(problemSentence({ code }, formatContext), 'en') === own[at]);
     expect(inEnglish.filter(() => !locale.startsWith('en'))).toEqual([]);
   });
 
   it('a member reads a sentence for every way in which a call can fail', () => {
     const kinds = ['unreachable', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const;
-    const sentences = kinds.map((kind) => say(failureSentence(kind, 'acting'), locale));
+    const sentences = kinds.map((kind) => translate(failureSentence(kind, 'acting'), locale));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^.{20,}\.$/u);
   });

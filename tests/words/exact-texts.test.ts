@@ -4,40 +4,40 @@ import type { ProgressText, SuccessText } from '#machines/feedback/feedback.even
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { progressWords, serviceWorkerUnsupported, successWords, toastActionWords } from '#words/feedback.words.ts';
 import { visitWord } from '#words/visit.words.ts';
-import { say } from '#server/sentences.ts';
+import { translate } from '#server/translate.ts';
 
 const english = ['en', 'en-GB', 'en-US'] as const;
 
 describe.each(english)('the specification’s own words, in %s', (locale) => {
-  const said = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => say(word, locale));
+  const translateAll = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => translate(word, locale));
 
   it('are what success toasts say', () => {
     const { moved: ours, sent, saved, restored, paid, ...theirs } = successWords;
-    expect(said(theirs)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
-    expect(said({ ours, sent, saved, restored, paid })).toEqual(['Moved', 'Sent', 'Saved', 'Restored', 'Paid']);
+    expect(translateAll(theirs)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
+    expect(translateAll({ ours, sent, saved, restored, paid })).toEqual(['Moved', 'Sent', 'Saved', 'Restored', 'Paid']);
   });
 
   it('are what progress toasts say', () => {
-    expect(said(progressWords)).toEqual(['Cancelling', 'Confirming', 'Declining']);
+    expect(translateAll(progressWords)).toEqual(['Cancelling', 'Confirming', 'Declining']);
   });
 
   it('are on the buttons of toasts', () => {
-    expect(said(toastActionWords)).toEqual(['Dismiss', 'Ok']);
+    expect(translateAll(toastActionWords)).toEqual(['Dismiss', 'Ok']);
   });
 
   it('are the titles of the two dialogs', () => {
-    expect(say(lateCancelWords.title, locale)).toBe('Confirm late cancel');
-    expect(say(reservationWords.title, locale)).toBe('Confirm reservation');
+    expect(translate(lateCancelWords.title, locale)).toBe('Confirm late cancel');
+    expect(translate(reservationWords.title, locale)).toBe('Confirm reservation');
   });
 
   it('say when service workers are not there', () => {
-    expect(say(serviceWorkerUnsupported, locale)).toBe('Service workers are disabled or not supported by this browser');
+    expect(translate(serviceWorkerUnsupported, locale)).toBe('Service workers are disabled or not supported by this browser');
   });
 
   it('show a waitlist that was left as Removed', () => {
-    expect(say(visitWord({ state: 'cancelled', cancelled_how: 'left' }), locale)).toBe('Removed');
-    expect(say(visitWord({ state: 'cancelled', cancelled_how: 'inTime' }), locale)).toBe('Cancelled');
-    expect(say(visitWord({ state: 'booked', cancelled_how: null }), locale)).toBe('Booked');
+    expect(translate(visitWord({ state: 'cancelled', cancelled_how: 'left' }), locale)).toBe('Removed');
+    expect(translate(visitWord({ state: 'cancelled', cancelled_how: 'inTime' }), locale)).toBe('Cancelled');
+    expect(translate(visitWord({ state: 'booked', cancelled_how: null }), locale)).toBe('Booked');
   });
 });
 

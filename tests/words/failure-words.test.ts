@@ -1,10 +1,10 @@
 /** Reading that failed and acting that failed are told in different sentences. */
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '#contract/answer.ts';
-import { commonProblems } from '#contract/call.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
+import { commonProblems } from '#contract/call-definition.ts';
 import { callNames, calls } from '#contract/calls.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { problemText, say } from '#server/sentences.ts';
+import { problemText, translate } from '#server/translate.ts';
 import { failureSentence } from '#words/failure.words.ts';
 
 const kinds = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const satisfies readonly FailureKind[];
@@ -28,7 +28,7 @@ describe('reading that failed', () => {
 
   it.each(uncertain)('with %s has a sentence of its own in every language', (kind) => {
     for (const locale of localeCodes)
-      expect(say(failureSentence(kind, 'reading'), locale), locale).not.toBe(say(failureSentence(kind, 'acting'), locale));
+      expect(translate(failureSentence(kind, 'reading'), locale), locale).not.toBe(translate(failureSentence(kind, 'acting'), locale));
   });
 });
 

@@ -9,7 +9,7 @@ import { bookingCost, lateCancelCost, reservationCost } from '#words/pass.words.
 import { reasonFor } from '#words/reason.words.ts';
 import { fieldSentence, type FieldIssue } from '#words/field.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
-import { problemText, say } from '#server/sentences.ts';
+import { problemText, translate } from '#server/translate.ts';
 
 const timeZone = 'Pacific/Auckland';
 /** Monday 2 March 2026, 15:18 in Wellington. */
@@ -17,10 +17,10 @@ const now = new Date('2026-03-02T02:18:00Z');
 const wellington = (local: string) => new Date(`${local}+13:00`);
 
 const sentence = (refusal: Refusal, locale: LocaleCode = 'en') => problemText(refusal, locale, timeZone, now);
-const beside = (issue: FieldIssue, locale: LocaleCode) => say(fieldSentence(issue), locale);
+const beside = (issue: FieldIssue, locale: LocaleCode) => translate(fieldSentence(issue), locale);
 const reason = (refusal: Refusal, locale: LocaleCode = 'en') => {
   const { what, detail } = reasonFor(refusal, { formats: formatsFor(locale, timeZone), now });
-  return [say(what, locale), detail && say(detail, locale)];
+  return [translate(what, locale), detail && translate(detail, locale)];
 };
 
 describe('a sentence that says when', () => {
@@ -80,24 +80,32 @@ describe('the reason on a card', () => {
 });
 
 describe('the dialogs', () => {
-  const moment = { formats: formatsFor('en', timeZone), now: wellington('2026-03-02T15:30') };
+  const formatContext = { formats: formatsFor('en', timeZone), now: wellington('2026-03-02T15:30') };
 
   it('say what a late cancel is', () => {
-    expect(say(startSentence('CrossFit', wellington('2026-03-02T17:00'), moment), 'en')).toBe('CrossFit starts at 17:00 today.');
+    expect(translate(startSentence('CrossFit', wellington('2026-03-02T17:00'), formatContext), 'en')).toBe(
+      'CrossFit starts at 17:00 today.',
+    );
     const today = wellington('2026-03-02T15:00');
-    expect(say(lateCancelSentence('late', today, moment), 'en')).toBe('Cancelling was free until 15:00 today. Now it counts as a visit.');
-    expect(say(lateCancelSentence('lateDropIn', today, moment), 'en')).toBe('Cancelling was free until 15:00 today.');
+    expect(translate(lateCancelSentence('late', today, formatContext), 'en')).toBe(
+      'Cancelling was free until 15:00 today. Now it counts as a visit.',
+    );
+    expect(translate(lateCancelSentence('lateDropIn', today, formatContext), 'en')).toBe('Cancelling was free until 15:00 today.');
     const yesterday = wellington('2026-03-01T17:00');
-    expect(say(lateCancelSentence('late', yesterday, moment), 'en')).toContain('free until Sunday 1 March, 17:00.');
+    expect(translate(lateCancelSentence('late', yesterday, formatContext), 'en')).toContain('free until Sunday 1 March, 17:00.');
   });
 
   it('say before booking until when cancelling is free', () => {
-    expect(say(deadlineSentence(wellington('2026-03-02T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 today.');
-    expect(say(deadlineSentence(wellington('2026-03-03T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 tomorrow.');
-    expect(say(deadlineSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe(
+    expect(translate(deadlineSentence(wellington('2026-03-02T16:00'), formatContext), 'en')).toBe(
+      'You can cancel for free until 16:00 today.',
+    );
+    expect(translate(deadlineSentence(wellington('2026-03-03T16:00'), formatContext), 'en')).toBe(
+      'You can cancel for free until 16:00 tomorrow.',
+    );
+    expect(translate(deadlineSentence(wellington('2026-03-02T15:00'), formatContext), 'en')).toBe(
       'This cannot be cancelled for free. Cancelling it will count as a visit.',
     );
-    expect(say(deadlineSentence(null, moment), 'en')).toBe('You can cancel for free until it starts.');
+    expect(translate(deadlineSentence(null, formatContext), 'en')).toBe('You can cancel for free until it starts.');
   });
 });
 
@@ -109,13 +117,13 @@ describe('a deadline', () => {
 
   /** Every sentence with a deadline that is still ahead, in a locale. */
   const sentencesOf = (deadline: Date, locale: (typeof locales)[number]) => {
-    const moment = { formats: formatsFor(locale, timeZone), now: present };
+    const formatContext = { formats: formatsFor(locale, timeZone), now: present };
     return [
-      deadlineSentence(deadline, moment),
-      confirmBy(deadline, moment),
-      notificationSentence({ type: 'waitlist', about, now: present, until: deadline }, moment.formats),
-      problemSentence({ code: 'not_late', until: deadline.toISOString() }, moment),
-    ].map((words) => say(words, locale));
+      deadlineSentence(deadline, formatContext),
+      confirmBy(deadline, formatContext),
+      notificationSentence({ type: 'waitlist', about, now: present, until: deadline }, formatContext.formats),
+      problemSentence({ code: 'not_late', until: deadline.toISOString() }, formatContext),
+    ].map((words) => translate(words, locale));
   };
   const todayIn = { en: /today/, 'en-GB': /today/, 'en-US': /today/, et: /täna/, fr: /aujourd’hui/, 'mi-NZ': /i tēnei rā/, 'es-ES': /hoy/ };
 
@@ -127,15 +135,15 @@ describe('a deadline', () => {
       const named = [formats.date(other, 'long'), formats.date(other, 'short')].some((day) => text.includes(day));
       expect(named, text).toBe(true);
     }
-    const late = say(lateCancelSentence('late', wellington('2026-03-02T15:00'), { formats, now: present }), locale);
+    const late = translate(lateCancelSentence('late', wellington('2026-03-02T15:00'), { formats, now: present }), locale);
     expect(late).toMatch(todayIn[locale]);
   });
 
   it.each(locales)('that had passed when the member booked was never free, in %s', (locale) => {
-    const moment = { formats: formatsFor(locale, timeZone), now: present };
+    const formatContext = { formats: formatsFor(locale, timeZone), now: present };
     for (const terms of ['lateNever', 'lateNeverDropIn'] as const) {
-      const text = say(lateCancelSentence(terms, wellington('2026-03-02T15:00'), moment), locale);
-      expect(text).not.toContain(moment.formats.time(wellington('2026-03-02T15:00')));
+      const text = translate(lateCancelSentence(terms, wellington('2026-03-02T15:00'), formatContext), locale);
+      expect(text).not.toContain(formatContext.formats.time(wellington('2026-03-02T15:00')));
       expect(text.length).toBeGreaterThan(20);
     }
   });
@@ -148,23 +156,23 @@ describe('what a visit costs', () => {
   const unlimited = { ...none, pass_id: 'u', name: 'Unlimited', kind: 'membership' } as const;
 
   it('counts the visit that booking would use', () => {
-    expect(say(bookingCost(bookingCostOf(pass)), 'en')).toBe('uses 1 of 4 visits');
-    expect(say(bookingCost(bookingCostOf({ ...pass, visits_left: 1 })), 'en')).toBe('uses 1 of 1 visit');
-    expect(say(bookingCost(bookingCostOf(weekly)), 'en')).toBe('2 of 3 this week');
-    expect(say(bookingCost(bookingCostOf(unlimited)), 'en')).toBe('in your membership');
-    expect(say(reservationCost(bookingCostOf(pass)), 'en')).toBe('Uses 1 of 4 visits left on your 10-visit pass.');
+    expect(translate(bookingCost(bookingCostOf(pass)), 'en')).toBe('uses 1 of 4 visits');
+    expect(translate(bookingCost(bookingCostOf({ ...pass, visits_left: 1 })), 'en')).toBe('uses 1 of 1 visit');
+    expect(translate(bookingCost(bookingCostOf(weekly)), 'en')).toBe('2 of 3 this week');
+    expect(translate(bookingCost(bookingCostOf(unlimited)), 'en')).toBe('in your membership');
+    expect(translate(reservationCost(bookingCostOf(pass)), 'en')).toBe('Uses 1 of 4 visits left on your 10-visit pass.');
   });
 
   it('counts the visit that is already held when cancelling late', () => {
     const held = lateCancelCostOf({ ...pass, visits_left: 3, visits_held: 2 });
-    expect(say(lateCancelCost(held), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 3 left · 1 held.');
+    expect(translate(lateCancelCost(held), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 3 left · 1 held.');
     const last = lateCancelCostOf({ ...pass, visits_left: 0, visits_held: 1 });
-    expect(say(lateCancelCost(last), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 0 left.');
-    expect(say(lateCancelCost(lateCancelCostOf(weekly)), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
-    expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not refunded.');
+    expect(translate(lateCancelCost(last), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 0 left.');
+    expect(translate(lateCancelCost(lateCancelCostOf(weekly)), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
+    expect(translate(lateCancelCost(null), 'en')).toBe('What you paid is not refunded.');
     const [price, formats] = [{ amount: 2500, currency: 'NZD' }, formatsFor('en', 'Pacific/Auckland')];
-    expect(say(lateVisitCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 for your drop-in will still be due.');
-    expect(say(lateAppointmentCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 will still be due.');
+    expect(translate(lateVisitCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 for your drop-in will still be due.');
+    expect(translate(lateAppointmentCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 will still be due.');
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { activateLocale } from '#src/app/i18n.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { say } from '#server/sentences.ts';
+import { translate } from '#server/translate.ts';
 import { inAmount } from '#words/time.words.ts';
 
 describe('the browser', () => {
@@ -18,9 +18,9 @@ describe('the browser', () => {
   it.each(localeCodes)('says in %s what the server says, and names the language of the page', async (locale) => {
     await activateLocale(locale);
     expect(page.documentElement.lang).toBe(locale);
-    expect(i18n._(successWords.booked)).toBe(say(successWords.booked, locale));
+    expect(i18n._(successWords.booked)).toBe(translate(successWords.booked, locale));
     const soon = inAmount(6 * 86_400_000);
-    expect(i18n._(soon)).toBe(say(soon, locale));
+    expect(i18n._(soon)).toBe(translate(soon, locale));
   });
 
   it('speaks no locale that comes after it was given up', async () => {

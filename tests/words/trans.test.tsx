@@ -7,7 +7,7 @@ import { Trans } from '#src/Trans.tsx';
 
 const english = setupI18n({ locale: 'en', messages: { en: { invites: [['name'], ' invites ', '<0>', ['guest'], '</0>'] } } });
 
-const said = (name: string, guest: string): string =>
+const renderText = (name: string, guest: string): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={english}>
       <Trans id="invites" values={{ name, guest }} components={{ 0: <b /> }} />
@@ -20,5 +20,5 @@ test.each([
   ['Box', '<0/>', 'Box invites <b>&lt;0/&gt;</b>'],
   ['<1/>', '</0>', '&lt;1/&gt; invites <b>&lt;/0&gt;</b>'],
 ])('a studio called %s and a guest called %s are named as they are written', (name, guest, sentence) =>
-  expect(said(name, guest)).toBe(sentence),
+  expect(renderText(name, guest)).toBe(sentence),
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MissingPage } from '../MissingPage.tsx';
 import type { PageProps } from '../pages.tsx';
 import { chartLink, type ChartRoute, pageLink, views } from '../route.ts';
-import { TryPart } from '../simulate/TryPart.tsx';
+import { SimulatorView } from '../simulate/SimulatorView.tsx';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 import { plural, subjectTitle, titleOf } from '../titles.ts';
 import styles from './ChartPage.module.css';
@@ -10,8 +10,8 @@ import { drawingFor } from './choose.ts';
 import { Details } from './Details.tsx';
 import { DrawingView } from './DrawingView.tsx';
 import { Legend } from './Legend.tsx';
-import type { Tint } from './marks.ts';
-import { type FileKind, kinds, takeAlong } from './take-along.ts';
+import type { Tint } from './colour-drawing.ts';
+import { type FileKind, kinds, downloadChart } from './download-chart.ts';
 import { ChartSentences, ChartTable } from './TextForms.tsx';
 
 const viewTitles = { drawing: 'Drawing', table: 'Table', sentences: 'Sentences', try: 'Try it' } as const;
@@ -49,7 +49,7 @@ const Drawings = ({ chart, drawing }: { readonly chart: SiteChart; readonly draw
 const Files = ({ chart, drawing }: { readonly chart: SiteChart; readonly drawing: SiteDrawing }) => {
   const [failure, setFailure] = useState('');
   const take = (kind: FileKind): void => {
-    takeAlong(chart, drawing, kind).then(
+    downloadChart(chart, drawing, kind).then(
       () => setFailure(''),
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );
@@ -111,7 +111,7 @@ export const ChartPage = ({ data, route }: PageProps<'chart'>) => {
       </header>
       {route.view === 'table' && <ChartTable chart={chart} />}
       {route.view === 'sentences' && <ChartSentences chart={chart} />}
-      {route.view === 'try' && <TryPart data={data} route={route} chart={chart} />}
+      {route.view === 'try' && <SimulatorView data={data} route={route} chart={chart} />}
       {route.view === 'drawing' && <DrawingPart data={data} route={route} chart={chart} drawing={drawing} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Focus } from '../route.ts';
-import { pathOfFocus } from '../simulate/walk.ts';
+import { pathOfFocus } from '../simulate/simulated-path.ts';
 import type { SiteChart, SiteClause } from '../site-data.ts';
 import styles from './Details.module.css';
 import { PathDetails } from './PathDetails.tsx';

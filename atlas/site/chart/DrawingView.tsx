@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { chartLink, type Focus } from '../route.ts';
 import type { DrawnChart, SiteDrawing } from '../site-data.ts';
-import { type DrawnWalk, markWalk, sightOf } from '../simulate/mark-walk.ts';
+import { type DrawnWalk, markWalk, viewportOf } from '../simulate/mark-walk.ts';
 import { titleOf } from '../titles.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
 import { boxOf } from './choose.ts';
 import styles from './DrawingView.module.css';
-import { markDrawing, type Tint } from './marks.ts';
-import { isDirection, nextState } from './walk.ts';
+import { markDrawing, type Tint } from './colour-drawing.ts';
+import { isDirection, nextState } from './keyboard-navigation.ts';
 
 export type Address = (chart: string, what: { readonly focus?: Focus; readonly drawing: string }) => string;
 
@@ -117,9 +117,9 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chart
 
   useEffect(() => {
     const svg = svgOf();
-    const seen = walk && sightOf(drawing, walk);
+    const seen = walk && viewportOf(drawing, walk);
     if (!svg || !seen) return;
-    canvas.current?.reveal(seen.sight);
+    canvas.current?.reveal(seen.viewport);
     const isInside = svg.contains(document.activeElement);
     const state = takeTurn(svg, seen.path);
     focused.current = seen.path;

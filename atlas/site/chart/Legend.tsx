@@ -2,7 +2,7 @@ import type { TransitionKind } from '#atlas/charts/chart-data.ts';
 import { kindTitles } from '../titles.ts';
 import { Sign } from './DetailParts.tsx';
 import styles from './Legend.module.css';
-import type { Tint } from './marks.ts';
+import type { Tint } from './colour-drawing.ts';
 
 const kinds: readonly TransitionKind[] = ['member', 'outcome', 'time', 'always'];
 

@@ -1,5 +1,5 @@
 import { pathLink } from '../route.ts';
-import { replayOf } from '../simulate/walk.ts';
+import { replayOf } from '../simulate/simulated-path.ts';
 import type { SiteChart, SitePath } from '../site-data.ts';
 import { plural } from '../titles.ts';
 import { Part } from './DetailParts.tsx';

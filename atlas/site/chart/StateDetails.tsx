@@ -3,7 +3,7 @@ import { stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause } from '../site-data.ts';
 import { ClauseText, Part, Ways } from './DetailParts.tsx';
 import styles from './Details.module.css';
-import { Shots } from './Shots.tsx';
+import { Screenshots } from './Screenshots.tsx';
 
 const kinds: Readonly<Record<ChartState['kind'], string>> = {
   atomic: 'State',
@@ -22,7 +22,7 @@ const around = ({ states }: SiteChart, path: string): readonly string[] => {
 const Facts = ({ state }: { readonly state: ChartState }) => (
   <>
     {state.invokes.length > 0 && (
-      <Part title="Asks">
+      <Part title="Invokes">
         <ul>
           {state.invokes.map(({ id, outcomes }) => (
             <li key={id}>
@@ -77,7 +77,7 @@ export const StateDetails = ({ chart, state, clauses }: Props) => {
       )}
       <p className={styles['lead']}>{state.description}</p>
       <ClauseText id={state.spec} clauses={clauses} />
-      <Shots chart={chart} state={state.path} />
+      <Screenshots chart={chart} state={state.path} />
       <Ways
         title="Ways out"
         ways={out.map(

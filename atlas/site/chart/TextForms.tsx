@@ -1,4 +1,4 @@
-import { sentencesOf, tableOf } from '#atlas/charts/text-form.ts';
+import { sentencesOf, tableOf } from '#atlas/charts/chart-text.ts';
 import { stateLink, transitionLink } from '../route.ts';
 import type { SiteChart } from '../site-data.ts';
 import { titleOf } from '../titles.ts';

@@ -1,5 +1,5 @@
 import type { ChartTransition } from '#atlas/charts/chart-data.ts';
-import { whenOf } from '#atlas/charts/text-form.ts';
+import { whenOf } from '#atlas/charts/chart-text.ts';
 import { stateLink, transitionLink } from '../route.ts';
 import type { Place, SiteChart, SiteClause } from '../site-data.ts';
 import { kindTitles, lawSentence, placeTitles, walkCommand } from '../titles.ts';

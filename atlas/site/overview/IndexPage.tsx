@@ -4,7 +4,7 @@ import { placeTitles, plural, subjectTitle } from '../titles.ts';
 import { ChartCard } from './ChartCard.tsx';
 import styles from './Overview.module.css';
 import { Results } from './Results.tsx';
-import { Tour } from './Tour.tsx';
+import { GuidedTour } from './GuidedTour.tsx';
 
 const kinds = [
   ['flow', 'What members do'],
@@ -77,7 +77,7 @@ export const IndexPage = ({ data, route }: PageProps<'index'>) => {
         </p>
       </header>
       <Unwalked charts={charts} />
-      <Tour data={data} />
+      <GuidedTour data={data} />
       {[...Map.groupBy(charts, ({ subject }) => subject)].map(([subject, own]) => (
         <Subject key={subject} subject={subject} charts={own} />
       ))}

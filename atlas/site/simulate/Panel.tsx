@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { chartLink } from '../route.ts';
-import type { SiteChart, SiteTrouble } from '../site-data.ts';
+import type { SiteChart, SiteError } from '../site-data.ts';
 import { plural } from '../titles.ts';
-import { Chances } from './Chances.tsx';
+import { PossibleEvents } from './PossibleEvents.tsx';
 import { type Reason, reasonsAt } from './reasons.ts';
 import styles from './Simulate.module.css';
-import { type Choice, leavesAt, type Simulator, type Standpoint } from './simulator.ts';
-import { describe } from './stands.ts';
-import { toldBy } from './told.ts';
-import { enteredBy, linkTo, pathOfWalk, replayOf } from './walk.ts';
+import { type Choice, leavesAt, type Simulator, type SimulatorPosition } from './simulator.ts';
+import { describe } from './state-descriptions.ts';
+import { describeEmitted } from './emitted-messages.ts';
+import { enteredBy, linkTo, pathOfWalk, replayOf } from './simulated-path.ts';
 
 interface Props {
   readonly chart: SiteChart;
-  readonly troubles: readonly SiteTrouble[];
+  readonly errors: readonly SiteError[];
   readonly simulator: Simulator;
-  readonly at: Standpoint;
+  readonly at: SimulatorPosition;
   readonly choices: readonly Choice[];
   readonly lost: string | null;
 }
@@ -38,13 +38,13 @@ const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   );
 };
 
-const Told = ({ at, troubles }: Pick<Props, 'at' | 'troubles'>) =>
+const EmittedEvents = ({ at, errors }: Pick<Props, 'at' | 'errors'>) =>
   at.emitted.length > 0 && (
-    <section className={styles['told']}>
+    <section className={styles['messages']}>
       <h3>It tells</h3>
       <ul>
         {at.emitted.map((event, index) => {
-          const { type, text, isRead } = toldBy(event, troubles);
+          const { type, text, isRead } = describeEmitted(event, errors);
           return (
             <li key={`${index} ${type}`}>
               {isRead ? <q>{text}</q> : text} <code>{type}</code>
@@ -74,8 +74,8 @@ const Reasons = ({ now, reasons }: { readonly now: string; readonly reasons: rea
   </>
 );
 
-const Impossible = ({ chart, troubles, simulator, at }: Pick<Props, 'chart' | 'troubles' | 'simulator' | 'at'>) => {
-  const reasons = reasonsAt(chart, troubles, at, simulator.refused(at));
+const Impossible = ({ chart, errors, simulator, at }: Pick<Props, 'chart' | 'errors' | 'simulator' | 'at'>) => {
+  const reasons = reasonsAt(chart, errors, at, simulator.refused(at));
   if (reasons.length === 0) return null;
   return (
     <section className={styles['impossible']}>
@@ -111,15 +111,15 @@ const More = ({ chart, simulator, at }: Pick<Props, 'chart' | 'simulator' | 'at'
 };
 
 /** What a screen reader says after every step. */
-const announcement = ({ chart, troubles, at }: Pick<Props, 'chart' | 'troubles' | 'at'>): string => {
+const announcement = ({ chart, errors, at }: Pick<Props, 'chart' | 'errors' | 'at'>): string => {
   const entered = enteredBy(at);
   const now = entered.length > 0 ? entered : leavesAt(at);
   const where = now.map((path) => `${path}. ${descriptionOf(chart, path)}`).join(' ');
-  const told = at.emitted.map((event) => toldBy(event, troubles)).flatMap(({ text, isRead }) => (isRead ? [text] : []));
-  return [`Now in ${where}`, ...told.map((text) => `It says: ${text}`)].join(' ');
+  const messages = at.emitted.map((event) => describeEmitted(event, errors)).flatMap(({ text, isRead }) => (isRead ? [text] : []));
+  return [`Now in ${where}`, ...messages.map((text) => `It says: ${text}`)].join(' ');
 };
 
-export const Panel = ({ chart, troubles, simulator, at, choices, lost }: Props) => {
+export const Panel = ({ chart, errors, simulator, at, choices, lost }: Props) => {
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isTaking = useRef(false);
@@ -141,7 +141,7 @@ export const Panel = ({ chart, troubles, simulator, at, choices, lost }: Props) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <aside ref={box} className={styles['panel']} aria-label="Where it stands" tabIndex={0}>
       <p className={styles['unseen']} role="status">
-        {announcement({ chart, troubles, at })}
+        {announcement({ chart, errors, at })}
       </p>
       {lost !== null && <p className={styles['lost']}>This link leads further than the chart as it is now: there is no “{lost}” here.</p>}
       <p className={styles['sort']}>{choices.length === 0 ? 'It ended in' : 'It stands in'}</p>
@@ -149,9 +149,9 @@ export const Panel = ({ chart, troubles, simulator, at, choices, lost }: Props) 
         {leaves.length === 1 ? leaves[0] : `${leaves.length} states beside each other`}
       </h2>
       <Here chart={chart} at={at} />
-      <Told at={at} troubles={troubles} />
-      <Chances chart={chart} troubles={troubles} choices={choices} onTake={take} />
-      <Impossible chart={chart} troubles={troubles} simulator={simulator} at={at} />
+      <EmittedEvents at={at} errors={errors} />
+      <PossibleEvents chart={chart} errors={errors} choices={choices} onTake={take} />
+      <Impossible chart={chart} errors={errors} simulator={simulator} at={at} />
       <More chart={chart} simulator={simulator} at={at} />
     </aside>
   );

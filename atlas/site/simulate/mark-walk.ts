@@ -48,11 +48,11 @@ export const markWalk = (svg: SVGSVGElement, { states, edges }: SiteDrawing, wal
 const surroundings = 90;
 
 /** The state to look at, with some of what is around it. */
-export const sightOf = (drawing: SiteDrawing, { newest }: DrawnWalk): { readonly path: string; readonly sight: Box } | null => {
+export const viewportOf = (drawing: SiteDrawing, { newest }: DrawnWalk): { readonly path: string; readonly viewport: Box } | null => {
   const box = boxOf(drawing, newest);
   if (!box) return null;
   const [x, y] = [Math.max(0, box.x - surroundings), Math.max(0, box.y - surroundings)];
   const right = Math.min(drawing.width, box.x + box.width + surroundings);
   const bottom = Math.min(drawing.height, box.y + box.height + surroundings);
-  return { path: box.path, sight: { x, y, width: right - x, height: bottom - y } };
+  return { path: box.path, viewport: { x, y, width: right - x, height: bottom - y } };
 };

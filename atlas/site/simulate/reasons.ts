@@ -1,9 +1,9 @@
 /** Why something cannot happen now, in words: those of the rule that refuses, else those of the chart. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
-import type { SiteTrouble } from '../site-data.ts';
-import { conditionsOf, leavesAt, refusalOf, type Refused, type Standpoint } from './simulator.ts';
-import { describe, notHere, notSo, within } from './stands.ts';
+import type { SiteError } from '../site-data.ts';
+import { conditionsOf, leavesAt, refusalOf, type Refused, type SimulatorPosition } from './simulator.ts';
+import { describe, notHere, notSo, within } from './state-descriptions.ts';
 
 /** One reason, and all that it keeps from happening. */
 export interface Reason {
@@ -21,36 +21,36 @@ export interface Reason {
 type Read = Pick<Reason, 'sentence' | 'isRead' | 'now' | 'when'>;
 
 /** What a member reads in English when the server or a rule refuses; the code itself for one that nobody knows. */
-export const sentenceFor = (troubles: readonly SiteTrouble[], code: string): string =>
-  troubles.find((trouble) => trouble.code === code)?.sentences['en'] ?? code;
+export const sentenceFor = (errors: readonly SiteError[], code: string): string =>
+  errors.find((error) => error.code === code)?.sentences['en'] ?? code;
 
 /** Where a machine stands, as far as it takes to say why something cannot happen there. */
-export interface Standing {
+export interface MachineState {
   readonly snapshot: AnyMachineSnapshot;
   /** Paths of the innermost states. */
   readonly leaves: readonly string[];
 }
 
-type Impossible = Pick<Refused, 'event' | 'heardBy'>;
+type Impossible = Pick<Refused, 'event' | 'handledBy'>;
 
 const meaningOf = (chart: ChartStructure, leaves: readonly string[]): string =>
   leaves.map((path) => within(describe(chart, path))).join('; ');
 
-const told = (now: string, when: string, isRead = false): Read => ({ sentence: `${now} ${when}`.trim(), now, when, isRead });
+const createReason = (now: string, when: string, isRead = false): Read => ({ sentence: `${now} ${when}`.trim(), now, when, isRead });
 
 /** The rule's own sentence; else the conditions of the ways that listen; else what goes on instead. */
 export const reasonOf = (
   chart: ChartStructure,
-  troubles: readonly SiteTrouble[],
-  { snapshot, leaves }: Standing,
-  { event, heardBy }: Impossible,
+  errors: readonly SiteError[],
+  { snapshot, leaves }: MachineState,
+  { event, handledBy }: Impossible,
 ): Read => {
-  if (snapshot.status !== 'active') return told(`It is over, and nothing happens any more: ${meaningOf(chart, leaves)}.`, '');
+  if (snapshot.status !== 'active') return createReason(`It is over, and nothing happens any more: ${meaningOf(chart, leaves)}.`, '');
   const refusal = refusalOf(chart.id, snapshot, event);
-  if (refusal) return told('', sentenceFor(troubles, refusal.code), true);
-  if (heardBy.length > 0) return told('', notSo(chart, heardBy, conditionsOf(chart.id)));
+  if (refusal) return createReason('', sentenceFor(errors, refusal.code), true);
+  if (handledBy.length > 0) return createReason('', notSo(chart, handledBy, conditionsOf(chart.id)));
   const { now, when } = notHere(chart, leaves, event.type);
-  return told(now, when);
+  return createReason(now, when);
 };
 
 const shownOf = (same: readonly Refused[]): readonly string[] => {
@@ -61,12 +61,12 @@ const shownOf = (same: readonly Refused[]): readonly string[] => {
 /** All that cannot happen now, by the reason; what members read first, in the order of the model. */
 export const reasonsAt = (
   chart: ChartStructure,
-  troubles: readonly SiteTrouble[],
-  at: Standpoint,
+  errors: readonly SiteError[],
+  at: SimulatorPosition,
   refused: readonly Refused[],
 ): readonly Reason[] => {
-  const standing = { snapshot: at.configuration.snapshot, leaves: leavesAt(at) };
-  const read = refused.map((one) => ({ ...reasonOf(chart, troubles, standing, one), one }));
+  const machineState = { snapshot: at.configuration.snapshot, leaves: leavesAt(at) };
+  const read = refused.map((one) => ({ ...reasonOf(chart, errors, machineState, one), one }));
   const reasons = [...Map.groupBy(read, ({ sentence }) => sentence)].map(([sentence, same]): Reason => ({
     sentence,
     now: same[0]?.now ?? '',

@@ -2,8 +2,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { TransitionKind } from '#atlas/charts/chart-data.ts';
 import { kindOf } from '#atlas/charts/wording.ts';
-import { type Chart, pathOf, readChart } from '#atlas/explore/chart.ts';
-import { inOurHands } from '#atlas/explore/hands.ts';
+import { type Chart, pathOf, readChart } from '#atlas/explore/machine-chart.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
 import { allCases, createOffers, type Offer } from '#atlas/explore/offers.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
@@ -13,10 +13,10 @@ import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
 /** Where a walk stands after a step, or at its start. */
-export interface Standpoint {
+export interface SimulatorPosition {
   readonly start: string;
   /** Null at the start. */
-  readonly before: Standpoint | null;
+  readonly before: SimulatorPosition | null;
   /** The step that led here, as paths name it; null at the start. */
   readonly label: string | null;
   readonly kind: TransitionKind;
@@ -39,7 +39,7 @@ export interface Choice {
   readonly name: string;
   /** Ports that are given up with it: time is what happens when they never answer. */
   readonly givesUp: readonly string[];
-  readonly next: Standpoint;
+  readonly next: SimulatorPosition;
 }
 
 /** Something of the model that cannot happen now. */
@@ -49,7 +49,7 @@ export interface Refused {
   /** How many cases the model has for such events. */
   readonly cases: number;
   /** Ids of the transitions that listen here, each of which says no; none when nobody listens. */
-  readonly heardBy: readonly string[];
+  readonly handledBy: readonly string[];
 }
 
 export interface Simulator {
@@ -57,21 +57,21 @@ export interface Simulator {
   readonly machine: string;
   readonly starts: readonly string[];
   /** Null for a start that the model does not have. */
-  readonly begin: (start: string) => Standpoint | null;
-  readonly choices: (at: Standpoint) => readonly Choice[];
-  readonly refused: (at: Standpoint) => readonly Refused[];
+  readonly begin: (start: string) => SimulatorPosition | null;
+  readonly choices: (at: SimulatorPosition) => readonly Choice[];
+  readonly refused: (at: SimulatorPosition) => readonly Refused[];
   /** Null when that cannot happen here. */
-  readonly go: (at: Standpoint, label: string) => Standpoint | null;
-  readonly abstract: (at: Standpoint) => unknown;
+  readonly go: (at: SimulatorPosition, label: string) => SimulatorPosition | null;
+  readonly abstract: (at: SimulatorPosition) => unknown;
 }
 
 /** The way to a standpoint, the start first. */
-export const wayTo = (at: Standpoint): readonly Standpoint[] => (at.before ? [...wayTo(at.before), at] : [at]);
+export const wayTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...wayTo(at.before), at] : [at]);
 
 /** The steps to a standpoint, as paths name them. */
-export const stepsTo = (at: Standpoint): readonly string[] => wayTo(at).flatMap(({ label }) => label ?? []);
+export const stepsTo = (at: SimulatorPosition): readonly string[] => wayTo(at).flatMap(({ label }) => label ?? []);
 
-const snapshotOf = ({ configuration }: Standpoint): AnyMachineSnapshot => configuration.snapshot;
+const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
 
 /** Paths of the states that are active and hold no other, in the order of the chart. */
 export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
@@ -80,12 +80,12 @@ export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
     .toSorted((a, b) => a.order - b.order)
     .map(pathOf);
 
-export const leavesAt = (at: Standpoint): readonly string[] => leavesIn(snapshotOf(at));
+export const leavesAt = (at: SimulatorPosition): readonly string[] => leavesIn(snapshotOf(at));
 
 /** Paths of all active states. */
-export const statesAt = (at: Standpoint): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
+export const statesAt = (at: SimulatorPosition): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
 
-export const isOver = (at: Standpoint): boolean => snapshotOf(at).status !== 'active';
+export const isOver = (at: SimulatorPosition): boolean => snapshotOf(at).status !== 'active';
 
 const kindOfOffer = ({ kind, event }: Offer, of: CatalogueEntry['kind']): TransitionKind =>
   kind === 'case' ? kindOf(event.type, of) : kind === 'outcome' ? 'outcome' : 'time';
@@ -96,12 +96,12 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
 };
 
 /** Ids of the transitions that listen to events of this type where a machine stands, guards aside. */
-export const heardIn = ({ nameOf }: Chart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
+export const handlersOf = ({ nameOf }: Chart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
   activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
 
 /** A simulator of one machine. Nothing runs in it: ports are in our hands and time is told. */
 export const createSimulator = (entry: CatalogueEntry): Simulator => {
-  const machine = inOurHands(entry.create());
+  const machine = withStubActors(entry.create());
   const { model } = entry;
   const readable = readChart(machine);
   const { nameOf } = readable;
@@ -117,12 +117,12 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     steppers.set(start, stepper);
     return stepper;
   };
-  const arrive = ({ next, taken, emitted }: Step): Pick<Standpoint, 'configuration' | 'taken' | 'emitted'> => ({
+  const arrive = ({ next, taken, emitted }: Step): Pick<SimulatorPosition, 'configuration' | 'taken' | 'emitted'> => ({
     configuration: next,
     taken: taken.map(nameOf),
     emitted,
   });
-  const take = (at: Standpoint, offer: Offer, isIgnored: boolean): Standpoint | null => {
+  const take = (at: SimulatorPosition, offer: Offer, isIgnored: boolean): SimulatorPosition | null => {
     const schedule = scheduleStep(at.schedule, at.configuration.timers, offer.kind === 'delay' ? offer.source[0] : null);
     if (!schedule) return null;
     const step = stepperFor(at.start).step(at.configuration, offer.event);
@@ -130,11 +130,11 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     const label = `${isIgnored ? ignored : ''}${offer.label}`;
     return { start: at.start, before: at, label, kind: kindOfOffer(offer, entry.kind), schedule, ...arrive(step) };
   };
-  const givenUp = (from: Standpoint, to: Standpoint): readonly string[] => {
+  const givenUp = (from: SimulatorPosition, to: SimulatorPosition): readonly string[] => {
     const after = portsAt(ports, to.configuration);
     return [...portsAt(ports, from.configuration)].flatMap(([port, actor]) => (after.get(port) === actor ? [] : [port]));
   };
-  const choiceOf = (at: Standpoint, offer: Offer): readonly Choice[] => {
+  const choiceOf = (at: SimulatorPosition, offer: Offer): readonly Choice[] => {
     const next = take(at, offer, false);
     if (!next) return [];
     const [of, name] = offer.source;
@@ -151,7 +151,7 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     refused: (at) =>
       cases.flatMap(({ label, event, ...offer }) =>
         isOver(at) || take(at, { label, event, ...offer }, true)
-          ? [{ label, event, cases: (byType.get(event.type) ?? []).length, heardBy: heardIn(readable, snapshotOf(at), event.type) }]
+          ? [{ label, event, cases: (byType.get(event.type) ?? []).length, handledBy: handlersOf(readable, snapshotOf(at), event.type) }]
           : [],
       ),
     go: (at, label) => {

@@ -14,15 +14,15 @@ import { isConnected, trackConnection } from '#src/app/connection.ts';
 import { activateLocale } from '#src/app/i18n.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
-import { firstStart, patience, tidings } from './tidings.ts';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
+import { firstStart, patience, resourceEvents } from './resource-events.ts';
 
 const clock = createServerClock();
 const api = createApi({
   facility: () => null,
   locale: () => 'en',
   onSignedOut: () => undefined,
-  onServerTime: clock.heard,
+  onServerTime: clock.sync,
   patience: { oneTry: patience, allTries: patience },
 });
 
@@ -67,10 +67,10 @@ function Reading() {
       {data !== null && <p data-testid="known">{data}</p>}
       {data === null && isReading && (
         <Skeleton label="Loading">
-          <Bone />
+          <SkeletonLine />
         </Skeleton>
       )}
-      {tidings.map((event) => (
+      {resourceEvents.map((event) => (
         <p key={event.type}>
           <Button onClick={() => resource.send(event)}>{event.type}</Button>
         </p>

@@ -7,38 +7,38 @@ import { createActor } from 'xstate';
 import { serviceWorkerModel } from '#machines/app/service-worker.model.ts';
 import { activateLocale } from '#src/app/i18n.ts';
 import { createServiceWorkerLogic } from '#src/app/service-worker.effects.ts';
-import { UpdateNews } from '#src/app/UpdateNews.tsx';
-import { WorkerPart } from '#src/app/WorkerPart.tsx';
+import { NewVersionNotice } from '#src/app/NewVersionNotice.tsx';
+import { ServiceWorkerSection } from '#src/app/ServiceWorkerSection.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { type Asked, browserByHand } from './browser-by-hand.ts';
+import { type CallCounts, browserByHand } from './fake-service-workers.ts';
 
-let asked: Asked = { registrations: 0, takeOvers: 0, reloads: 0 };
-const hearing = new Set<() => void>();
-const { container, reload, byHand } = browserByHand((counts) => {
-  asked = counts;
-  for (const hear of hearing) hear();
+let calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
+const listeners = new Set<() => void>();
+const { container, reload, controls } = browserByHand((counts) => {
+  calls = counts;
+  for (const listener of listeners) listener();
 });
-Reflect.set(window, 'browser', byHand);
+Reflect.set(window, 'browser', controls);
 
 const start = new URLSearchParams(location.search).get('start') ?? 'service workers are there';
 const worker = createActor(createServiceWorkerLogic({ container, reload, waited: () => 0 }), {
   input: serviceWorkerModel.inputs[start] ?? { isSupported: false },
 }).start();
 
-const told = ['screen.settled', 'connection.returned'] as const;
+const eventTypes = ['screen.settled', 'connection.returned'] as const;
 
 function OnThisDevice() {
-  const [listen] = useState(() => (hear: () => void) => {
-    hearing.add(hear);
-    return () => void hearing.delete(hear);
+  const [listen] = useState(() => (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   });
-  const counts = useSyncExternalStore(listen, () => asked);
+  const counts = useSyncExternalStore(listen, () => calls);
   return (
     <main style={{ padding: '2rem', maxInlineSize: '40rem', display: 'grid', gap: '1rem' }}>
       <h1>Spotter</h1>
-      <UpdateNews worker={worker} />
-      <WorkerPart worker={worker} />
-      {told.map((type) => (
+      <NewVersionNotice worker={worker} />
+      <ServiceWorkerSection worker={worker} />
+      {eventTypes.map((type) => (
         <p key={type}>
           <Button onClick={() => worker.send({ type })}>{type}</Button>
         </p>

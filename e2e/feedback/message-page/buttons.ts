@@ -3,7 +3,7 @@ import { toastModel } from '#machines/feedback/toast.model.ts';
 import type { ToastEvent, ToasterEvent, ToastInput } from '#machines/feedback/toast.types.ts';
 import { toasterModel } from '#machines/feedback/toaster.model.ts';
 
-export interface Saying {
+export interface MessageButton {
   readonly name: string;
   readonly event: ToasterEvent;
 }
@@ -11,18 +11,18 @@ export interface Saying {
 const toasts: Readonly<Record<string, ToastInput>> = toastModel.inputs;
 
 /** One for each start of a toast. */
-export const toastSayings: readonly Saying[] = Object.entries(toasts).map(([name, toast]) => ({
+export const toastButtons: readonly MessageButton[] = Object.entries(toasts).map(([name, toast]) => ({
   name,
-  event: { type: 'toast.asked', toast },
+  event: { type: 'toast.requested', toast },
 }));
 
 /** One for each event of the list. */
-export const toasterSayings: readonly Saying[] = Object.values(toasterModel.cases).flatMap((cases) =>
+export const toasterButtons: readonly MessageButton[] = Object.values(toasterModel.cases).flatMap((cases) =>
   (cases ?? []).map(({ event }) => ({ name: event.type, event })),
 );
 
 /** The app puts every message away, as somebody presses none of its buttons. */
-export const putAway = { name: 'Put every message away', event: { type: 'dismiss.asked' } satisfies ToastEvent } as const;
+export const dismissAll = { name: 'Put every message away', event: { type: 'dismiss.requested' } satisfies ToastEvent } as const;
 
 /** From then on a message breaks when it begins to leave; pressed again, no more. */
 export const breaking = 'Let messages break';

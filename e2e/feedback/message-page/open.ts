@@ -1,10 +1,10 @@
 /** A page of messages of its own for one path, its clock standing still. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { EnvironmentBroke } from '#atlas/paths/driver.ts';
-import { desktop } from '#e2e/journey.ts';
-import { press } from '#e2e/paths/seen.ts';
+import { EnvironmentError } from '#atlas/paths/driver.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { press } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
 
 export interface MessagePage {
@@ -18,7 +18,7 @@ let served: Promise<SmallPage> | null = null;
 export async function openMessagePage(): Promise<MessagePage> {
   const stage = await enterStage();
   const { url } = await (served ??= serveSmallPage('e2e/feedback/message-page/index.html')).catch((error: unknown) => {
-    throw new EnvironmentBroke(`the page of messages is not there: ${String(error)}`);
+    throw new EnvironmentError(`the page of messages is not there: ${String(error)}`);
   });
   const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -44,5 +44,5 @@ export async function disposeOfMessagePage(): Promise<void> {
 export const messagesOn = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
 /** Presses one of the buttons that the page has beside the messages. */
-export const tell = (page: Page, name: string): Promise<void> =>
+export const pressNamed = (page: Page, name: string): Promise<void> =>
   press(`"${name}"`, page.getByRole('main').getByRole('button', { name, exact: true }));

@@ -7,10 +7,10 @@ import { type AnyActorRef, createActor } from 'xstate';
 import { createToastMachine } from '#machines/feedback/toast.machine.ts';
 import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 import { activateLocale } from '#src/app/i18n.ts';
-import { MessageList } from '#src/features/feedback/MessageList.tsx';
-import { Messages } from '#src/features/feedback/Messages.tsx';
+import { ToastList } from '#src/features/feedback/ToastList.tsx';
+import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { breaking, putAway, type Saying, toasterSayings, toastSayings } from './buttons.ts';
+import { breaking, dismissAll, type MessageButton, toasterButtons, toastButtons } from './buttons.ts';
 
 const fate = { isBreaking: false };
 
@@ -25,8 +25,8 @@ const toaster = createActor(createToasterMachine().provide({ actors: { toast } }
 const children = (): readonly AnyActorRef[] =>
   Object.values<AnyActorRef | undefined>(toaster.getSnapshot().children).flatMap((child) => child ?? []);
 
-function Sayings({ sayings }: { readonly sayings: readonly Saying[] }) {
-  return sayings.map(({ name, event }) => (
+function MessageButtons({ messageButtons }: { readonly messageButtons: readonly MessageButton[] }) {
+  return messageButtons.map(({ name, event }) => (
     <p key={name}>
       <Button onClick={() => toaster.send(event)}>{name}</Button>
     </p>
@@ -38,16 +38,16 @@ function Page() {
     <I18nProvider i18n={i18n}>
       <main style={{ padding: '8rem 4rem' }}>
         <h1>Messages</h1>
-        <Sayings sayings={toastSayings} />
-        <Sayings sayings={toasterSayings} />
+        <MessageButtons messageButtons={toastButtons} />
+        <MessageButtons messageButtons={toasterButtons} />
         <p>
-          <Button onClick={() => children().forEach((child) => child.send(putAway.event))}>{putAway.name}</Button>
+          <Button onClick={() => children().forEach((child) => child.send(dismissAll.event))}>{dismissAll.name}</Button>
         </p>
         <p>
           <Button onClick={() => (fate.isBreaking = !fate.isBreaking)}>{breaking}</Button>
         </p>
       </main>
-      <Messages toaster={toaster} reports={[]} to={undefined} List={MessageList} />
+      <AppToasts toaster={toaster} reports={[]} to={undefined} List={ToastList} />
     </I18nProvider>
   );
 }

@@ -15,7 +15,7 @@ const everything: readonly DialogEvent[] = [
   { type: 'escape.pressed' },
   { type: 'mask.pressed' },
   { type: 'close.pressed' },
-  { type: 'close.asked' },
+  { type: 'close.requested' },
 ];
 
 function Dialogs() {

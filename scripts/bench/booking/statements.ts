@@ -8,25 +8,25 @@ interface Statement {
 /** What each connection said, in order. */
 export type Conversation = readonly (readonly Statement[])[];
 
-const isStatement = (said: unknown): said is { text: string; values?: unknown[] } =>
-  typeof said === 'object' && said !== null && 'text' in said && typeof said.text === 'string';
+const isStatement = (argument: unknown): argument is { text: string; values?: unknown[] } =>
+  typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string';
 
-const read = (said: unknown, values: unknown): Statement | null => {
-  if (typeof said === 'string') return { text: said, values: Array.isArray(values) ? values : [] };
-  return isStatement(said) ? { text: said.text, values: said.values ?? [] } : null;
+const read = (argument: unknown, values: unknown): Statement | null => {
+  if (typeof argument === 'string') return { text: argument, values: Array.isArray(values) ? values : [] };
+  return isStatement(argument) ? { text: argument.text, values: argument.values ?? [] } : null;
 };
 
 /** Whatever clients of this process say while `work` runs. */
 export const listen = async (work: () => Promise<unknown>): Promise<Conversation> => {
-  const heard = new Map<object, Statement[]>();
+  const recorded = new Map<object, Statement[]>();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof plain !== 'function') throw new Error('pg clients have no query');
-  const listening = function (this: object, ...said: unknown[]): unknown {
-    const statement = read(said[0], said[1]);
-    const before = heard.get(this) ?? [];
+  const listening = function (this: object, ...argument: unknown[]): unknown {
+    const statement = read(argument[0], argument[1]);
+    const before = recorded.get(this) ?? [];
     if (statement) before.push(statement);
-    heard.set(this, before);
-    return Reflect.apply(plain, this, said);
+    recorded.set(this, before);
+    return Reflect.apply(plain, this, argument);
   };
   Object.assign(pg.Client.prototype, { query: listening });
   try {
@@ -34,7 +34,7 @@ export const listen = async (work: () => Promise<unknown>): Promise<Conversation
   } finally {
     Object.assign(pg.Client.prototype, { query: plain });
   }
-  return [...heard.values()];
+  return [...recorded.values()];
 };
 
 /** One connection for each that spoke, all at once. Answers how long it took, in milliseconds. */

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type { Graph } from '#atlas/explore/explore.ts';
-import { inOurHands } from '#atlas/explore/hands.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
 import type { Measured } from './machines.ts';
 
@@ -27,15 +27,15 @@ const serializeState =
 const isOver = ({ status }: AnyMachineSnapshot): boolean => status !== 'active';
 
 /** What its functions are called with, once for each start; `graph` is our exploration of the same machine. */
-const asked = ({ create, model }: Measured, graph: Graph) => {
-  const machine = inOurHands(create());
+const callsFor = ({ create, model }: Measured, graph: Graph) => {
+  const machine = withStubActors(create());
   const options = { events: eventsOf(graph), serializeState: serializeState(model), stopWhen: isOver };
   return Object.values(model.inputs).map((input) => [machine, { ...options, input } as never] as const);
 };
 
 /** Returns how to explore, and how many transitions that gives: a step back from a disabled event is none. */
 export const xstateExploration = (measured: Measured, graph: Graph) => {
-  const calls = asked(measured, graph);
+  const calls = callsFor(measured, graph);
   const run = () => calls.map(([machine, options]) => getAdjacencyMap(machine, options));
   const states = () => run().flatMap((map) => Object.values(map) as readonly { readonly state: AnyMachineSnapshot }[]);
   const events = eventsOf(graph);
@@ -46,6 +46,6 @@ export const xstateExploration = (measured: Measured, graph: Graph) => {
 
 /** Returns how to find the shortest path to every situation. */
 export const xstatePaths = (measured: Measured, graph: Graph) => {
-  const calls = asked(measured, graph);
+  const calls = callsFor(measured, graph);
   return () => calls.map(([machine, options]) => getShortestPaths(machine, options));
 };

@@ -14,7 +14,7 @@ const style =
 const questions = `<p>This is a test card. Do you confirm the payment?</p>
 <form method="post"><button name="answer" value="approve">Approve</button><button name="answer" value="decline">Decline</button></form>`;
 
-const said: Readonly<Record<Charge['state'], string>> = {
+const outcomeTexts: Readonly<Record<Charge['state'], string>> = {
   confirming: questions,
   captured: '<p>The payment is confirmed. You can close this page.</p>',
   declined: '<p>The payment was declined. You can close this page.</p>',
@@ -22,7 +22,7 @@ const said: Readonly<Record<Charge['state'], string>> = {
 
 export const confirmationPage = (response: ServerResponse, { state }: Charge, back: string | null): void => {
   const link = back !== null && isLocal(back) ? `<p><a href="${new URL(back).href.replaceAll('"', '%22')}">Back to Spotter</a></p>` : '';
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox bank</title><style>${style}</style><main><h1>Sandbox bank</h1>${said[state]}${link}</main></html>`;
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox bank</title><style>${style}</style><main><h1>Sandbox bank</h1>${outcomeTexts[state]}${link}</main></html>`;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://localhost:* http://127.0.0.1:*",

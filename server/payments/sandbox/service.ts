@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { confirmationPage, isLocal } from './confirmation-page.ts';
-import { SandboxDesk, type Charged, type SandboxOptions } from './desk.ts';
+import { SandboxProcessor, type Charged, type SandboxOptions } from './processor.ts';
 import type { Charge } from './ledger.ts';
 import { silentToken } from './test-cards.ts';
 
 export interface RunningSandbox {
   readonly url: string;
-  readonly desk: SandboxDesk;
+  readonly processor: SandboxProcessor;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface ServiceOptions extends SandboxOptions {
 }
 
 interface Exchange {
-  readonly desk: SandboxDesk;
+  readonly processor: SandboxProcessor;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -73,31 +73,31 @@ const deliver = ({ charge, delivery }: Charged, response: ServerResponse): void 
 const isKey = (shown: string, key: string): boolean => shown.length === key.length && timingSafeEqual(Buffer.from(shown), Buffer.from(key));
 
 /** What browsers ask; false where it is none of theirs. */
-const forBrowsers = ({ desk, method, path, query, bearer, text, response }: Exchange): boolean => {
+const forBrowsers = ({ processor, method, path, query, bearer, text, response }: Exchange): boolean => {
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...open, 'access-control-allow-methods': 'POST' }).end();
     return true;
   }
   if (path === '/cards' && method === 'POST') {
-    const answer = desk.tokenise(bearer, parsed(text));
+    const answer = processor.tokenise(bearer, parsed(text));
     const status = 'error' in answer ? (answer.error === 'authorization' ? 401 : 422) : 200;
     json(response, status, answer);
     return true;
   }
-  const [, asked] = /^\/confirmations\/([\w-]+)$/.exec(path) ?? [];
-  if (asked === undefined) return false;
-  const charge = desk.ledger.charges.get(asked);
+  const [, chargeId] = /^\/confirmations\/([\w-]+)$/.exec(path) ?? [];
+  if (chargeId === undefined) return false;
+  const charge = processor.ledger.charges.get(chargeId);
   if (!charge) json(response, 404, {});
   else if (method === 'GET') confirmationPage(response, charge, query.get('back'));
-  else confirm({ desk, text, query, response }, asked);
+  else confirm({ processor, text, query, response }, chargeId);
   return true;
 };
 
-const confirm = ({ desk, text, query, response }: Pick<Exchange, 'desk' | 'text' | 'query' | 'response'>, id: string): void => {
+const confirm = ({ processor, text, query, response }: Pick<Exchange, 'processor' | 'text' | 'query' | 'response'>, id: string): void => {
   const isForm = !text.startsWith('{');
   const answer = v.safeParse(Answer, isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text));
   if (!answer.success) return json(response, 422, {});
-  const charge = desk.confirm(id, answer.output.answer === 'approve');
+  const charge = processor.confirm(id, answer.output.answer === 'approve');
   if (!isForm) return json(response, 200, { state: charge?.state });
   const back = query.get('back');
   const to = back !== null && isLocal(back) ? back : `/confirmations/${id}`;
@@ -105,41 +105,41 @@ const confirm = ({ desk, text, query, response }: Pick<Exchange, 'desk' | 'text'
 };
 
 /** What our server asks, with the key. */
-const forServers = ({ desk, method, path, text, response }: Exchange): void => {
+const forServers = ({ processor, method, path, text, response }: Exchange): void => {
   const [, subject, id = '', verb] = /^\/(cards|charges|auth_tokens)(?:\/([\w-]+))?(?:\/(close|refund))?$/.exec(path) ?? [];
-  if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, desk.authToken());
+  if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, processor.authToken());
   if (subject === 'cards' && method === 'GET') {
     if (id === silentToken) return;
-    const card = desk.ledger.cards.get(id);
+    const card = processor.ledger.cards.get(id);
     return card ? json(response, 200, card) : json(response, 404, {});
   }
-  if (subject === 'charges') return onCharges({ desk, method, text, response }, id, verb);
+  if (subject === 'charges') return onCharges({ processor, method, text, response }, id, verb);
   return json(response, 404, {});
 };
 
 const onCharges = (
-  { desk, method, text, response }: Pick<Exchange, 'desk' | 'method' | 'text' | 'response'>,
+  { processor, method, text, response }: Pick<Exchange, 'processor' | 'method' | 'text' | 'response'>,
   id: string,
   verb: string | undefined,
 ): void => {
   if (method === 'GET') {
-    const charge = desk.ledger.charges.get(id);
+    const charge = processor.ledger.charges.get(id);
     return charge ? json(response, 200, chargeOf(charge)) : json(response, 404, {});
   }
-  if (verb === 'close') return json(response, 200, chargeOf(desk.close(id)));
+  if (verb === 'close') return json(response, 200, chargeOf(processor.close(id)));
   if (verb === 'refund') {
-    const charge = desk.refund(id);
+    const charge = processor.refund(id);
     return charge ? json(response, 200, chargeOf(charge)) : json(response, 409, {});
   }
   const order = v.safeParse(OrderBody, parsed(text));
-  return order.success ? deliver(desk.charge(order.output), response) : json(response, 422, {});
+  return order.success ? deliver(processor.charge(order.output), response) : json(response, 422, {});
 };
 
-const answer = async (request: IncomingMessage, response: ServerResponse, desk: SandboxDesk, key: string): Promise<void> => {
+const answer = async (request: IncomingMessage, response: ServerResponse, processor: SandboxProcessor, key: string): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '');
   const text = request.method === 'POST' ? await readText(request) : '';
-  const exchange = { desk, method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, bearer, text, response };
+  const exchange = { processor, method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, bearer, text, response };
   if (forBrowsers(exchange)) return;
   if (isKey(bearer, key)) forServers(exchange);
   else json(response, 401, {});
@@ -159,9 +159,9 @@ async function listen(server: Server, port: number): Promise<void> {
 
 /** Listens on this machine alone. */
 export async function startSandbox({ port, key, ...options }: ServiceOptions): Promise<RunningSandbox> {
-  const desk = new SandboxDesk(options);
+  const processor = new SandboxProcessor(options);
   const server = createServer((request, response) => {
-    answer(request, response, desk, key).catch(() => response.destroy());
+    answer(request, response, processor, key).catch(() => response.destroy());
   });
   await listen(server, port);
   server.unref();
@@ -169,7 +169,7 @@ export async function startSandbox({ port, key, ...options }: ServiceOptions): P
   const opened = typeof address === 'object' && address !== null ? address.port : port;
   return {
     url: `http://localhost:${opened}`,
-    desk,
+    processor,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
-import { addressOf } from '#machines/appointments/appointment-booking.rules.ts';
-import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
-import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import { bookingUrl } from '#machines/appointments/appointment-booking.rules.ts';
+import { appointmentPageUrl } from '#machines/appointments/appointment-move.rules.ts';
+import type { AppointmentStatus } from '#machines/appointments/appointment-page.rules.ts';
 import { type AppointmentPageActor, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -13,14 +13,14 @@ import type { Formats } from '#words/formats.ts';
 interface BarProps {
   readonly actor: AppointmentPageActor;
   readonly appointment: Appointment;
-  readonly standing: AppointmentStanding;
+  readonly status: AppointmentStatus;
   readonly formats: Formats;
 }
 
 /** What can be done about the appointment: move it, go on booking, or book another. Cancelling stands elsewhere: *Book* was in this place. */
 export function AppointmentBar(props: BarProps) {
   const isInterrupted = useSelector(props.actor, selectIsInterrupted);
-  return isInterrupted ? null : bars[props.standing](props);
+  return isInterrupted ? null : bars[props.status](props);
 }
 
 type Bar = (props: BarProps) => ReactNode;
@@ -29,7 +29,7 @@ const move: Bar = ({ appointment }) => (
   <ActionBar
     title={<Trans>You are booked.</Trans>}
     action={
-      <LinkButton tall href={addressOfAppointmentPlace({ appointmentId: appointment.id, moving: 'same' })}>
+      <LinkButton tall href={appointmentPageUrl({ appointmentId: appointment.id, moving: 'same' })}>
         <Trans>Move</Trans>
       </LinkButton>
     }
@@ -39,7 +39,7 @@ const move: Bar = ({ appointment }) => (
 );
 
 const wizard = ({ id, service, staff, start_at }: Appointment, isHeld: boolean): string =>
-  addressOf({
+  bookingUrl({
     step: isHeld ? 'confirm' : 'time',
     serviceId: service.id,
     staffId: staff.id,
@@ -69,7 +69,7 @@ const again: Bar = ({ appointment }) => (
   />
 );
 
-const bars: Readonly<Record<AppointmentStanding, Bar>> = {
+const bars: Readonly<Record<AppointmentStatus, Bar>> = {
   held: goOn,
   holdOver: again,
   booked: move,

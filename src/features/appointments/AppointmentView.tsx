@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
-import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentStatus } from '#machines/appointments/appointment-page.rules.ts';
 import {
   type AppointmentPageActor,
   selectAppointment,
   selectAppointmentResource,
-  selectAppointmentStanding,
-  selectIsGivingBack,
+  selectAppointmentStatus,
+  selectIsCancelling,
   selectIsInterrupted,
   selectMoveSearch,
   selectWhyNotMoved,
@@ -18,22 +18,22 @@ import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
-import { Panel, Tag } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Panel, Tag } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { deadlineSentence, lateCancelSentence } from '#words/dialog.words.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { AppointmentBar } from './AppointmentBar.tsx';
-import { AppointmentTrouble } from './AppointmentTrouble.tsx';
+import { AppointmentError } from './AppointmentError.tsx';
 import styles from './Booking.module.css';
-import { costOf, standingWords } from './appointment-view.words.ts';
+import { costOf, appointmentStatusWords } from './appointment-view.words.ts';
 import type { ReadingNoticeSlot } from './appointment-view.slots.ts';
 import { LateCancelDialog } from './LateCancelDialog.tsx';
 import { Minutes } from './Minutes.tsx';
 import { MoveView } from './MoveView.tsx';
-import { useArrivalAt } from './use-arrival.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 export interface AppointmentViewProps {
   readonly actor: AppointmentPageActor;
@@ -51,7 +51,7 @@ export function AppointmentView(props: AppointmentViewProps) {
   const formats = formatsFor(i18n.locale, timeZone);
   const appointment = useSelector(actor, selectAppointment);
   const search = useSelector(actor, selectMoveSearch);
-  const arrival = useArrivalAt(search ? 'other times' : 'appointment');
+  const arrival = useStepFocus(search ? 'other times' : 'appointment');
   return (
     <ArrivalContext value={arrival}>
       <div className={styles.wizard}>
@@ -70,11 +70,8 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
   const { actor, formats, isOffline, notice: ReadingNotice } = props;
   const resource = useSelector(actor, selectAppointmentResource);
   const appointment = useSelector(actor, selectAppointment);
-  const standing = useSelector(actor, selectAppointmentStanding);
-  const isUnknown = useSelector(
-    resource,
-    ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found',
-  );
+  const status = useSelector(actor, selectAppointmentStatus);
+  const isUnknown = useSelector(resource, ({ context: { error } }) => error?.kind === 'problem' && error.problem.code === 'not_found');
   return (
     <>
       <Head appointment={appointment} formats={formats} />
@@ -90,10 +87,10 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
             notRead={<Trans>The appointment could not be loaded.</Trans>}
           />
         )}
-        <AppointmentTrouble actor={actor} />
-        {appointment && standing ? <Known {...props} appointment={appointment} standing={standing} /> : <Bones {...props} />}
+        <AppointmentError actor={actor} />
+        {appointment && status ? <Known {...props} appointment={appointment} status={status} /> : <LoadingSkeleton {...props} />}
       </Stack>
-      {appointment && standing && <AppointmentBar actor={actor} appointment={appointment} standing={standing} formats={formats} />}
+      {appointment && status && <AppointmentBar actor={actor} appointment={appointment} status={status} formats={formats} />}
       {appointment && <LateCancelDialog actor={actor} appointment={appointment} formats={formats} />}
     </>
   );
@@ -119,21 +116,23 @@ function Head({ appointment, formats }: { readonly appointment: Appointment | nu
 
 interface KnownProps extends AppointmentViewProps {
   readonly appointment: Appointment;
-  readonly standing: AppointmentStanding;
+  readonly status: AppointmentStatus;
   readonly formats: Formats;
 }
 
-function Known({ actor, appointment, standing, formats, timeZone, deviceZone }: KnownProps) {
+function Known({ actor, appointment, status, formats, timeZone, deviceZone }: KnownProps) {
   const { i18n } = useLingui();
   const { service, staff, location, state, cancelled_how, start_at, end_at } = appointment;
   const [start, end] = [new Date(start_at), new Date(end_at)];
   const word =
-    state === 'booked' || state === 'attended' || state === 'cancelled' ? visitWord({ state, cancelled_how }) : standingWords[standing];
+    state === 'booked' || state === 'attended' || state === 'cancelled'
+      ? visitWord({ state, cancelled_how })
+      : appointmentStatusWords[status];
   return (
     <Panel>
       <Facts>
         <Fact term={<Trans>Status</Trans>}>
-          <Tag own={standing === 'booked' || standing === 'bookedLate' || standing === 'held'}>{word && i18n._(word)}</Tag>
+          <Tag own={status === 'booked' || status === 'bookedLate' || status === 'held'}>{word && i18n._(word)}</Tag>
         </Fact>
         <Fact term={<Trans>With</Trans>}>{staff.full_name}</Fact>
         <Fact term={<Trans>When</Trans>}>
@@ -142,7 +141,7 @@ function Known({ actor, appointment, standing, formats, timeZone, deviceZone }: 
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
         <Fact term={<Trans>Cost</Trans>}>{i18n._(costOf(appointment, formats))}</Fact>
-        <Cancelling actor={actor} appointment={appointment} standing={standing} formats={formats} />
+        <Cancelling actor={actor} appointment={appointment} status={status} formats={formats} />
         <NoMove actor={actor} formats={formats} />
         {service.description && <Fact term={<Trans>Details</Trans>}>{service.description}</Fact>}
       </Facts>
@@ -167,14 +166,18 @@ function ElsewhereNote({ start, timeZone, deviceZone }: { readonly start: Date; 
   );
 }
 
-function Cancelling({ actor, appointment, standing, formats }: Pick<KnownProps, 'actor' | 'appointment' | 'standing' | 'formats'>) {
+function Cancelling({ actor, appointment, status, formats }: Pick<KnownProps, 'actor' | 'appointment' | 'status' | 'formats'>) {
   const { i18n } = useLingui();
-  const moment = { formats, now: useNow(60_000) };
+  const formatContext = { formats, now: useNow(60_000) };
   const deadline = new Date(appointment.cancellation_close_date);
-  if (standing !== 'booked' && standing !== 'bookedLate') return null;
+  if (status !== 'booked' && status !== 'bookedLate') return null;
   return (
     <Fact term={<Trans>Cancelling</Trans>}>
-      {i18n._(standing === 'booked' ? deadlineSentence(deadline, moment) : lateCancelSentence(lateTermsOf(appointment), deadline, moment))}
+      {i18n._(
+        status === 'booked'
+          ? deadlineSentence(deadline, formatContext)
+          : lateCancelSentence(lateTermsOf(appointment), deadline, formatContext),
+      )}
       <CancelButton actor={actor} />
     </Fact>
   );
@@ -182,7 +185,7 @@ function Cancelling({ actor, appointment, standing, formats }: Pick<KnownProps, 
 
 /** Stands among the facts, so that it never comes up where *Book* was pressed. */
 function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
-  const isBusy = useSelector(actor, selectIsGivingBack);
+  const isBusy = useSelector(actor, selectIsCancelling);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   if (isInterrupted) return null;
   return (
@@ -197,9 +200,9 @@ function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
 /** Why it cannot have another time, in the words of the rule that says so. */
 function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
   const { i18n } = useLingui();
-  const moment = { formats, now: useNow(60_000) };
+  const formatContext = { formats, now: useNow(60_000) };
   const refusal = useSelector(actor, selectWhyNotMoved, shallowEqual);
-  return refusal && <Fact term={<Trans>Moving</Trans>}>{i18n._(problemSentence(refusal, moment))}</Fact>;
+  return refusal && <Fact term={<Trans>Moving</Trans>}>{i18n._(problemSentence(refusal, formatContext))}</Fact>;
 }
 
 function UnknownAppointment() {
@@ -217,15 +220,15 @@ function UnknownAppointment() {
   );
 }
 
-function Bones({ actor }: AppointmentViewProps) {
+function LoadingSkeleton({ actor }: AppointmentViewProps) {
   const { t } = useLingui();
   const isReading = useSelector(useSelector(actor, selectAppointmentResource), (snapshot) => snapshot.hasTag('busy'));
   if (!isReading) return null;
   return (
     <Skeleton label={t`Loading the appointment`}>
       <Stack>
-        <Bone width="55%" height="2rem" />
-        <Bone height="12rem" round="m" />
+        <SkeletonLine width="55%" height="2rem" />
+        <SkeletonLine height="12rem" round="m" />
       </Stack>
     </Skeleton>
   );

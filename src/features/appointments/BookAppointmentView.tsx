@@ -21,7 +21,7 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor, type Formats } from '#words/formats.ts';
 import styles from './Booking.module.css';
@@ -35,7 +35,7 @@ import { ReadFailure, useIsReading } from './ReadFailure.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
 import { StaffStep } from './StaffStep.tsx';
 import { TimeStep } from './TimeStep.tsx';
-import { useArrivalAt } from './use-arrival.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 export interface BookAppointmentViewProps {
   readonly actor: AppointmentBookingActor;
@@ -66,7 +66,7 @@ interface WizardProps {
 function Wizard(props: WizardProps) {
   const { i18n } = useLingui();
   const { snapshot, step } = props;
-  const arrival = useArrivalAt(step);
+  const arrival = useStepFocus(step);
   return (
     <div className={styles.wizard}>
       <StepLine current={step} />
@@ -92,7 +92,7 @@ function useChosen({ snapshot, formats }: WizardProps): Readonly<Record<BookingS
   const { t } = useLingui();
   const staff = selectStaff(snapshot);
   const payment = paymentFor(snapshot.context);
-  const start = snapshot.context.place.startAt;
+  const start = snapshot.context.urlState.startAt;
   const at = start === null ? null : new Date(start);
   return {
     service: selectService(snapshot)?.name,
@@ -123,21 +123,21 @@ function Offered({ snapshot, step, formats }: WizardProps) {
   return (
     <>
       {services && <ReadFailure resource={services} notRead={<Trans>The services could not be loaded.</Trans>} />}
-      {services && selectServices(snapshot) === null && <ChoiceBones services={services} />}
+      {services && selectServices(snapshot) === null && <ChoiceSkeleton services={services} />}
       {step === 'service' ? <ServiceStep snapshot={snapshot} formats={formats} /> : <StaffStep snapshot={snapshot} />}
     </>
   );
 }
 
-function ChoiceBones({ services }: { readonly services: Parameters<typeof useIsReading>[0] }) {
+function ChoiceSkeleton({ services }: { readonly services: Parameters<typeof useIsReading>[0] }) {
   const { t } = useLingui();
   if (!useIsReading(services)) return null;
   return (
     <Skeleton label={t`Loading services`}>
       <Stack gap="s">
-        <Bone height="5.5rem" round="m" />
-        <Bone height="5.5rem" round="m" />
-        <Bone height="5.5rem" round="m" />
+        <SkeletonLine height="5.5rem" round="m" />
+        <SkeletonLine height="5.5rem" round="m" />
+        <SkeletonLine height="5.5rem" round="m" />
       </Stack>
     </Skeleton>
   );
@@ -151,7 +151,7 @@ function Resuming() {
         <Trans>Book an appointment</Trans>
       </PageHeading>
       <Skeleton label={t`Checking your held time`}>
-        <Bone height="12rem" round="m" />
+        <SkeletonLine height="12rem" round="m" />
       </Skeleton>
     </div>
   );

@@ -7,8 +7,8 @@ import {
   selectIsUnsettled,
   selectLoss,
   selectPending,
-  selectPointed,
-  selectTrouble,
+  selectLinkedSlot,
+  selectError,
   type ShownLoss,
 } from '#machines/appointments/appointment-booking.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,7 +16,7 @@ import { clock } from '#src/ui/icons/clock.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Formats } from '#words/formats.ts';
 import { LostNotice, whenOf } from './LostNotice.tsx';
-import { WishTrouble } from './WishTrouble.tsx';
+import { BookingError } from './BookingError.tsx';
 
 export interface BookingNoticesProps {
   readonly actor: AppointmentBookingActor;
@@ -31,7 +31,7 @@ export function BookingNotices(props: BookingNoticesProps) {
     <>
       {loss && <Lost {...props} loss={loss} />}
       <Pointed {...props} />
-      <Troubled {...props} />
+      <LastError {...props} />
     </>
   );
 }
@@ -50,7 +50,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
 
 /** A link names a time that is free: one press holds it. */
 function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
-  const slot = selectPointed(snapshot);
+  const slot = selectLinkedSlot(snapshot);
   if (!slot) return null;
   const when = whenOf(slot.start_at, formats);
   return (
@@ -83,8 +83,8 @@ function TakeButton({ actor, snapshot, startAt, children }: TakeButtonProps) {
   );
 }
 
-function Troubled({ actor, snapshot }: BookingNoticesProps) {
-  const trouble = selectTrouble(snapshot);
-  if (!trouble || selectPending(snapshot)) return null;
-  return <WishTrouble trouble={trouble} isUnsettled={selectIsUnsettled(snapshot)} actor={actor} />;
+function LastError({ actor, snapshot }: BookingNoticesProps) {
+  const error = selectError(snapshot);
+  if (!error || selectPending(snapshot)) return null;
+  return <BookingError error={error} isUnsettled={selectIsUnsettled(snapshot)} actor={actor} />;
 }

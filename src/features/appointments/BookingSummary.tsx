@@ -18,7 +18,7 @@ import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { LinkButton, OnlineButton } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
-import { Panel } from '#src/ui/Part.tsx';
+import { Panel } from '#src/ui/Section.tsx';
 import type { Formats } from '#words/formats.ts';
 import { bookingCost } from '#words/pass.words.ts';
 import styles from './Booking.module.css';

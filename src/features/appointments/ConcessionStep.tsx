@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 import { paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, hrefTo, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { noPass } from '#machines/appointments/appointment-booking.types.ts';
-import { checkoutFor } from '#machines/checkout/onward.rules.ts';
+import { checkoutFor } from '#machines/checkout/return-to.rules.ts';
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';

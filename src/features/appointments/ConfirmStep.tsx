@@ -5,7 +5,7 @@ import { type AppointmentBookingSnapshot, selectHold } from '#machines/appointme
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
-import { Panel } from '#src/ui/Part.tsx';
+import { Panel } from '#src/ui/Section.tsx';
 import { deadlineSentence } from '#words/dialog.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { reservationCost } from '#words/pass.words.ts';

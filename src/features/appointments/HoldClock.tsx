@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#src/ui/now.ts';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { amountLeft, countdown, countdownLeft } from '#words/time.words.ts';
 import styles from './Booking.module.css';
 
@@ -44,5 +44,5 @@ export function HoldMarks({ until }: { readonly until: string }) {
   const mark = marks.find((minutes) => left <= minutes * minute);
   const [first] = useState(mark);
   const amount = mark === undefined ? '' : i18n._(amountLeft(mark * minute));
-  return <Unseen role="status">{mark !== first && t`Your time is held: ${amount}`}</Unseen>;
+  return <VisuallyHidden role="status">{mark !== first && t`Your time is held: ${amount}`}</VisuallyHidden>;
 }

@@ -27,7 +27,7 @@ export function LateCancelDialog(props: LateCancelProps) {
 
 function Question({ dialog, appointment, formats }: LateCancelProps & { readonly dialog: LateDialogActor }) {
   const { i18n } = useLingui();
-  const moment = { formats, now: useNow(null) };
+  const formatContext = { formats, now: useNow(null) };
   const answer = (chosen: GiveBackChoice) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
   const { concession, price } = appointment;
   const cost = concession && lateCancelCostOf(concession);
@@ -36,8 +36,8 @@ function Question({ dialog, appointment, formats }: LateCancelProps & { readonly
       actor={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
-        i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), moment)),
-        i18n._(lateCancelSentence(lateTermsOf(appointment), new Date(appointment.cancellation_close_date), moment)),
+        i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), formatContext)),
+        i18n._(lateCancelSentence(lateTermsOf(appointment), new Date(appointment.cancellation_close_date), formatContext)),
       ].join(' ')}
       actions={
         <>

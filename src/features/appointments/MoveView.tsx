@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
-import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
+import { appointmentPageUrl } from '#machines/appointments/appointment-move.rules.ts';
 import { type AppointmentPageActor, type MoveSearch, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { OnlineButton } from '#src/ui/Button.tsx';
@@ -9,9 +9,9 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import type { Formats } from '#words/formats.ts';
-import { AppointmentTrouble } from './AppointmentTrouble.tsx';
+import { AppointmentError } from './AppointmentError.tsx';
 import { LostNotice, whenOf } from './LostNotice.tsx';
-import { WeekPart } from './WeekPart.tsx';
+import { WeekSection } from './WeekSection.tsx';
 
 export interface MoveViewProps {
   readonly actor: AppointmentPageActor;
@@ -25,7 +25,7 @@ export function MoveView(props: MoveViewProps) {
   const { actor, appointment, search, formats } = props;
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const now = whenOf(appointment.start_at, formats);
-  const isLocked = search.asked !== null || isInterrupted;
+  const isLocked = search.pending !== null || isInterrupted;
   const choose = (startAt: string): void => actor.send({ type: 'time.chosen', startAt });
   return (
     <>
@@ -40,16 +40,16 @@ export function MoveView(props: MoveViewProps) {
       </PageHeading>
       <Stack gap="l">
         <WithWhom {...props} />
-        <AppointmentTrouble actor={actor} />
+        <AppointmentError actor={actor} />
         {search.lost && (
-          <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={search.asked} isLocked={isLocked} onTake={choose} />
+          <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={search.pending} isLocked={isLocked} onTake={choose} />
         )}
-        <WeekPart
+        <WeekSection
           week={search.week}
           times={search.times}
           formats={formats}
           chosen={search.chosen}
-          pending={search.asked}
+          pending={search.pending}
           own={appointment.start_at}
           isLocked={isLocked}
           note={<Trans>You can move it until 24 hours before.</Trans>}
@@ -67,8 +67,8 @@ export function MoveView(props: MoveViewProps) {
 function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
   const { t } = useLingui();
   const name = staff.full_name;
-  const withThem = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'same' }), label: <Trans>With {name}</Trans> };
-  const withAnyone = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'any' }), label: <Trans>With anyone</Trans> };
+  const withThem = { href: appointmentPageUrl({ appointmentId: id, moving: 'same' }), label: <Trans>With {name}</Trans> };
+  const withAnyone = { href: appointmentPageUrl({ appointmentId: id, moving: 'any' }), label: <Trans>With anyone</Trans> };
   const links = [
     { ...withThem, current: search.with === 'same' },
     { ...withAnyone, current: search.with === 'any' },
@@ -82,7 +82,7 @@ function MoveBar({ actor, appointment, search, chosen, formats }: MoveViewProps 
     <ActionBar
       title={whenOf(chosen, formats)}
       action={
-        <OnlineButton kind="act" tall wide busy={search.asked !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
+        <OnlineButton kind="act" tall wide busy={search.pending !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
           <Trans>Move here</Trans>
         </OnlineButton>
       }

@@ -6,14 +6,14 @@ import type { OtherTimesActor } from '#machines/appointments/appointment-page.se
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { troubleSentence } from './trouble.words.ts';
+import { errorSentence } from './call-error.words.ts';
 
 export type Reading = ServicesActor | TimesActor | OtherTimesActor;
 
 const useReading = (resource: Reading) =>
   useSelector(
     resource as ServicesActor,
-    (snapshot) => ({ isReading: snapshot.hasTag('busy'), trouble: snapshot.context.trouble }),
+    (snapshot) => ({ isReading: snapshot.hasTag('busy'), error: snapshot.context.error }),
     shallowEqual,
   );
 
@@ -22,8 +22,8 @@ export const useIsReading = (resource: Reading): boolean => useReading(resource)
 /** Something could not be read: says why, and offers to try again. */
 export function ReadFailure({ resource, notRead }: { readonly resource: Reading; readonly notRead: ReactNode }) {
   const { i18n } = useLingui();
-  const { isReading, trouble } = useReading(resource);
-  if (!trouble) return null;
+  const { isReading, error } = useReading(resource);
+  if (!error) return null;
   return (
     <Notice
       tone="danger"
@@ -35,7 +35,7 @@ export function ReadFailure({ resource, notRead }: { readonly resource: Reading;
         </Button>
       }
     >
-      {troubleSentence(trouble, 'reading', (words) => i18n._(words))}
+      {errorSentence(error, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

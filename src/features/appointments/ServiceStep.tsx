@@ -39,7 +39,7 @@ export function ServiceStep({ snapshot, formats }: ServiceStepProps) {
             service={service}
             formats={formats}
             href={hrefTo(snapshot, { step: 'staff', serviceId: service.id })}
-            isChosen={service.id === snapshot.context.place.serviceId}
+            isChosen={service.id === snapshot.context.urlState.serviceId}
           />
         ))}
       </ChoiceList>

@@ -12,7 +12,7 @@ export function StaffStep({ snapshot }: { readonly snapshot: AppointmentBookingS
   const { t } = useLingui();
   const service = selectService(snapshot);
   if (!service) return null;
-  const { staffId: chosen } = snapshot.context.place;
+  const { staffId: chosen } = snapshot.context.urlState;
   const hrefOf = (staffId: string): string => hrefTo(snapshot, { step: 'time', staffId });
   return (
     <ChoiceList label={t`Staff`}>

@@ -9,7 +9,7 @@ import {
   selectWeek,
 } from '#machines/appointments/appointment-booking.selectors.ts';
 import type { Formats } from '#words/formats.ts';
-import { WeekPart } from './WeekPart.tsx';
+import { WeekSection } from './WeekSection.tsx';
 
 export interface TimeStepProps {
   readonly actor: AppointmentBookingActor;
@@ -20,7 +20,7 @@ export interface TimeStepProps {
 /** When: a week of free times. */
 export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
   return (
-    <WeekPart
+    <WeekSection
       week={selectWeek(snapshot)}
       times={selectTimesActor(snapshot)}
       formats={formats}

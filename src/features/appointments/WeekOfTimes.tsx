@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { type DayOfTimes, dayParts, isSameInstant } from '#machines/appointments/week-of-times.rules.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './Booking.module.css';
 import { moveInWeek } from './week-keys.ts';
@@ -43,13 +43,13 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
   };
   return (
     <>
-      <Unseen id={hint}>
+      <VisuallyHidden id={hint}>
         <Trans>Use the arrow keys to move between times.</Trans>
-      </Unseen>
+      </VisuallyHidden>
       {isLocked && (
-        <Unseen id={locked}>
+        <VisuallyHidden id={locked}>
           <Trans>Not possible right now.</Trans>
-        </Unseen>
+        </VisuallyHidden>
       )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on a time within it */}
       <div className={styles.week} role="group" aria-label={t`Free times`} aria-describedby={hint} onKeyDown={move}>

@@ -5,72 +5,72 @@ import type { Slot } from '#contract/slots.ts';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
-import type { AddressWanted } from '#machines/appointments/appointment-booking.types.ts';
+import type { NavigationRequested } from '#machines/appointments/appointment-booking.types.ts';
 import type {
   AppointmentQuery,
-  GiveBackAnswer,
-  GiveBackInput,
+  CancelAnswer,
+  CancelInput,
   MoveAnswer,
   MoveInput,
-  OtherTimesAsked,
+  OtherTimesQuery,
 } from '#machines/appointments/appointment-page.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface PageMeans {
+interface PageDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
 }
 
-export interface AppointmentPageMeans extends PageMeans {
+export interface AppointmentPageDependencies extends PageDependencies {
   /** Shows another address of the page in the place of this one. */
   readonly showAddress: (to: string) => void;
 }
 
-const readAppointment = ({ api, clock }: PageMeans) =>
+const readAppointment = ({ api, clock }: PageDependencies) =>
   fromPromise<LoadAnswer<Appointment>, { readonly query: AppointmentQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call('readAppointment', { params: { id: query.appointmentId }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });
 
-const giveBack = ({ api, clock }: PageMeans, name: 'cancelVisit' | 'lateCancelVisit') =>
-  fromPromise<GiveBackAnswer, GiveBackInput>(async ({ input: { visitId: id, key, name: about }, signal }) => {
+const cancelWith = ({ api, clock }: PageDependencies, name: 'cancelVisit' | 'lateCancelVisit') =>
+  fromPromise<CancelAnswer, CancelInput>(async ({ input: { visitId: id, key, name: about }, signal }) => {
     const answered = await api.call(name, { params: { id }, key, subject: { name: about }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
-const loadOtherTimes = ({ api, clock }: PageMeans) =>
-  fromPromise<LoadAnswer<readonly Slot[]>, { readonly query: OtherTimesAsked }>(async ({ input: { query }, signal }) => {
+const loadOtherTimes = ({ api, clock }: PageDependencies) =>
+  fromPromise<LoadAnswer<readonly Slot[]>, { readonly query: OtherTimesQuery }>(async ({ input: { query }, signal }) => {
     const { appointmentId: appointment_id, serviceId: service_id, staffId: id, day: date, days } = query;
-    const asked = { service_id, date, days: String(days), appointment_id };
-    const answered = await api.call('readAvailability', { params: { id }, query: asked, signal });
+    const slotsQuery = { service_id, date, days: String(days), appointment_id };
+    const answered = await api.call('readAvailability', { params: { id }, query: slotsQuery, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.availability, readAt: clock.now().toISOString() };
   });
 
-const updateAppointment = ({ api, clock }: PageMeans) =>
+const updateAppointment = ({ api, clock }: PageDependencies) =>
   fromPromise<MoveAnswer, MoveInput>(async ({ input: { appointmentId: id, update, key, name }, signal }) => {
     const answered = await api.call('updateAppointment', { params: { id }, body: { appointment: update }, key, subject: { name }, signal });
-    return answered.kind === 'refused' ? answered : { kind: 'told', appointment: answered.answer, now: clock.now() };
+    return answered.kind === 'refused' ? answered : { kind: 'received', appointment: answered.answer, now: clock.now() };
   });
 
-const showAddress = (means: AppointmentPageMeans) =>
+const showAddress = (deps: AppointmentPageDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
-    receive((event) => means.showAddress((event as AddressWanted).to));
+    receive((event) => deps.showAddress((event as NavigationRequested).to));
   });
 
-export const appointmentPageEffects = (means: AppointmentPageMeans) => ({
-  appointment: createResourceMachine<Appointment, AppointmentQuery>(readAppointment(means)),
-  availability: createResourceMachine<readonly Slot[], OtherTimesAsked>(loadOtherTimes(means)),
-  updateAppointment: updateAppointment(means),
-  showAddress: showAddress(means),
-  cancelVisit: giveBack(means, 'cancelVisit'),
-  lateCancelVisit: giveBack(means, 'lateCancelVisit'),
+export const appointmentPageEffects = (deps: AppointmentPageDependencies) => ({
+  appointment: createResourceMachine<Appointment, AppointmentQuery>(readAppointment(deps)),
+  availability: createResourceMachine<readonly Slot[], OtherTimesQuery>(loadOtherTimes(deps)),
+  updateAppointment: updateAppointment(deps),
+  showAddress: showAddress(deps),
+  cancelVisit: cancelWith(deps, 'cancelVisit'),
+  lateCancelVisit: cancelWith(deps, 'lateCancelVisit'),
 });
 
 /** What is ahead, of which the page shows the appointments. */
-export const createAppointmentListLogic = ({ api, clock }: PageMeans) =>
+export const createAppointmentListLogic = ({ api, clock }: PageDependencies) =>
   createResourceMachine<readonly Visit[]>(
     fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {
       const answered = await api.call('listBookings', { signal });

@@ -2,7 +2,7 @@
 import type { FunctionComponent } from 'react';
 import type { Visit } from '#contract/visits.ts';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
-import type { NoticeSlot } from '#src/ui/notice-slot.ts';
+import type { NoticeSlot } from '#src/ui/notice.slots.ts';
 import type { Formats } from '#words/formats.ts';
 
 /** Says how a reading goes. */

@@ -3,13 +3,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentStatus } from '#machines/appointments/appointment-page.rules.ts';
 import { bookingCostOf, passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import type { Formats } from '#words/formats.ts';
 import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 
 /** For what is no visit yet. */
-export const standingWords: Readonly<Partial<Record<AppointmentStanding, MessageDescriptor>>> = {
+export const appointmentStatusWords: Readonly<Partial<Record<AppointmentStatus, MessageDescriptor>>> = {
   held: msg`Held for you, not booked yet`,
   holdOver: msg`No longer held for you`,
 };

@@ -7,7 +7,16 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
-import { AnotherCode, CodeForm, InviteBones, InviteClosed, InviteFailed, InviteOffer, type InviteProps, Invited } from './InviteParts.tsx';
+import {
+  AnotherCode,
+  CodeForm,
+  InviteSkeleton,
+  InviteClosed,
+  InviteFailed,
+  InviteOffer,
+  type InviteProps,
+  Invited,
+} from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
 /** An invite in the hands of somebody who is not signed in: who invites them, and the ways on. */
@@ -46,7 +55,7 @@ function Checking() {
   return (
     <div className={styles.form}>
       <Heading />
-      <InviteBones />
+      <InviteSkeleton />
     </div>
   );
 }

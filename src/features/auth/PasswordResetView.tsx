@@ -11,7 +11,7 @@ import {
   selectIsBusy,
   selectIsInterrupted,
   selectMaskedEmail,
-  selectTrouble,
+  selectError,
   selectView,
 } from '#machines/auth/password-reset.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,7 +19,7 @@ import { Field, PasswordField } from '#src/ui/Field.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import { type Attempt, failureSentence } from '#words/failure.words.ts';
@@ -42,7 +42,7 @@ function RequestForm({ actor }: ResetProps) {
   const form = useOneField({
     name: 'email',
     check: (filled) => checkFields(PasswordResetRequest, filled),
-    said: useSelector(actor, selectFieldError('email')),
+    serverError: useSelector(actor, selectFieldError('email')),
     onValid: ({ email }) => actor.send({ type: 'email.submitted', email }),
     onEdit: () => actor.send({ type: 'field.edited' }),
   });
@@ -54,7 +54,7 @@ function RequestForm({ actor }: ResetProps) {
       <p className={text.quiet}>
         <Trans>Enter the email you sign in with. We’ll send you a link to choose a new password.</Trans>
       </p>
-      <Troubles actor={actor} title={<Trans>The link hasn’t been sent yet.</Trans>} />
+      <ErrorNotices actor={actor} title={<Trans>The link hasn’t been sent yet.</Trans>} />
       <Field
         label={<Trans>Email</Trans>}
         name="email"
@@ -86,7 +86,7 @@ function Sent({ actor }: ResetProps) {
       <Notice tone="success" live="status" title={<Trans>If {email} has an account, we’ve sent a link.</Trans>}>
         <Trans>It works once, for one hour.</Trans>
       </Notice>
-      <Button onClick={() => actor.send({ type: 'again.pressed' })}>
+      <Button onClick={() => actor.send({ type: 'startOver.pressed' })}>
         <Trans>Didn’t get it?</Trans>
       </Button>
       <BackToSignIn />
@@ -102,7 +102,7 @@ function ChooseForm({ actor }: ResetProps) {
   const form = useOneField({
     name: 'password',
     check: (filled) => checkFields(PasswordSetting, filled),
-    said: useSelector(actor, selectFieldError('password')),
+    serverError: useSelector(actor, selectFieldError('password')),
     onValid: ({ password }) => actor.send({ type: 'password.submitted', password }),
     onEdit: () => actor.send({ type: 'field.edited' }),
   });
@@ -119,7 +119,7 @@ function ChooseForm({ actor }: ResetProps) {
       <p className={text.quiet}>
         <Trans>For {email}. You’ll be signed out on your other devices.</Trans>
       </p>
-      <Troubles actor={actor} title={title} />
+      <ErrorNotices actor={actor} title={title} />
       <PasswordField
         label={<Trans>New password</Trans>}
         hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
@@ -147,7 +147,7 @@ function Checking() {
         <Trans>Choose a new password</Trans>
       </PageHeading>
       <Skeleton label={t`Checking your link`}>
-        <Bone height="3rem" round="m" />
+        <SkeletonLine height="3rem" round="m" />
       </Skeleton>
     </div>
   );
@@ -159,7 +159,7 @@ function Failed({ actor }: ResetProps) {
       <PageHeading>
         <Trans>Choose a new password</Trans>
       </PageHeading>
-      <Troubles
+      <ErrorNotices
         attempt="reading"
         actor={actor}
         title={<Trans>Your link could not be checked.</Trans>}
@@ -176,7 +176,7 @@ function Failed({ actor }: ResetProps) {
 
 function Closed({ actor }: ResetProps) {
   const { i18n } = useLingui();
-  const next = unusableLink(useSelector(actor, selectTrouble));
+  const next = unusableLink(useSelector(actor, selectError));
   return (
     <div className={styles.form}>
       <PageHeading>
@@ -185,7 +185,7 @@ function Closed({ actor }: ResetProps) {
       <Notice tone="danger" live="alert" title={<Trans>This link has expired or isn’t valid.</Trans>}>
         {typeof next === 'string' ? next : i18n._(next)}
       </Notice>
-      <Button kind="act" tall onClick={() => actor.send({ type: 'again.pressed' })}>
+      <Button kind="act" tall onClick={() => actor.send({ type: 'startOver.pressed' })}>
         <Trans>Get a new link</Trans>
       </Button>
       <BackToSignIn />
@@ -217,20 +217,20 @@ const pages = {
   changed: Changed,
 } as const satisfies Record<ResetView, FunctionComponent<ResetProps>>;
 
-interface TroublesProps extends ResetProps {
+interface ErrorNoticesProps extends ResetProps {
   readonly title: ReactNode;
   readonly action?: ReactNode;
   readonly attempt?: Attempt;
 }
 
 /** What happened, and the server's own sentence or the reason why no answer came. */
-function Troubles({ actor, title, action, attempt = 'acting' }: TroublesProps) {
+function ErrorNotices({ actor, title, action, attempt = 'acting' }: ErrorNoticesProps) {
   const { i18n } = useLingui();
-  const trouble = useSelector(actor, selectTrouble);
-  if (!trouble) return null;
+  const error = useSelector(actor, selectError);
+  if (!error) return null;
   return (
     <Notice tone="danger" live="alert" title={title} {...(action ? { action } : {})}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt))}
+      {error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt))}
     </Notice>
   );
 }

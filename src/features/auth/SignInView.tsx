@@ -106,10 +106,10 @@ function WhyNotIn({ actor }: { readonly actor: AuthActor }) {
 /** What this form found wrong with a field, else what the server did. */
 function useFieldProblems(actor: AuthActor, issues: Readonly<Record<string, FieldIssue>>): (field: string) => ReactNode {
   const { i18n } = useLingui();
-  const said = useSelector(actor, selectFieldProblems);
+  const serverError = useSelector(actor, selectFieldProblems);
   return (field) => {
     const issue = issues[field];
-    return issue ? i18n._(fieldSentence(issue)) : said[field];
+    return issue ? i18n._(fieldSentence(issue)) : serverError[field];
   };
 }
 

@@ -11,7 +11,7 @@ import {
   selectIsBusy,
   selectIsInterrupted,
   selectToken,
-  selectTrouble,
+  selectError,
   selectView,
   type SignupActor,
   type SignupView as Shown,
@@ -22,7 +22,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { failureSentence } from '#words/failure.words.ts';
 import { useCheckedForm } from './checked-form.ts';
-import { Invited, InviteBones, OpeningFailed } from './InviteParts.tsx';
+import { Invited, InviteSkeleton, OpeningFailed } from './InviteElements.tsx';
 import { SignIn, signInAndAccept } from './InviteView.tsx';
 import { whyClosed } from './invite.words.ts';
 import styles from './SignInView.module.css';
@@ -65,10 +65,10 @@ function Uninvited() {
 }
 
 function Failed({ actor }: SignupProps) {
-  const trouble = useSelector(actor, selectTrouble);
+  const error = useSelector(actor, selectError);
   return (
     <>
-      {trouble && <OpeningFailed trouble={trouble} onRetry={() => actor.send({ type: 'retry.pressed' })} />}
+      {error && <OpeningFailed error={error} onRetry={() => actor.send({ type: 'retry.pressed' })} />}
       <SignIn />
     </>
   );
@@ -113,14 +113,14 @@ function Form({ actor }: SignupProps) {
   const form = useCheckedForm({
     check: ({ first_name: first, ...filled }) =>
       checkFields(Signup.entries.app_signup, { ...filled, ...(first ? { first_name: first } : {}), ...(locale ? { locale } : {}) }),
-    said: (field) => errors[`${prefix}${field}`],
+    serverError: (field) => errors[`${prefix}${field}`],
     onValid: (signup) => actor.send({ type: 'signup.submitted', signup }),
     onEdit: () => actor.send({ type: 'field.edited' }),
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {invite && <Invited invite={invite} />}
-      <Troubles actor={actor} />
+      <ErrorNotices actor={actor} />
       <Field
         label={<Trans>Your name</Trans>}
         name="full_name"
@@ -157,11 +157,11 @@ function Form({ actor }: SignupProps) {
 }
 
 /** What happened, and the server's own sentence or the reason why no answer came. */
-function Troubles({ actor }: SignupProps) {
+function ErrorNotices({ actor }: SignupProps) {
   const { i18n } = useLingui();
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  const trouble = useSelector(actor, selectTrouble);
-  if (!trouble) return null;
+  const error = useSelector(actor, selectError);
+  if (!error) return null;
   const title = isInterrupted ? (
     <Trans>You may already have an account. Try signing in, or send it again.</Trans>
   ) : (
@@ -169,17 +169,17 @@ function Troubles({ actor }: SignupProps) {
   );
   return (
     <Notice tone="danger" live="alert" title={title}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
+      {error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, 'acting'))}
     </Notice>
   );
 }
 
 const pages = {
   uninvited: Uninvited,
-  checking: InviteBones,
+  checking: InviteSkeleton,
   failed: Failed,
   closed: Closed,
   form: Form,
   known: Known,
-  done: InviteBones,
+  done: InviteSkeleton,
 } as const satisfies Record<Shown, FunctionComponent<SignupProps>>;

@@ -8,13 +8,13 @@ export interface CheckedForm<T> {
   /** Holds what was filled in, by the names of the fields, against the schema of the call. */
   readonly check: (filled: Readonly<Record<string, FormDataEntryValue>>) => Checked<T>;
   /** By the name of a field: the server's sentence about it. */
-  readonly said: (field: string) => string | null | undefined;
+  readonly serverError: (field: string) => string | null | undefined;
   readonly onValid: (value: T) => void;
   readonly onEdit: () => void;
 }
 
 /** What a form and its fields need; `problemOf` is our own issue with a field, else what the server said. */
-export function useCheckedForm<T>({ check, said, onValid, onEdit }: CheckedForm<T>) {
+export function useCheckedForm<T>({ check, serverError, onValid, onEdit }: CheckedForm<T>) {
   const { i18n } = useLingui();
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -32,7 +32,7 @@ export function useCheckedForm<T>({ check, said, onValid, onEdit }: CheckedForm<
   };
   const problemOf = (field: string): ReactNode => {
     const issue = issues[field];
-    return issue ? i18n._(fieldSentence(issue)) : said(field);
+    return issue ? i18n._(fieldSentence(issue)) : serverError(field);
   };
   return { onSubmit, onChange, problemOf };
 }

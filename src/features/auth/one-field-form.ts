@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import { type CheckedForm, useCheckedForm } from './checked-form.ts';
 
-interface OneField<T> extends Omit<CheckedForm<T>, 'said'> {
+interface OneField<T> extends Omit<CheckedForm<T>, 'serverError'> {
   readonly name: string;
   /** The server's sentence about the field. */
-  readonly said: string | null;
+  readonly serverError: string | null;
 }
 
 /** What the form and its field need; `problem` is our own issue, else what the server said. */
-export function useOneField<T>({ name, said, ...form }: OneField<T>) {
-  const { onSubmit, onChange, problemOf } = useCheckedForm({ ...form, said: () => said });
+export function useOneField<T>({ name, serverError, ...form }: OneField<T>) {
+  const { onSubmit, onChange, problemOf } = useCheckedForm({ ...form, serverError: () => serverError });
   const problem: ReactNode = problemOf(name);
   return { onSubmit, onChange: onChange(name), problem };
 }

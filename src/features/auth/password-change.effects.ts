@@ -1,20 +1,20 @@
 /** Fills the port of changing one's password. */
 import { fromPromise } from 'xstate';
 import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';
-import type { NewPassword, PasswordChanged } from '#machines/auth/password-change.types.ts';
+import type { NewPassword, ChangePasswordAnswer } from '#machines/auth/password-change.types.ts';
 import type { Api } from '#src/api/api.ts';
-import { renewing } from '#src/api/renewing.ts';
+import { renewing } from '#src/api/announce-session-renewal.ts';
 
-interface ChangeMeans {
+interface ChangeDependencies {
   readonly api: Api;
 }
 
-const changePassword = ({ api }: ChangeMeans) =>
-  fromPromise<PasswordChanged, NewPassword | null>(async ({ input: body, signal }) => {
+const changePassword = ({ api }: ChangeDependencies) =>
+  fromPromise<ChangePasswordAnswer, NewPassword | null>(async ({ input: body, signal }) => {
     if (!body) throw new TypeError('nobody handed in passwords');
     const answered = await renewing(() => api.call('changePassword', { body, signal }));
     return answered.kind === 'refused' ? answered : { kind: 'changed' };
   });
 
-export const createPasswordChangeLogic = (means: ChangeMeans) =>
-  createPasswordChangeMachine().provide({ actors: { changePassword: changePassword(means) } });
+export const createPasswordChangeLogic = (deps: ChangeDependencies) =>
+  createPasswordChangeMachine().provide({ actors: { changePassword: changePassword(deps) } });

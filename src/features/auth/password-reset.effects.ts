@@ -1,36 +1,36 @@
 /** Fills the ports of the way to a new password. */
 import { fromPromise } from 'xstate';
 import { createPasswordResetMachine } from '#machines/auth/password-reset.machine.ts';
-import type { PasswordSet, PasswordSetting, ResetRead, ResetRequested } from '#machines/auth/password-reset.types.ts';
+import type { ResetPasswordAnswer, PasswordSetting, ReadResetAnswer, RequestResetAnswer } from '#machines/auth/password-reset.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface ResetMeans {
+interface ResetDependencies {
   readonly api: Api;
 }
 
-const requestPasswordReset = ({ api }: ResetMeans) =>
-  fromPromise<ResetRequested, string>(async ({ input: email, signal }) => {
+const requestPasswordReset = ({ api }: ResetDependencies) =>
+  fromPromise<RequestResetAnswer, string>(async ({ input: email, signal }) => {
     const answered = await api.call('requestPasswordReset', { body: { email }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'requested' };
   });
 
-const readPasswordReset = ({ api }: ResetMeans) =>
-  fromPromise<ResetRead, string>(async ({ input: token, signal }) => {
+const readPasswordReset = ({ api }: ResetDependencies) =>
+  fromPromise<ReadResetAnswer, string>(async ({ input: token, signal }) => {
     const answered = await api.call('readPasswordReset', { params: { token }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', reset: answered.answer };
   });
 
-const resetPassword = ({ api }: ResetMeans) =>
-  fromPromise<PasswordSet, PasswordSetting>(async ({ input: { token, password }, signal }) => {
+const resetPassword = ({ api }: ResetDependencies) =>
+  fromPromise<ResetPasswordAnswer, PasswordSetting>(async ({ input: { token, password }, signal }) => {
     const answered = await api.call('resetPassword', { params: { token }, body: { password }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'set' };
   });
 
-export const createPasswordResetLogic = (means: ResetMeans) =>
+export const createPasswordResetLogic = (deps: ResetDependencies) =>
   createPasswordResetMachine().provide({
     actors: {
-      requestPasswordReset: requestPasswordReset(means),
-      readPasswordReset: readPasswordReset(means),
-      resetPassword: resetPassword(means),
+      requestPasswordReset: requestPasswordReset(deps),
+      readPasswordReset: readPasswordReset(deps),
+      resetPassword: resetPassword(deps),
     },
   });

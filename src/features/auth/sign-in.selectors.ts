@@ -2,14 +2,14 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 export const selectIsSigningIn = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'signingIn' });
 
 /** Why the last try did not let the member in; null where there was none, or where each field says it. */
-export const selectWhyNotIn = ({ context }: Auth): Trouble | null => {
+export const selectWhyNotIn = ({ context }: Auth): CallError | null => {
   if (context.failure) return { kind: 'failure', failure: context.failure };
   return context.problem && !context.problem.errors ? { kind: 'problem', problem: context.problem } : null;
 };

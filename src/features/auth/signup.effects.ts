@@ -1,15 +1,15 @@
 /** Fills the ports of signing up. */
 import { fromPromise } from 'xstate';
 import { createSignupMachine } from '#machines/auth/signup.machine.ts';
-import type { SignupAnswer, SignupTelling } from '#machines/auth/signup.types.ts';
-import { type InviteMeans, readInvite } from './invite.effects.ts';
+import type { SignupAnswer, SignUpInput } from '#machines/auth/signup.types.ts';
+import { type InviteDependencies, readInvite } from './invite.effects.ts';
 
-const signUp = ({ api }: InviteMeans) =>
-  fromPromise<SignupAnswer, SignupTelling>(async ({ input: { token, signup }, signal }) => {
+const signUp = ({ api }: InviteDependencies) =>
+  fromPromise<SignupAnswer, SignUpInput>(async ({ input: { token, signup }, signal }) => {
     if (!signup) throw new TypeError('nobody filled in who they are');
     const answered = await api.call('signUp', { query: { invite: token }, body: { app_signup: signup }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'joined', profile: answered.answer };
   });
 
-export const createSignupLogic = (means: InviteMeans) =>
-  createSignupMachine().provide({ actors: { readInvite: readInvite(means), signUp: signUp(means) } });
+export const createSignupLogic = (deps: InviteDependencies) =>
+  createSignupMachine().provide({ actors: { readInvite: readInvite(deps), signUp: signUp(deps) } });

@@ -9,13 +9,13 @@ import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 /** The profile holds its accounts, and the most recently visited one is the selected one; so one entry remembers both. */
 export const storedMemberKey = 'spotter.member';
 
-/** What a member's studios told last, for when there is no connection: `src/app/kept-bookings.ts`. */
-export const keptBookingsKey = 'spotter.bookings';
+/** What a member's studios told last, for when there is no connection: `src/app/stored-bookings.ts`. */
+export const storedBookingsKey = 'spotter.bookings';
 
-/** The classes that a studio told last: `src/app/kept-timetable.ts`. */
-export const keptTimetableKey = 'spotter.timetable';
+/** The classes that a studio told last: `src/app/stored-timetable.ts`. */
+export const storedTimetableKey = 'spotter.timetable';
 
-const keptKeys = [keptBookingsKey, keptTimetableKey];
+const keptKeys = [storedBookingsKey, storedTimetableKey];
 
 export interface MemberStore {
   readonly read: () => StoredAnswer;

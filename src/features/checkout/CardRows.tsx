@@ -4,12 +4,12 @@ import type { ShownCard } from '#machines/checkout/payment-method.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
-import { Panel, Tag } from '#src/ui/Part.tsx';
+import { Panel, Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { cardName } from './card-names.ts';
-import type { CardChoice, PaymentPartProps } from './CardsPart.tsx';
+import type { CardChoice, PaymentPartProps } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 
 /** Each card that is kept, with what can be done with it. */
@@ -38,7 +38,7 @@ const twoDigits = (value: number): string => String(value % 100).padStart(2, '0'
 function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
   const id = useId();
   const { choice } = props;
-  const { card, isAsked } = props.shown;
+  const { card, isConfirmingDelete } = props.shown;
   const brand = cardName(card.brand);
   const { last4 } = card;
   const [month, year] = [twoDigits(card.exp_month), twoDigits(card.exp_year)];
@@ -52,7 +52,7 @@ function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
     <Row
       picture={choice ? <Choice id={id} cardId={card.id} choice={choice} /> : <Icon shape={creditCard} />}
       title={choice ? <label htmlFor={id}>{called}</label> : called}
-      end={isAsked ? <Question {...props} name={name} /> : <Actions {...props} name={name} />}
+      end={isConfirmingDelete ? <Question {...props} name={name} /> : <Actions {...props} name={name} />}
     >
       {choice?.declinedId === card.id ? (
         <span className={styles.declined}>
@@ -83,9 +83,9 @@ function Choice({ id, cardId, choice }: { readonly id: string; readonly cardId: 
         onChange={() => canChoose && onChoose(cardId)}
       />
       {!canChoose && (
-        <Unseen id={reasonId}>
+        <VisuallyHidden id={reasonId}>
           <Trans>Not possible right now.</Trans>
-        </Unseen>
+        </VisuallyHidden>
       )}
     </>
   );

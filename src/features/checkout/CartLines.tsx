@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { minus } from '#src/ui/icons/minus.ts';
 import { plus } from '#src/ui/icons/plus.ts';
 import { ticket } from '#src/ui/icons/ticket.ts';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
@@ -76,9 +76,9 @@ function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
       <output aria-live="polite">{quantity}</output>
       <IconButton repeats icon={plus} label={t`Add one: ${name}`} {...whether(more)} onClick={() => change(more)} />
       {(fewer === null || more === null) && (
-        <Unseen id={reasonId}>
+        <VisuallyHidden id={reasonId}>
           <Trans>Not possible right now.</Trans>
-        </Unseen>
+        </VisuallyHidden>
       )}
     </div>
   );

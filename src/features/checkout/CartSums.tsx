@@ -16,7 +16,7 @@ export function CartSums({ snapshot, formats, paymentHref }: CartPartProps) {
     <section className={styles.sums} aria-label={t`Summary`}>
       <Sums cart={cart} formats={formats} />
       <div className={styles.wideAction}>
-        <Onward href={paymentHref} />
+        <ContinueLink href={paymentHref} />
       </div>
     </section>
   );
@@ -28,14 +28,14 @@ export function CartBar({ snapshot, formats, paymentHref }: CartPartProps) {
   if (!cart || countOf(cart) === 0) return null;
   return (
     <div className={styles.bar}>
-      <ActionBar title={formats.money(cart.total)} action={<Onward href={paymentHref} />}>
+      <ActionBar title={formats.money(cart.total)} action={<ContinueLink href={paymentHref} />}>
         <Items cart={cart} />
       </ActionBar>
     </div>
   );
 }
 
-function Onward({ href }: { readonly href: string }) {
+function ContinueLink({ href }: { readonly href: string }) {
   return (
     <LinkButton kind="act" tall wide href={href}>
       <Trans>Go to payment</Trans>

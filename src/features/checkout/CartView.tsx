@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   type CartActor,
   type CartSnapshot,
@@ -9,21 +9,21 @@ import {
   selectIsInterrupted,
   selectIsReading,
   selectIsSaving,
-  selectTrouble,
+  selectError,
 } from '#machines/checkout/cart.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartBar, CartSums } from './CartSums.tsx';
 import styles from './Checkout.module.css';
-import { Shelves } from './Shelves.tsx';
+import { ShopProducts } from './ShopProducts.tsx';
 
 export interface CartPartProps {
   readonly actor: CartActor;
@@ -48,8 +48,8 @@ export function CartView({ actor, paymentHref, timeZone }: CartViewProps) {
         <Trans>Checkout</Trans>
       </PageHeading>
       <Stack gap="l">
-        <Troubles {...part} />
-        {selectCart(snapshot) === null ? <Bones {...part} /> : <Filled {...part} />}
+        <ErrorNotices {...part} />
+        {selectCart(snapshot) === null ? <LoadingSkeleton {...part} /> : <Filled {...part} />}
       </Stack>
       <CartBar {...part} />
     </div>
@@ -63,7 +63,7 @@ function Filled(props: CartPartProps) {
         <CartLines {...props} />
         <CartSums {...props} />
       </div>
-      <Shelves {...props} />
+      <ShopProducts {...props} />
       <Saving {...props} />
     </>
   );
@@ -72,18 +72,18 @@ function Filled(props: CartPartProps) {
 /** Heard, not seen: the page shows at once what the member wants. */
 function Saving({ snapshot }: CartPartProps) {
   return (
-    <Unseen role="status">
+    <VisuallyHidden role="status">
       {selectIsSaving(snapshot) && <Trans>Saving</Trans>}
       {selectIsReading(snapshot) && <Trans>Loading</Trans>}
-    </Unseen>
+    </VisuallyHidden>
   );
 }
 
 /** Why something could not be read or saved, for as long as it is so. */
-function Troubles({ actor, snapshot }: CartPartProps) {
-  const trouble = selectTrouble(snapshot);
+function ErrorNotices({ actor, snapshot }: CartPartProps) {
+  const error = selectError(snapshot);
   const isInterrupted = selectIsInterrupted(snapshot);
-  if (!trouble || !(isInterrupted || selectHasFailed(snapshot))) return null;
+  if (!error || !(isInterrupted || selectHasFailed(snapshot))) return null;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -92,26 +92,26 @@ function Troubles({ actor, snapshot }: CartPartProps) {
   const title = isInterrupted ? <Trans>Your last change may not be saved yet.</Trans> : <Trans>The shop could not be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} attempt={isInterrupted ? 'acting' : 'reading'} />
+      <Reason error={error} attempt={isInterrupted ? 'acting' : 'reading'} />
     </Notice>
   );
 }
 
-function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
+  return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }
 
-const bones = ['9rem', '7rem', '8rem'];
+const skeletonWidths = ['9rem', '7rem', '8rem'];
 
-function Bones({ snapshot }: CartPartProps) {
+function LoadingSkeleton({ snapshot }: CartPartProps) {
   const { t } = useLingui();
   if (selectHasFailed(snapshot)) return null;
   return (
     <Skeleton label={t`Loading`}>
       <Stack gap="l">
-        {bones.map((width) => (
-          <Bone key={width} width={width} height="2.5rem" />
+        {skeletonWidths.map((width) => (
+          <SkeletonLine key={width} width={width} height="2.5rem" />
         ))}
       </Stack>
     </Skeleton>

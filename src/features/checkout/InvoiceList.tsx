@@ -4,9 +4,9 @@ import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
@@ -61,14 +61,14 @@ function NoInvoices() {
 }
 
 /** The shape of what is on its way. */
-export function InvoiceBones() {
+export function InvoiceSkeleton() {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Loading your invoices`}>
       <Stack>
-        <Bone height="2.5rem" round="m" />
-        <Bone height="2.5rem" round="m" />
-        <Bone height="2.5rem" round="m" />
+        <SkeletonLine height="2.5rem" round="m" />
+        <SkeletonLine height="2.5rem" round="m" />
+        <SkeletonLine height="2.5rem" round="m" />
       </Stack>
     </Skeleton>
   );

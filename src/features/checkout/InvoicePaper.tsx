@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
@@ -58,13 +58,13 @@ function Parties({ invoice, formats }: PartProps) {
           <time dateTime={created_at}>{formats.date(new Date(created_at), 'date')}</time>
         </Fact>
       </Facts>
-      <Standing invoice={invoice} formats={formats} />
+      <InvoiceStatus invoice={invoice} formats={formats} />
     </div>
   );
 }
 
 /** Where it stands, when it was paid and by what. */
-function Standing({ invoice: { state, paid_at, card }, formats }: PartProps) {
+function InvoiceStatus({ invoice: { state, paid_at, card }, formats }: PartProps) {
   const { i18n } = useLingui();
   const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PaymentSource } from '#contract/cards.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   type InvoicePaymentActor,
   selectCanChoose,
@@ -12,15 +12,15 @@ import {
   selectInvoice,
   selectIsLooking,
   selectIsPaying,
-  selectStanding,
-  selectTrouble,
+  selectStatus,
+  selectError,
   selectWasDeclined,
 } from '#machines/checkout/invoice-payment.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Part } from '#src/ui/Part.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
@@ -38,8 +38,8 @@ export interface InvoicePayProps {
 
 /** Paying the invoice, as far as it is owed; on paper there is none of it. */
 export function InvoicePay(props: InvoicePayProps) {
-  const standing = useSelector(props.actor, selectStanding);
-  const Shown = parts[standing];
+  const status = useSelector(props.actor, selectStatus);
+  const Shown = parts[status];
   return (
     <div data-print="no">
       <Shown {...props} />
@@ -47,7 +47,13 @@ export function InvoicePay(props: InvoicePayProps) {
   );
 }
 
-const parts = { nothing: () => null, failed: Failed, payable: Payable, unknown: Unknown, askedByBank: AskedByBank } as const;
+const parts = {
+  nothing: () => null,
+  failed: Failed,
+  payable: Payable,
+  unknown: Unknown,
+  awaitingConfirmation: AwaitingConfirmation,
+} as const;
 
 function Payable({ actor, formats }: InvoicePayProps) {
   const invoice = useSelector(actor, selectInvoice);
@@ -56,7 +62,7 @@ function Payable({ actor, formats }: InvoicePayProps) {
   const isPaying = useSelector(actor, selectIsPaying);
   const total = invoice && formats.money(invoice.total);
   return (
-    <Part title={<Trans>Pay this invoice</Trans>}>
+    <Section title={<Trans>Pay this invoice</Trans>}>
       <Stack>
         <NotPaid actor={actor} />
         <Cards actor={actor} card={card} />
@@ -76,22 +82,18 @@ function Payable({ actor, formats }: InvoicePayProps) {
           </TextLink>
         </Line>
       </Stack>
-    </Part>
+    </Section>
   );
 }
 
 /** What the last attempt came to: the reason that was given at once, or that the card was declined later. */
 function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
-  const trouble = useSelector(actor, selectTrouble);
+  const error = useSelector(actor, selectError);
   const wasDeclined = useSelector(actor, selectWasDeclined);
-  if (!trouble && !wasDeclined) return null;
+  if (!error && !wasDeclined) return null;
   return (
     <Notice tone="danger" live="alert" title={<Trans>This invoice isn’t paid.</Trans>}>
-      {trouble ? (
-        <Reason trouble={trouble} attempt="acting" />
-      ) : (
-        <Trans>You haven’t been charged. Try another card or call your bank.</Trans>
-      )}
+      {error ? <Reason error={error} attempt="acting" /> : <Trans>You haven’t been charged. Try another card or call your bank.</Trans>}
     </Notice>
   );
 }
@@ -139,13 +141,13 @@ function CardRow({ card, canChoose, ...choice }: CardRowProps) {
   );
 }
 
-function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
+  return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }
 
 function Failed({ actor }: InvoicePayProps) {
-  const trouble = useSelector(actor, selectTrouble);
+  const error = useSelector(actor, selectError);
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -153,7 +155,7 @@ function Failed({ actor }: InvoicePayProps) {
   );
   return (
     <Notice tone="danger" live="status" title={<Trans>We couldn’t check if this can be paid.</Trans>} action={retry}>
-      {trouble && <Reason trouble={trouble} attempt="reading" />}
+      {error && <Reason error={error} attempt="reading" />}
     </Notice>
   );
 }
@@ -161,7 +163,7 @@ function Failed({ actor }: InvoicePayProps) {
 function LookAgain({ actor }: Pick<InvoicePayProps, 'actor'>) {
   const isLooking = useSelector(actor, selectIsLooking);
   return (
-    <Button icon={rotateCw} busy={isLooking} onClick={() => actor.send({ type: 'look.pressed' })}>
+    <Button icon={rotateCw} busy={isLooking} onClick={() => actor.send({ type: 'checkOutcome.pressed' })}>
       <Trans>Check again</Trans>
     </Button>
   );
@@ -180,7 +182,7 @@ function Unknown({ actor }: InvoicePayProps) {
   );
 }
 
-function AskedByBank({ actor, back }: InvoicePayProps) {
+function AwaitingConfirmation({ actor, back }: InvoicePayProps) {
   const url = useSelector(actor, selectConfirmationUrl);
   const ways = (
     <Line>

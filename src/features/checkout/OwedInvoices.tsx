@@ -5,7 +5,7 @@ import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { owedOf } from '#machines/checkout/invoice-payment.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
-import { Panel } from '#src/ui/Part.tsx';
+import { Panel } from '#src/ui/Section.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
 import styles from './Invoice.module.css';

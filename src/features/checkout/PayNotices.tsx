@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PaymentSource } from '#contract/cards.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   type CheckoutActor,
   type CheckoutSnapshot,
@@ -9,8 +9,8 @@ import {
   selectConfirmationUrl,
   selectDeclined,
   selectIsLooking,
-  selectStanding,
-  selectTrouble,
+  selectStatus,
+  selectError,
 } from '#machines/checkout/checkout.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
@@ -31,15 +31,15 @@ interface NoticeProps {
 
 /** What stands in the way of paying, and what to do about it. */
 export function PayNotices(props: NoticeProps) {
-  switch (selectStanding(props.snapshot)) {
+  switch (selectStatus(props.snapshot)) {
     case 'failed':
       return <Failed {...props} />;
     case 'changed':
       return <Changed {...props} />;
     case 'pending':
       return <Pending {...props} />;
-    case 'askedByBank':
-      return <AskedByBank {...props} />;
+    case 'awaitingConfirmation':
+      return <AwaitingConfirmation {...props} />;
     case 'reading':
     case 'empty':
     case 'payable':
@@ -49,7 +49,7 @@ export function PayNotices(props: NoticeProps) {
 }
 
 function Failed({ actor, snapshot }: NoticeProps) {
-  const trouble = selectTrouble(snapshot);
+  const error = selectError(snapshot);
   const title = selectCart(snapshot) ? <Trans>The payment didn’t start.</Trans> : <Trans>Your cart could not be loaded.</Trans>;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
@@ -58,14 +58,14 @@ function Failed({ actor, snapshot }: NoticeProps) {
   );
   return (
     <Notice tone="danger" live="alert" title={title} action={retry}>
-      {trouble && <Reason trouble={trouble} attempt={selectCart(snapshot) ? 'acting' : 'reading'} />}
+      {error && <Reason error={error} attempt={selectCart(snapshot) ? 'acting' : 'reading'} />}
     </Notice>
   );
 }
 
-function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
+  return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }
 
 function Changed({ snapshot, formats }: NoticeProps) {
@@ -80,7 +80,7 @@ function Changed({ snapshot, formats }: NoticeProps) {
 
 function LookAgain({ actor, snapshot }: NoticeProps) {
   return (
-    <Button icon={rotateCw} busy={selectIsLooking(snapshot)} onClick={() => actor.send({ type: 'look.pressed' })}>
+    <Button icon={rotateCw} busy={selectIsLooking(snapshot)} onClick={() => actor.send({ type: 'checkOutcome.pressed' })}>
       <Trans>Check again</Trans>
     </Button>
   );
@@ -99,7 +99,7 @@ function Pending(props: NoticeProps) {
   );
 }
 
-function AskedByBank(props: NoticeProps) {
+function AwaitingConfirmation(props: NoticeProps) {
   const url = selectConfirmationUrl(props.snapshot);
   const ways = (
     <Line>

@@ -8,7 +8,7 @@ import {
   selectCart,
   selectIsConfirming,
   selectIsPaying,
-  selectStanding,
+  selectStatus,
 } from '#machines/checkout/checkout.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -36,7 +36,7 @@ export interface PayPartProps {
 export function PaySums(props: PayPartProps) {
   const { t } = useLingui();
   const cart = selectCart(props.snapshot);
-  if (!cart || selectStanding(props.snapshot) === 'empty') return null;
+  if (!cart || selectStatus(props.snapshot) === 'empty') return null;
   return (
     <section className={styles.sums} aria-label={t`Summary`}>
       <ul className={styles.short}>
@@ -59,8 +59,8 @@ export function PaySums(props: PayPartProps) {
 /** The total and the way to pay it, at the foot of a phone. */
 export function PayBar(props: PayPartProps) {
   const cart = selectCart(props.snapshot);
-  const standing = selectStanding(props.snapshot);
-  if (!cart || (standing !== 'payable' && standing !== 'changed')) return null;
+  const status = selectStatus(props.snapshot);
+  if (!cart || (status !== 'payable' && status !== 'changed')) return null;
   return (
     <div className={styles.bar}>
       <ActionBar title={props.formats.money(cart.total)} action={<Act {...props} cart={cart} />}>
@@ -73,14 +73,14 @@ export function PayBar(props: PayPartProps) {
 /** To agree to a total that is new, or to pay the one that is agreed. */
 function Act({ actor, snapshot, formats, card, cart }: PayPartProps & { readonly cart: Cart }) {
   const total = formats.money(cart.total);
-  const standing = selectStanding(snapshot);
-  if (standing === 'changed')
+  const status = selectStatus(snapshot);
+  if (status === 'changed')
     return (
-      <Button kind="act" tall wide onClick={() => actor.send({ type: 'agree.pressed' })}>
+      <Button kind="act" tall wide onClick={() => actor.send({ type: 'acceptTotal.pressed' })}>
         <Trans>Accept {total}</Trans>
       </Button>
     );
-  if (standing !== 'payable') return null;
+  if (status !== 'payable') return null;
   const isBusy = selectIsConfirming(snapshot) || selectIsPaying(snapshot);
   return (
     <Button
@@ -104,12 +104,12 @@ const whyNot = (snapshot: CheckoutSnapshot, card: PaymentSource | null) => {
 
 /** Who is paid by what, and the way back to the cart. */
 function Small({ snapshot, card, studio, cartHref }: PayPartProps) {
-  const standing = selectStanding(snapshot);
-  if (standing !== 'payable' && standing !== 'changed' && standing !== 'failed') return null;
+  const status = selectStatus(snapshot);
+  if (status !== 'payable' && status !== 'changed' && status !== 'failed') return null;
   const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];
   return (
     <div className={styles.small}>
-      {card && standing === 'payable' && (
+      {card && status === 'payable' && (
         <p className={text.quiet}>
           <Trans>
             Charged to {name} ending {last4} by {studio}. The price is fixed while you pay.

@@ -8,17 +8,17 @@ import {
   selectIsConfirming,
   selectIsPaying,
   selectPayingCard,
-  selectStanding,
+  selectStatus,
 } from '#machines/checkout/checkout.selectors.ts';
 import { type PaymentMethodActor, selectCards } from '#machines/checkout/payment-method.selectors.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { formatsFor } from '#words/formats.ts';
-import { CardsPart } from './CardsPart.tsx';
+import { CardsSection } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 import { DeclinedNotice, PayNotices } from './PayNotices.tsx';
 import { PayBar, PaySums } from './PaySums.tsx';
@@ -37,13 +37,13 @@ export interface PaymentViewProps {
 }
 
 /** The cards of the member and, where something is in the cart, what it comes to and the way to pay it. */
-export function PaymentView({ checkout, cards: wallet, timeZone, now, ...rest }: PaymentViewProps) {
+export function PaymentView({ checkout, cards: paymentMethods, timeZone, now, ...rest }: PaymentViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(checkout, (as: CheckoutSnapshot) => as);
-  const cards = useSelector(wallet, selectCards)?.map((shown) => shown.card) ?? [];
+  const cards = useSelector(paymentMethods, selectCards)?.map((shown) => shown.card) ?? [];
   const card = selectPayingCard(snapshot, cards);
   const part = { ...rest, actor: checkout, snapshot, card, formats: formatsFor(i18n.locale, timeZone) };
-  const isEmpty = selectStanding(snapshot) === 'empty';
+  const isEmpty = selectStatus(snapshot) === 'empty';
   const choice = {
     chosenId: card?.id ?? null,
     declinedId: selectDeclined(snapshot)?.cardId ?? null,
@@ -60,13 +60,13 @@ export function PaymentView({ checkout, cards: wallet, timeZone, now, ...rest }:
         <div className={styles.columns}>
           <div className={styles.paying}>
             {isEmpty && <NothingToPay {...rest} />}
-            <CardsPart actor={wallet} now={now} choice={isEmpty ? undefined : choice}>
+            <CardsSection actor={paymentMethods} now={now} choice={isEmpty ? undefined : choice}>
               <DeclinedNotice snapshot={snapshot} cards={cards} />
-            </CardsPart>
+            </CardsSection>
           </div>
-          {selectStanding(snapshot) === 'reading' ? <SumBones /> : <PaySums {...part} />}
+          {selectStatus(snapshot) === 'reading' ? <SumSkeleton /> : <PaySums {...part} />}
         </div>
-        <Heard snapshot={snapshot} />
+        <CheckoutAnnouncer snapshot={snapshot} />
       </Stack>
       <PayBar {...part} />
     </div>
@@ -84,26 +84,26 @@ function NothingToPay({ cartHref }: Pick<PaymentViewProps, 'cartHref'>) {
   );
 }
 
-function SumBones() {
+function SumSkeleton() {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Loading`}>
       <Stack>
-        <Bone height="1.5rem" />
-        <Bone width="12rem" height="2.5rem" />
+        <SkeletonLine height="1.5rem" />
+        <SkeletonLine width="12rem" height="2.5rem" />
       </Stack>
     </Skeleton>
   );
 }
 
 /** What is under way, for who does not see it. */
-function Heard({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
+function CheckoutAnnouncer({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
   return (
-    <Unseen role="status">
-      {selectStanding(snapshot) === 'reading' && <Trans>Loading your cart</Trans>}
+    <VisuallyHidden role="status">
+      {selectStatus(snapshot) === 'reading' && <Trans>Loading your cart</Trans>}
       {selectIsConfirming(snapshot) && <Trans>Confirming the price</Trans>}
       {selectIsPaying(snapshot) && <Trans>Paying</Trans>}
-      {selectStanding(snapshot) === 'paid' && <Trans>Paid</Trans>}
-    </Unseen>
+      {selectStatus(snapshot) === 'paid' && <Trans>Paid</Trans>}
+    </VisuallyHidden>
   );
 }

@@ -1,15 +1,15 @@
 /** Fills the ports of the shop and the cart. */
 import { fromPromise } from 'xstate';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
-import type { CartSaved, CartSaving, ShopRead } from '#machines/checkout/cart.types.ts';
+import type { UpdateCartAnswer, UpdateCartInput, ReadShopAnswer } from '#machines/checkout/cart.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface CartMeans {
+interface CartDependencies {
   readonly api: Api;
 }
 
-const readShop = ({ api }: CartMeans) =>
-  fromPromise<ShopRead, undefined>(async ({ signal }) => {
+const readShop = ({ api }: CartDependencies) =>
+  fromPromise<ReadShopAnswer, undefined>(async ({ signal }) => {
     const [passes, types, all, cart] = await Promise.all([
       api.call('listPassProducts', { signal }),
       api.call('listPassTypes', { signal }),
@@ -20,16 +20,16 @@ const readShop = ({ api }: CartMeans) =>
     if (types.kind === 'refused') return types;
     if (all.kind === 'refused') return all;
     if (cart.kind === 'refused') return cart;
-    const shelves = { passes: passes.answer.products, things: all.answer.products, passTypes: types.answer.pass_types };
-    return { kind: 'read', shop: { ...shelves, cart: cart.answer } };
+    const shopProducts = { passes: passes.answer.products, things: all.answer.products, passTypes: types.answer.pass_types };
+    return { kind: 'read', shop: { ...shopProducts, cart: cart.answer } };
   });
 
-const updateCart = ({ api }: CartMeans) =>
-  fromPromise<CartSaved, CartSaving>(async ({ input: { key, update }, signal }) => {
+const updateCart = ({ api }: CartDependencies) =>
+  fromPromise<UpdateCartAnswer, UpdateCartInput>(async ({ input: { key, update }, signal }) => {
     const answered = await api.call('updateCart', { body: update, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', cart: answered.answer };
   });
 
 /** Filling the cart with everything that it needs. */
-export const createCartLogic = (means: CartMeans) =>
-  createCartMachine().provide({ actors: { readShop: readShop(means), updateCart: updateCart(means) } });
+export const createCartLogic = (deps: CartDependencies) =>
+  createCartMachine().provide({ actors: { readShop: readShop(deps), updateCart: updateCart(deps) } });

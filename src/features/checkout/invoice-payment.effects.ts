@@ -1,15 +1,15 @@
 /** Fills the ports of paying an open invoice. */
 import { fromPromise } from 'xstate';
 import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
-import type { InvoiceNamed, InvoicePaid, InvoicePaying, OpenInvoiceRead } from '#machines/checkout/invoice-payment.types.ts';
+import type { InvoiceNamed, PayInvoiceAnswer, PayInvoiceInput, ReadOpenInvoiceAnswer } from '#machines/checkout/invoice-payment.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface PaymentMeans {
+interface PaymentDependencies {
   readonly api: Api;
 }
 
-const readOpenInvoice = ({ api }: PaymentMeans) =>
-  fromPromise<OpenInvoiceRead, InvoiceNamed>(async ({ input: { invoiceId }, signal }) => {
+const readOpenInvoice = ({ api }: PaymentDependencies) =>
+  fromPromise<ReadOpenInvoiceAnswer, InvoiceNamed>(async ({ input: { invoiceId }, signal }) => {
     const cards = await api.call('listPaymentSources', { signal });
     if (cards.kind === 'refused') return cards;
     const invoices = await api.call('listInvoices', { signal });
@@ -18,11 +18,11 @@ const readOpenInvoice = ({ api }: PaymentMeans) =>
     return { kind: 'read', invoice, cards: cards.answer.payment_sources };
   });
 
-const payInvoice = ({ api }: PaymentMeans) =>
-  fromPromise<InvoicePaid, InvoicePaying>(async ({ input: { invoiceId: id, cardId: card_id }, signal }) => {
+const payInvoice = ({ api }: PaymentDependencies) =>
+  fromPromise<PayInvoiceAnswer, PayInvoiceInput>(async ({ input: { invoiceId: id, cardId: card_id }, signal }) => {
     const answered = await api.call('payInvoice', { params: { id }, body: { payment: { card_id } }, signal });
-    return answered.kind === 'refused' ? answered : { kind: 'stands', invoice: answered.answer };
+    return answered.kind === 'refused' ? answered : { kind: 'current', invoice: answered.answer };
   });
 
-export const createInvoicePaymentLogic = (means: PaymentMeans) =>
-  createInvoicePaymentMachine().provide({ actors: { readOpenInvoice: readOpenInvoice(means), payInvoice: payInvoice(means) } });
+export const createInvoicePaymentLogic = (deps: PaymentDependencies) =>
+  createInvoicePaymentMachine().provide({ actors: { readOpenInvoice: readOpenInvoice(deps), payInvoice: payInvoice(deps) } });

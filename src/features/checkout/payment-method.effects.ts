@@ -1,35 +1,41 @@
 /** Fills the ports of keeping cards. A card's number goes to the gateway's address and nowhere else. */
 import { fromPromise } from 'xstate';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
-import type { CardAdded, CardAdding, CardChange, CardChanged, PurseRead } from '#machines/checkout/payment-method.types.ts';
+import type {
+  AddPaymentSourceAnswer,
+  AddPaymentSourceInput,
+  CardChange,
+  ChangePaymentSourceAnswer,
+  ReadPaymentSourcesAnswer,
+} from '#machines/checkout/payment-method.types.ts';
 import type { Api } from '#src/api/api.ts';
-import { handInCard } from '#src/api/gateway.ts';
+import { tokeniseCard } from '#src/api/gateway.ts';
 
-interface CardMeans {
+interface CardDependencies {
   readonly api: Api;
 }
 
-const readPaymentSources = ({ api }: CardMeans) =>
-  fromPromise<PurseRead, undefined>(async ({ signal }) => {
+const readPaymentSources = ({ api }: CardDependencies) =>
+  fromPromise<ReadPaymentSourcesAnswer, undefined>(async ({ signal }) => {
     const [gateways, cards] = await Promise.all([api.call('listGateways', { signal }), api.call('listPaymentSources', { signal })]);
     if (gateways.kind === 'refused') return gateways;
     if (cards.kind === 'refused') return cards;
-    return { kind: 'read', purse: { gateways: gateways.answer.gateways, cards: cards.answer.payment_sources } };
+    return { kind: 'read', paymentMethods: { gateways: gateways.answer.gateways, cards: cards.answer.payment_sources } };
   });
 
-const addPaymentSource = ({ api }: CardMeans) =>
-  fromPromise<CardAdded, CardAdding>(async ({ input: { gatewayId, entry, key }, signal }) => {
+const addPaymentSource = ({ api }: CardDependencies) =>
+  fromPromise<AddPaymentSourceAnswer, AddPaymentSourceInput>(async ({ input: { gatewayId, entry, key }, signal }) => {
     const allowed = await api.call('readAuthToken', { params: { id: gatewayId }, signal });
     if (allowed.kind === 'refused') return allowed;
-    const handed = await handInCard(allowed.answer, entry, signal);
+    const handed = await tokeniseCard(allowed.answer, entry, signal);
     if ('error' in handed) return { kind: 'notTaken', error: handed.error };
     const body = { source: { gateway_id: gatewayId, token: handed.token } };
     const added = await api.call('addPaymentSource', { body, key, signal });
     return added.kind === 'refused' ? added : { kind: 'added' };
   });
 
-const changePaymentSource = ({ api }: CardMeans) =>
-  fromPromise<CardChanged, CardChange>(async ({ input: { kind, id, key }, signal }) => {
+const changePaymentSource = ({ api }: CardDependencies) =>
+  fromPromise<ChangePaymentSourceAnswer, CardChange>(async ({ input: { kind, id, key }, signal }) => {
     const params = { id };
     const changed =
       kind === 'default'
@@ -39,11 +45,11 @@ const changePaymentSource = ({ api }: CardMeans) =>
   });
 
 /** Keeping cards with everything that it needs. */
-export const createPaymentMethodLogic = (means: CardMeans) =>
+export const createPaymentMethodLogic = (deps: CardDependencies) =>
   createPaymentMethodMachine().provide({
     actors: {
-      readPaymentSources: readPaymentSources(means),
-      addPaymentSource: addPaymentSource(means),
-      changePaymentSource: changePaymentSource(means),
+      readPaymentSources: readPaymentSources(deps),
+      addPaymentSource: addPaymentSource(deps),
+      changePaymentSource: changePaymentSource(deps),
     },
   });

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { EntryCard, type EntryCardProps } from '#src/ui/EntryCard.tsx';
-import { sayOnce } from '#words/said-once.ts';
+import { translateCached } from '#words/cached-messages.ts';
 import { fullness, instructorName } from './class-facts.tsx';
-import { lengthInMinutes, partOver } from './class-times.ts';
+import { lengthInMinutes, elapsedShare } from './class-times.ts';
 
 export interface ClassCardProps {
   readonly session: Session;
@@ -39,14 +39,14 @@ export function classCard({ session, affordance, now, time, href, action }: Clas
     <EntryCard
       key={session.id}
       figure={<time dateTime={session.start_date}>{time}</time>}
-      caption={sayOnce(i18n, msg`${minutes} min`)}
+      caption={translateCached(i18n, msg`${minutes} min`)}
       title={session.name}
       href={href}
       facts={factsOf(session, affordance, i18n)}
       aside={fullness(session, affordance, now, i18n)}
       action={action}
       tone={tones[affordance.kind]}
-      elapsed={affordance.kind === 'onNow' ? partOver(session, now) : undefined}
+      elapsed={affordance.kind === 'onNow' ? elapsedShare(session, now) : undefined}
     />
   );
 }

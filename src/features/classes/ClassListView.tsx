@@ -12,7 +12,7 @@ import {
 } from '#machines/classes/class-list.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
-import { patient } from '#src/ui/patient.ts';
+import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { Beside } from '#src/ui/Split.tsx';
 import { Only, Stack } from '#src/ui/Stack.tsx';
 import { useIsWide } from '#src/ui/wide.ts';
@@ -30,7 +30,7 @@ export interface ClassListViewProps {
 }
 
 /** There is room for it on wide screens only, and it comes after the list. */
-const StandingRail = patient(async () => (await import('./StandingRail.tsx')).StandingRail);
+const MemberSummaryRail = lazyWithRetry(async () => (await import('./MemberSummaryRail.tsx')).MemberSummaryRail);
 
 /** The classes of a day. */
 export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
@@ -63,5 +63,5 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
       <Timetable actor={actor} formats={formats} action={action} />
     </Stack>
   );
-  return isWide ? <Beside rail={isAnswered && <StandingRail actor={actor} formats={formats} />}>{list}</Beside> : list;
+  return isWide ? <Beside rail={isAnswered && <MemberSummaryRail actor={actor} formats={formats} />}>{list}</Beside> : list;
 }

@@ -17,16 +17,16 @@ import {
 import { type Affordance, affordanceOf } from '#machines/visits/affordance.rules.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { EntrySkeleton, EntryList } from '#src/ui/EntryCard.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Formats } from '#words/formats.ts';
-import { sayNamed } from '#words/said-once.ts';
-import type { Moment } from '#words/when.ts';
+import { translateNamed } from '#words/cached-messages.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import { classHrefs } from './class-links.ts';
 import { classCard } from './ClassCard.tsx';
 import { samePartition } from './same-partition.ts';
-import { EmptyDay, TimetableTrouble } from './seldom.ts';
+import { EmptyDay, TimetableError } from './lazy-parts.ts';
 import { useVisitSnapshots } from './visit-snapshots.ts';
 
 export interface CardActionProps {
@@ -34,7 +34,7 @@ export interface CardActionProps {
   readonly affordance: Affordance;
   /** Which class, as in "CrossFit at 17:00". */
   readonly name: string;
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
   /** What the class's own actor knows, once it was acted on. */
   readonly acted: VisitSnapshot | undefined;
 }
@@ -56,12 +56,12 @@ export function Timetable(props: TimetableProps) {
   const day = useSelector(actor, selectDay);
   const resource = useSelector(actor, selectTimetable);
   const isReading = useSelector(resource, (snapshot) => snapshot.hasTag('busy'));
-  const isTroubled = useSelector(resource, ({ context }) => context.trouble !== null);
-  const trouble = isTroubled && <TimetableTrouble resource={resource} formats={formats} />;
-  if (!classes) return isReading ? <TimetableBones /> : trouble;
+  const hasError = useSelector(resource, ({ context }) => context.error !== null);
+  const error = hasError && <TimetableError resource={resource} formats={formats} />;
+  if (!classes) return isReading ? <TimetableSkeleton /> : error;
   return (
     <>
-      {trouble}
+      {error}
       <EntryList label={t`Classes on ${formats.calendarDate(day, 'long')}`}>
         <Earlier {...props} sessions={classes.earlier} />
         <Cards {...props} sessions={classes.ahead} />
@@ -93,7 +93,7 @@ function Earlier(props: WithSessions) {
 
 function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
   const { i18n } = useLingui();
-  const moment = { formats, now: useNow(30_000) };
+  const formatContext = { formats, now: useNow(30_000) };
   const now = useSelector(actor, selectNow);
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
@@ -104,21 +104,21 @@ function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
   return drawn.map((session) => {
     const affordance = affordanceOf(session, now);
     const time = formats.time(new Date(session.start_date));
-    const name = sayNamed(i18n, msg`${session.name} at ${time}`);
-    const action = drawAction({ session, affordance, name, moment, acted: visits[session.id] }, i18n);
-    return classCard({ session, affordance, now: moment.now, time, href: hrefOf(session.id), action }, i18n);
+    const name = translateNamed(i18n, msg`${session.name} at ${time}`);
+    const action = drawAction({ session, affordance, name, formatContext, acted: visits[session.id] }, i18n);
+    return classCard({ session, affordance, now: formatContext.now, time, href: hrefOf(session.id), action }, i18n);
   });
 }
 
-function TimetableBones() {
+function TimetableSkeleton() {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Loading classes`}>
       <EntryList>
-        <EntryBones />
-        <EntryBones />
-        <EntryBones />
-        <EntryBones />
+        <EntrySkeleton />
+        <EntrySkeleton />
+        <EntrySkeleton />
+        <EntrySkeleton />
       </EntryList>
     </Skeleton>
   );

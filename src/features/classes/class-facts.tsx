@@ -8,10 +8,10 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { repeat2 } from '#src/ui/icons/repeat-2.ts';
-import { marked } from '#src/ui/marked.ts';
+import { marked } from '#src/ui/marked-text.ts';
 import text from '#src/ui/text.module.css';
 import { spotsSentence, standInWords } from '#words/class.words.ts';
-import { sayNamed, sayOnce } from '#words/said-once.ts';
+import { translateNamed, translateCached } from '#words/cached-messages.ts';
 import { minutesIn } from './class-times.ts';
 
 /** "Tama Ngata", or "Tama Ngata for Ana Whaanga". */
@@ -21,23 +21,23 @@ export function instructorName(instructor: Instructor, i18n: I18n): ReactNode {
   return (
     <span key={instructor.id} className={`${text.strong} ${text.icon}`}>
       <Icon shape={repeat2} size="s" />
-      {marked(sayNamed(i18n, words), (name) => name)}
+      {marked(translateNamed(i18n, words), (name) => name)}
     </span>
   );
 }
 
-type Say = (words: MessageDescriptor) => string;
+type Translate = (words: MessageDescriptor) => string;
 
-const minutesSentence = (minutes: number, say: Say): string => say(msg`${minutes} min in`);
+const minutesSentence = (minutes: number, translate: Translate): string => translate(msg`${minutes} min in`);
 
 /** The line below the dots; no component of its own, for a list has hundreds. */
-function lineBelow(session: Session, { kind }: Affordance, now: Date, say: Say): ReactNode {
-  if (kind === 'onNow') return <span>{minutesSentence(minutesIn(session, now), say)}</span>;
-  if (kind === 'offered') return <b className={text.accent}>{say(msg`Your spot is held`)}</b>;
-  if (kind === 'waiting') return <span>{say(msg`We’ll tell you if a spot frees up`)}</span>;
+function lineBelow(session: Session, { kind }: Affordance, now: Date, translate: Translate): ReactNode {
+  if (kind === 'onNow') return <span>{minutesSentence(minutesIn(session, now), translate)}</span>;
+  if (kind === 'offered') return <b className={text.accent}>{translate(msg`Your spot is held`)}</b>;
+  if (kind === 'waiting') return <span>{translate(msg`We’ll tell you if a spot frees up`)}</span>;
   const { capacity, spaces_left: left } = session;
-  if (left <= 0) return <span>{say(msg`All ${capacity} taken`)}</span>;
-  const sentence = say(msg`${plural(left, { one: '<0>#</0> spot left', other: '<1>#</1> spots left' })}`);
+  if (left <= 0) return <span>{translate(msg`All ${capacity} taken`)}</span>;
+  const sentence = translate(msg`${plural(left, { one: '<0>#</0> spot left', other: '<1>#</1> spots left' })}`);
   return (
     <span>
       {marked(sentence, (figure) => (
@@ -50,12 +50,12 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, say: Say):
 /** How full a class is, its spots as dots, or what the studio said when it called it off; no component of its own, for a list has hundreds. */
 export function fullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
-  const say: Say = (words) => sayOnce(i18n, words);
+  const translate: Translate = (words) => translateCached(i18n, words);
   const places = placesOf(session);
   return (
     <>
-      <DotMeter label={say(spotsSentence(places))} {...places} />
-      {lineBelow(session, affordance, now, say)}
+      <DotMeter label={translate(spotsSentence(places))} {...places} />
+      {lineBelow(session, affordance, now, translate)}
     </>
   );
 }

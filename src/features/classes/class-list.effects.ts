@@ -4,17 +4,17 @@ import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import type { TimetableQuery } from '#machines/classes/class-list.types.ts';
-import type { Standing } from '#machines/classes/standing.rules.ts';
+import type { MemberSummary } from '#machines/classes/member-summary.rules.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface ListMeans {
+interface ListDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
 }
 
 /** Reads the classes from one instant to another at the current facility. */
-const loadTimetable = ({ api, clock }: ListMeans) =>
+const loadTimetable = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<readonly Session[]>, { readonly query: TimetableQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call('listSessions', { query: { from: query.from, to: query.to }, signal });
     if (answered.kind === 'refused') return answered;
@@ -22,8 +22,8 @@ const loadTimetable = ({ api, clock }: ListMeans) =>
   });
 
 /** Reads bookings, passes and memberships together; the first refusal is the answer. */
-const loadStanding = ({ api, clock }: ListMeans) =>
-  fromPromise<LoadAnswer<Standing>, { readonly query: undefined }>(async ({ signal }) => {
+const loadMemberSummary = ({ api, clock }: ListDependencies) =>
+  fromPromise<LoadAnswer<MemberSummary>, { readonly query: undefined }>(async ({ signal }) => {
     const [bookings, passes, memberships] = await Promise.all([
       api.call('listBookings', { signal }),
       api.call('listPasses', { signal }),
@@ -36,7 +36,7 @@ const loadStanding = ({ api, clock }: ListMeans) =>
     return { kind: 'read', data, readAt: clock.now().toISOString() };
   });
 
-export const classListEffects = (means: ListMeans) => ({
-  timetable: createResourceMachine<readonly Session[], TimetableQuery>(loadTimetable(means)),
-  standing: createResourceMachine<Standing>(loadStanding(means)),
+export const classListEffects = (deps: ListDependencies) => ({
+  timetable: createResourceMachine<readonly Session[], TimetableQuery>(loadTimetable(deps)),
+  memberSummary: createResourceMachine<MemberSummary>(loadMemberSummary(deps)),
 });

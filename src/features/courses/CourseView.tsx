@@ -3,19 +3,19 @@ import { useSelector } from '@xstate/react';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import { type CourseActor, selectCourse, selectList } from '#machines/courses/courses.selectors.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import { checkoutFor } from '#machines/checkout/onward.rules.ts';
+import { checkoutFor } from '#machines/checkout/return-to.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
-import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { EntrySkeleton, EntryList } from '#src/ui/EntryCard.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { type Formats, formatsFor } from '#words/formats.ts';
-import { AllBar } from './AllBar.tsx';
-import { AllNotice } from './AllNotice.tsx';
-import type { CoursesViewProps } from './course-slots.ts';
+import { BookAllBar } from './BookAllBar.tsx';
+import { BookAllNotice } from './BookAllNotice.tsx';
+import type { CoursesViewProps } from './course.slots.ts';
 import { daysOf } from './course.words.ts';
 import { CourseClasses } from './CourseClasses.tsx';
 import styles from './CourseView.module.css';
@@ -29,7 +29,7 @@ export function CourseView(props: CourseViewProps) {
   const { t } = useLingui();
   const { actor, detail, isOffline, notice: ReadingNotice } = props;
   const course = useSelector(actor, selectCourse);
-  const isUnknown = useSelector(detail, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
+  const isUnknown = useSelector(detail, ({ context: { error } }) => error?.kind === 'problem' && error.problem.code === 'not_found');
   return (
     <>
       <Head {...props} course={course} />
@@ -45,9 +45,9 @@ export function CourseView(props: CourseViewProps) {
             notRead={<Trans>The course could not be loaded.</Trans>}
           />
         )}
-        {course ? <Known {...props} course={course} /> : <CourseBones detail={detail} />}
+        {course ? <Known {...props} course={course} /> : <CourseSkeleton detail={detail} />}
       </div>
-      {course && <AllBar actor={actor} />}
+      {course && <BookAllBar actor={actor} />}
     </>
   );
 }
@@ -56,8 +56,8 @@ export function CourseView(props: CourseViewProps) {
 function Head({ actor, detail, timeZone, course }: CourseViewProps & { readonly course: CourseDetail | null }) {
   const { t, i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);
-  const asked = useSelector(detail, ({ context }) => context.query.courseId);
-  const listed = useSelector(useSelector(actor, selectList), ({ context }) => context.data?.find(({ id }) => id === asked) ?? null);
+  const courseId = useSelector(detail, ({ context }) => context.query.courseId);
+  const listed = useSelector(useSelector(actor, selectList), ({ context }) => context.data?.find(({ id }) => id === courseId) ?? null);
   const known: Course | null = course ?? listed;
   if (!known) return <PageHeading>{t`Course`}</PageHeading>;
   return <PageHeading below={[daysOf(known, formats, i18n), known.location.name].filter(Boolean).join(', ')}>{known.name}</PageHeading>;
@@ -85,7 +85,7 @@ function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].join(', ')}</Fact>
         <Whole course={course} formats={formats} />
       </Facts>
-      <AllNotice actor={props.actor} timeZone={timeZone} />
+      <BookAllNotice actor={props.actor} timeZone={timeZone} />
       <CourseClasses {...props} />
     </Stack>
   );
@@ -131,18 +131,18 @@ function UnknownCourse() {
   );
 }
 
-function CourseBones({ detail }: Pick<CourseViewProps, 'detail'>) {
+function CourseSkeleton({ detail }: Pick<CourseViewProps, 'detail'>) {
   const { t } = useLingui();
   const isReading = useSelector(detail, (snapshot) => snapshot.hasTag('busy'));
   if (!isReading) return null;
   return (
     <Skeleton label={t`Loading the course`}>
       <Stack>
-        <Bone width="85%" />
-        <Bone width="55%" />
+        <SkeletonLine width="85%" />
+        <SkeletonLine width="55%" />
         <EntryList>
-          <EntryBones />
-          <EntryBones />
+          <EntrySkeleton />
+          <EntrySkeleton />
         </EntryList>
       </Stack>
     </Skeleton>

@@ -6,7 +6,7 @@ import type { ClassEnding } from '#machines/courses/courses.types.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 
 /** "3 March – 24 March"; empty while no class is known. */
 export function daysOf({ first_class_date: first, last_class_date: last }: Course, formats: Formats, i18n: I18n): string {
@@ -16,14 +16,14 @@ export function daysOf({ first_class_date: first, last_class_date: last }: Cours
 }
 
 /** Why one class of *Book all* is not booked; null where it is. */
-export function whyNot(ending: ClassEnding, moment: Moment): MessageDescriptor | string | null {
+export function whyNot(ending: ClassEnding, formatContext: FormatContext): MessageDescriptor | string | null {
   switch (ending.kind) {
     case 'booked':
       return null;
     case 'refused':
-      return ending.trouble.kind === 'problem' ? ending.trouble.problem.message : failureSentence(ending.trouble.failure, 'acting');
+      return ending.error.kind === 'problem' ? ending.error.problem.message : failureSentence(ending.error.failure, 'acting');
     case 'notPossible':
-      return problemSentence(ending.refusal, moment);
+      return problemSentence(ending.refusal, formatContext);
     case 'kept':
       return msg`You skipped this one.`;
     case 'unsettled':

@@ -7,26 +7,26 @@ import type { CourseList, CourseQuery } from '#machines/courses/courses.types.ts
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface CourseMeans {
+interface CourseDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
 }
 
-const listCourses = ({ api, clock }: CourseMeans) =>
+const listCourses = ({ api, clock }: CourseDependencies) =>
   fromPromise<LoadAnswer<CourseList>, { readonly query: undefined }>(async ({ signal }) => {
     const answered = await api.call('listCourses', { signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.courses, readAt: clock.now().toISOString() };
   });
 
-const readCourse = ({ api, clock }: CourseMeans) =>
+const readCourse = ({ api, clock }: CourseDependencies) =>
   fromPromise<LoadAnswer<CourseDetail>, { readonly query: CourseQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call('readCourse', { params: { id: query.courseId }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });
 
-export const coursesEffects = (means: CourseMeans) => ({
-  courses: createResourceMachine<CourseList>(listCourses(means)),
-  course: createResourceMachine<CourseDetail, CourseQuery>(readCourse(means)),
+export const coursesEffects = (deps: CourseDependencies) => ({
+  courses: createResourceMachine<CourseList>(listCourses(deps)),
+  course: createResourceMachine<CourseDetail, CourseQuery>(readCourse(deps)),
 });

@@ -3,48 +3,48 @@ import type { ReactNode } from 'react';
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import { latestOf } from '#machines/feed/feed.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import styles from './Feed.module.css';
 import { LinkedText } from './LinkedText.tsx';
-import { Told } from './Told.tsx';
+import { PostedAt } from './PostedAt.tsx';
 
 /** What can be done with a comment; nothing where one only reads. */
-export type CommentActs = (said: Reply, isReply: boolean) => ReactNode;
+export type CommentActs = (entry: Reply, isReply: boolean) => ReactNode;
 
 interface CommentListProps {
   readonly items: readonly Comment[];
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
   readonly acts?: CommentActs;
 }
 
-export function CommentList({ items, moment, acts }: CommentListProps) {
+export function CommentList({ items, formatContext, acts }: CommentListProps) {
   if (items.length === 0) return null;
   return (
     <ul className={styles.comments}>
       {items.map((comment) => (
-        <Said key={comment.id} said={comment} moment={moment} acts={acts?.(comment, false)}>
+        <CommentItem key={comment.id} entry={comment} formatContext={formatContext} acts={acts?.(comment, false)}>
           {comment.replies.length > 0 && (
             <ul className={styles.replies}>
               {comment.replies.map((reply) => (
-                <Said key={reply.id} said={reply} moment={moment} acts={acts?.(reply, true)} />
+                <CommentItem key={reply.id} entry={reply} formatContext={formatContext} acts={acts?.(reply, true)} />
               ))}
             </ul>
           )}
-        </Said>
+        </CommentItem>
       ))}
     </ul>
   );
 }
 
-interface SaidProps {
-  readonly said: Reply;
-  readonly moment: Moment;
+interface CommentItemProps {
+  readonly entry: Reply;
+  readonly formatContext: FormatContext;
   readonly acts?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One thing that was said. What was deleted says so, and keeps the replies to it. */
-function Said({ said: { author, content, created_at }, moment, acts, children }: SaidProps) {
+function CommentItem({ entry: { author, content, created_at }, formatContext, acts, children }: CommentItemProps) {
   if (content === null)
     return (
       <li>
@@ -68,7 +68,7 @@ function Said({ said: { author, content, created_at }, moment, acts, children }:
           <LinkedText>{content}</LinkedText>
         </p>
         <div className={styles.meta}>
-          <Told at={created_at} moment={moment} />
+          <PostedAt at={created_at} formatContext={formatContext} />
           {acts}
         </div>
         {children}
@@ -78,6 +78,6 @@ function Said({ said: { author, content, created_at }, moment, acts, children }:
 }
 
 /** The latest of what was said, to be read in passing. */
-export function Latest({ comments, moment }: { readonly comments: Comments; readonly moment: Moment }) {
-  return <CommentList items={latestOf(comments)} moment={moment} />;
+export function Latest({ comments, formatContext }: { readonly comments: Comments; readonly formatContext: FormatContext }) {
+  return <CommentList items={latestOf(comments)} formatContext={formatContext} />;
 }

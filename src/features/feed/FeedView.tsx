@@ -1,6 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectCanShowNews, selectFace, selectLack, selectNewsCount, selectTrouble } from '#machines/feed/feed.selectors.ts';
+import {
+  selectCanShowNewPosts,
+  selectViewState,
+  selectFailedPart,
+  selectNewPostCount,
+  selectError,
+} from '#machines/feed/feed.selectors.ts';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -8,51 +14,51 @@ import { newspaper } from '#src/ui/icons/newspaper.ts';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import styles from './Feed.module.css';
-import type { FeedPart } from './feed-slots.ts';
+import type { FeedPart } from './feed.slots.ts';
 import { PostList } from './PostList.tsx';
-import { Reason } from './Reason.tsx';
+import { FailureReason } from './FailureReason.tsx';
 
 /** What the studio and its members show each other, newest first. */
 export function FeedView(part: FeedPart) {
-  const face = useSelector(part.actor, selectFace);
-  const Face = faces[face];
+  const view = useSelector(part.actor, selectViewState);
+  const View = views[view];
   return (
     <div className={styles.page}>
       <PageHeading>
         <Trans>Feed</Trans>
       </PageHeading>
-      <Face {...part} />
+      <View {...part} />
     </div>
   );
 }
 
-const faces = { reading: Bones, failed: Failed, off: Off, empty: Nothing, shown: Shown };
+const views = { reading: LoadingSkeleton, failed: Failed, off: Off, empty: Nothing, shown: Shown };
 
 function Shown(part: FeedPart) {
-  const lack = useSelector(part.actor, selectLack);
+  const lack = useSelector(part.actor, selectFailedPart);
   return (
     <>
-      <News {...part} />
-      {lack === 'named' && <Trouble {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
+      <NewPosts {...part} />
+      {lack === 'named' && <CallError {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
       <PostList {...part} />
-      {lack === 'older' && <Trouble {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
+      {lack === 'older' && <CallError {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
     </>
   );
 }
 
 /** What has come meanwhile waits behind this button, so that nobody loses the line that they read. */
-function News({ actor }: FeedPart) {
-  const count = useSelector(actor, selectNewsCount);
-  const canShow = useSelector(actor, selectCanShowNews);
+function NewPosts({ actor }: FeedPart) {
+  const count = useSelector(actor, selectNewPostCount);
+  const canShow = useSelector(actor, selectCanShowNewPosts);
   const show = () => {
-    actor.send({ type: 'news.pressed' });
+    actor.send({ type: 'newPosts.pressed' });
     window.scrollTo({ top: 0 });
   };
   return (
-    <div className={styles.news} role="status">
+    <div className={styles.newPosts} role="status">
       {count > 0 && (
         <Button kind="act" busy={!canShow} onClick={show}>
           <Plural value={count} one="# new post" other="# new posts" />
@@ -62,8 +68,8 @@ function News({ actor }: FeedPart) {
   );
 }
 
-function Trouble({ actor, title }: FeedPart & { readonly title: ReactNode }) {
-  const trouble = useSelector(actor, selectTrouble);
+function CallError({ actor, title }: FeedPart & { readonly title: ReactNode }) {
+  const error = useSelector(actor, selectError);
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -71,13 +77,13 @@ function Trouble({ actor, title }: FeedPart & { readonly title: ReactNode }) {
   );
   return (
     <Notice tone="danger" live="status" title={title} action={retry}>
-      {trouble && <Reason trouble={trouble} attempt="reading" />}
+      {error && <FailureReason error={error} attempt="reading" />}
     </Notice>
   );
 }
 
 function Failed(part: FeedPart) {
-  return <Trouble {...part} title={<Trans>The feed could not be loaded.</Trans>} />;
+  return <CallError {...part} title={<Trans>The feed could not be loaded.</Trans>} />;
 }
 
 function Off() {
@@ -104,16 +110,16 @@ function Nothing() {
   );
 }
 
-function Bones() {
+function LoadingSkeleton() {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Loading`}>
       <Stack gap="xl">
         {['70%', '55%', '65%'].map((width) => (
           <Stack key={width} gap="m">
-            <Bone width="12rem" height="2.75rem" round="m" />
-            <Bone width={width} />
-            <Bone width="40%" />
+            <SkeletonLine width="12rem" height="2.75rem" round="m" />
+            <SkeletonLine width={width} />
+            <SkeletonLine width="40%" />
           </Stack>
         ))}
       </Stack>

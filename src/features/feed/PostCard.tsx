@@ -1,18 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Activity } from '#contract/feed.ts';
-import { selectIsUnfolded, selectReactionActor, selectThreadActor } from '#machines/feed/feed.selectors.ts';
+import { selectIsExpanded, selectReactionActor, selectThreadActor } from '#machines/feed/feed.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { messageCircle } from '#src/ui/icons/message-circle.ts';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import { Latest } from './Comments.tsx';
 import styles from './Feed.module.css';
-import type { FeedPart } from './feed-slots.ts';
+import type { FeedPart } from './feed.slots.ts';
 import { PostContent } from './PostContent.tsx';
 import { ReactionBar } from './ReactionBar.tsx';
 import { Thread } from './Thread.tsx';
-import { Told } from './Told.tsx';
+import { PostedAt } from './PostedAt.tsx';
 
 export interface PostCardProps extends FeedPart {
   readonly post: Activity;
@@ -22,7 +22,7 @@ export interface PostCardProps extends FeedPart {
 
 /** One post: who, when, what, and what others say to it. */
 export function PostCard(props: PostCardProps) {
-  const { actor, post, titleId, isNamed, moment } = props;
+  const { actor, post, titleId, isNamed, formatContext } = props;
   const reaction = useSelector(actor, selectReactionActor(post.id));
   return (
     <>
@@ -32,33 +32,33 @@ export function PostCard(props: PostCardProps) {
           <b id={titleId} dir="auto">
             {post.author.name}
           </b>{' '}
-          <Standing author={post.author} />{' '}
+          <AuthorTag author={post.author} />{' '}
           {isNamed && (
             <Tag own>
               <Trans>From your notification</Trans>
             </Tag>
           )}
           <small>
-            <Told at={post.created_at} moment={moment} />
+            <PostedAt at={post.created_at} formatContext={formatContext} />
           </small>
         </p>
       </header>
-      <PostContent post={post} formats={moment.formats} />
+      <PostContent post={post} formats={formatContext.formats} />
       <div className={styles.acts}>
         <ReactionBar
           reactions={post.reactions}
           actor={reaction}
-          formats={moment.formats}
+          formats={formatContext.formats}
           onPress={(type) => actor.send({ type: 'reaction.pressed', postId: post.id, reaction: type })}
         />
         <CommentsButton {...props} />
       </div>
-      <Said {...props} />
+      <PostComments {...props} />
     </>
   );
 }
 
-function Standing({ author }: Pick<Activity, 'author'>) {
+function AuthorTag({ author }: Pick<Activity, 'author'>) {
   if (author.is_you)
     return (
       <Tag>
@@ -69,7 +69,7 @@ function Standing({ author }: Pick<Activity, 'author'>) {
 }
 
 function CommentsButton({ actor, post, titleId, keptOf }: PostCardProps) {
-  const isUnfolded = useSelector(actor, selectIsUnfolded(post.id));
+  const isUnfolded = useSelector(actor, selectIsExpanded(post.id));
   const thread = useSelector(actor, selectThreadActor(post.id));
   const count = useSelector(thread, (snapshot) => snapshot?.context.comments.count) ?? post.comments.count;
   const toggle = () => actor.send({ type: 'comments.toggled', postId: post.id, kept: keptOf(post.id) });
@@ -81,17 +81,17 @@ function CommentsButton({ actor, post, titleId, keptOf }: PostCardProps) {
 }
 
 /** The latest of what was said, or all of it. */
-function Said({ actor, post, moment, me, keep }: PostCardProps) {
-  const isUnfolded = useSelector(actor, selectIsUnfolded(post.id));
+function PostComments({ actor, post, formatContext, me, keep }: PostCardProps) {
+  const isUnfolded = useSelector(actor, selectIsExpanded(post.id));
   const thread = useSelector(actor, selectThreadActor(post.id));
-  const told = useSelector(thread, (snapshot) => snapshot?.context.comments);
+  const loaded = useSelector(thread, (snapshot) => snapshot?.context.comments);
   return (
     <>
       {thread && keep(post.id, thread)}
       {thread && isUnfolded ? (
-        <Thread thread={thread} me={me} moment={moment} />
+        <Thread thread={thread} me={me} formatContext={formatContext} />
       ) : (
-        <Latest comments={told ?? post.comments} moment={moment} />
+        <Latest comments={loaded ?? post.comments} formatContext={formatContext} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Activity } from '#contract/feed.ts';
 import type { Workout } from '#contract/workouts.ts';
-import { resultOf } from '#machines/training/result.rules.ts';
+import { resultOf } from '#machines/training/score-result.rules.ts';
 import type { Formats } from '#words/formats.ts';
 import { prescribedWords, resultText } from '#words/training.words.ts';
 import styles from './Feed.module.css';

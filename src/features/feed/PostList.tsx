@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 import { selectCanReadOlder, selectHasMore, selectIsReadingMore, selectNamed, selectPosts } from '#machines/feed/feed.selectors.ts';
 import { LongFeed } from '#src/ui/LongFeed.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './Feed.module.css';
-import type { FeedPart } from './feed-slots.ts';
+import type { FeedPart } from './feed.slots.ts';
 import { PostCard } from './PostCard.tsx';
 
 /** In pixels: a post of a few lines with a comment or two. */
@@ -42,9 +42,9 @@ export function PostList(part: FeedPart) {
         {isBusy && (
           <>
             <Spinner />
-            <Unseen>
+            <VisuallyHidden>
               <Trans>Loading more posts</Trans>
-            </Unseen>
+            </VisuallyHidden>
           </>
         )}
         {!hasMore && !isBusy && <Trans>You’re all caught up.</Trans>}

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { Formats } from '#words/formats.ts';
 import { whoReacted } from '#words/reactions.words.ts';
 import styles from './Feed.module.css';
-import { reactionFaces } from './reaction.words.ts';
+import { reactionLooks } from './reaction.words.ts';
 
 export interface ReactionBarProps {
   /** As they were read; the actor has the say as soon as there is one. */
@@ -20,9 +20,9 @@ export interface ReactionBarProps {
 /** Every reaction with its count, those of the member pressed in; and from whom they are. */
 export function ReactionBar({ reactions, actor, onPress, formats }: ReactionBarProps) {
   const { t, i18n } = useLingui();
-  const told = useSelector(actor, (snapshot) => snapshot?.context);
-  const known = told ?? { reactions, wish: ownTypes(reactions) };
-  const who = whoReacted(known.reactions.who, known.wish.length > 0, (words) => i18n._(words), formats);
+  const actorContext = useSelector(actor, (snapshot) => snapshot?.context);
+  const known = actorContext ?? { reactions, wanted: ownTypes(reactions) };
+  const who = whoReacted(known.reactions.who, known.wanted.length > 0, (words) => i18n._(words), formats);
   return (
     <div>
       <div className={styles.reactions} role="group" aria-label={t`Reactions`}>
@@ -41,7 +41,7 @@ export function ReactionBar({ reactions, actor, onPress, formats }: ReactionBarP
 
 function Reaction({ reaction: { type, count, isOwn }, onPress }: Pick<ReactionBarProps, 'onPress'> & { readonly reaction: ShownReaction }) {
   const { t, i18n } = useLingui();
-  const { icon, name } = reactionFaces[type];
+  const { icon, name } = reactionLooks[type];
   const called = i18n._(name);
   return (
     <button

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Reply } from '#contract/feed.ts';
 import {
-  selectAddressed,
+  selectReplyTarget,
   selectCanWrite,
-  selectDoomed,
+  selectCommentToDelete,
   selectIsDeleting,
   selectIsReadingThread,
   selectIsSending,
-  selectThreadLack,
+  selectFailedThreadCall,
   selectWhyNotSent,
   type ThreadActor,
   type ThreadSnapshot,
@@ -21,13 +21,13 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { x } from '#src/ui/icons/x.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { type CommentActs, CommentList } from './Comments.tsx';
 import styles from './Feed.module.css';
-import type { FeedPart } from './feed-slots.ts';
-import { Reason } from './Reason.tsx';
+import type { FeedPart } from './feed.slots.ts';
+import { FailureReason } from './FailureReason.tsx';
 
-interface ThreadProps extends Pick<FeedPart, 'me' | 'moment'> {
+interface ThreadProps extends Pick<FeedPart, 'me' | 'formatContext'> {
   readonly thread: ThreadActor;
 }
 
@@ -42,27 +42,27 @@ export function Thread(props: ThreadProps) {
   const snapshot = useSelector(props.thread, (now: ThreadSnapshot) => now);
   const field = useRef<HTMLTextAreaElement>(null);
   const whole = useRef<HTMLDivElement>(null);
-  useFocusAfterQuestion(selectDoomed(snapshot), whole);
+  useFocusAfterQuestion(selectCommentToDelete(snapshot), whole);
   const part = { ...props, snapshot, onWrite: () => field.current?.focus() };
-  const acts: CommentActs = (said, isReply) => <Acts {...part} said={said} isReply={isReply} />;
+  const acts: CommentActs = (entry, isReply) => <Acts {...part} entry={entry} isReply={isReply} />;
   return (
     <div ref={whole} tabIndex={-1} className={styles.thread}>
-      <CommentList items={snapshot.context.comments.items} moment={props.moment} acts={acts} />
+      <CommentList items={snapshot.context.comments.items} formatContext={props.formatContext} acts={acts} />
       <Lack {...part} />
       <Composer {...part} field={field} />
-      <Unseen role="status">
+      <VisuallyHidden role="status">
         <Doing snapshot={snapshot} />
-      </Unseen>
+      </VisuallyHidden>
     </div>
   );
 }
 
 /** The keyboard goes back to where the question was asked; where the comment is gone, to the thread. */
 function useFocusAfterQuestion(doomed: string | null, whole: RefObject<HTMLElement | null>): void {
-  const asked = useRef<string>(null);
+  const lastDoomed = useRef<string>(null);
   useEffect(() => {
-    const id = asked.current;
-    asked.current = doomed;
+    const id = lastDoomed.current;
+    lastDoomed.current = doomed;
     if (id === null || doomed !== null) return;
     const again = whole.current?.querySelector<HTMLElement>(`[data-deletes="${CSS.escape(id)}"]`);
     (again ?? whole.current)?.focus({ preventScroll: true });
@@ -77,21 +77,21 @@ function Doing({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
 }
 
 interface ActsProps extends ThreadPart {
-  readonly said: Reply;
+  readonly entry: Reply;
   readonly isReply: boolean;
 }
 
-function Acts({ thread, snapshot, said, isReply, onWrite }: ActsProps) {
+function Acts({ thread, snapshot, entry, isReply, onWrite }: ActsProps) {
   const { t } = useLingui();
-  const reply = { type: 'reply.pressed', commentId: said.id } as const;
-  const remove = { type: 'delete.pressed', commentId: said.id } as const;
-  if (selectDoomed(snapshot) === said.id) return <Question thread={thread} snapshot={snapshot} />;
+  const reply = { type: 'reply.pressed', commentId: entry.id } as const;
+  const remove = { type: 'delete.pressed', commentId: entry.id } as const;
+  if (selectCommentToDelete(snapshot) === entry.id) return <Question thread={thread} snapshot={snapshot} />;
   return (
     <>
       {!isReply && snapshot.can(reply) && (
         <button
           type="button"
-          aria-label={t`Reply to ${said.author.name}`}
+          aria-label={t`Reply to ${entry.author.name}`}
           onClick={() => {
             thread.send(reply);
             onWrite();
@@ -101,7 +101,7 @@ function Acts({ thread, snapshot, said, isReply, onWrite }: ActsProps) {
         </button>
       )}
       {snapshot.can(remove) && (
-        <button type="button" data-deletes={said.id} onClick={() => thread.send(remove)}>
+        <button type="button" data-deletes={entry.id} onClick={() => thread.send(remove)}>
           <Trans>Delete</Trans>
         </button>
       )}
@@ -138,16 +138,16 @@ const lacks = {
 } as const;
 
 function Lack({ thread, snapshot }: ThreadPart) {
-  const lack = selectThreadLack(snapshot);
-  const { trouble } = snapshot.context;
-  if (!lack || !trouble) return null;
+  const lack = selectFailedThreadCall(snapshot);
+  const { error } = snapshot.context;
+  if (!lack || !error) return null;
   const action = (
     <span className={styles.ways}>
       <Button icon={rotateCw} onClick={() => thread.send({ type: 'retry.pressed' })}>
         <Trans>Try again</Trans>
       </Button>
-      {snapshot.can({ type: 'look.pressed' }) && (
-        <Button kind="quiet" onClick={() => thread.send({ type: 'look.pressed' })}>
+      {snapshot.can({ type: 'checkOutcome.pressed' }) && (
+        <Button kind="quiet" onClick={() => thread.send({ type: 'checkOutcome.pressed' })}>
           <Trans>Check first</Trans>
         </Button>
       )}
@@ -155,7 +155,7 @@ function Lack({ thread, snapshot }: ThreadPart) {
   );
   return (
     <Notice {...lacks[lack]} live="status" action={action}>
-      <Reason trouble={trouble} attempt={lack === 'reading' ? 'reading' : 'acting'} />
+      <FailureReason error={error} attempt={lack === 'reading' ? 'reading' : 'acting'} />
     </Notice>
   );
 }
@@ -167,7 +167,7 @@ interface ComposerProps extends ThreadPart {
 function Composer({ thread, snapshot, me, field }: ComposerProps) {
   const { t } = useLingui();
   const { draft } = snapshot.context;
-  const addressed = selectAddressed(snapshot);
+  const addressed = selectReplyTarget(snapshot);
   const whyNot = selectWhyNotSent(snapshot);
   return (
     <form
@@ -213,11 +213,11 @@ const whyNotSent = { empty: <Trans>Write something first.</Trans>, busy: <Trans>
 
 /** Why the studio did not take what was written. */
 function Refused({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
-  const { trouble } = snapshot.context;
-  if (!trouble || !snapshot.matches('open')) return null;
+  const { error } = snapshot.context;
+  if (!error || !snapshot.matches('open')) return null;
   return (
     <p className={styles.refused} role="alert">
-      <Reason trouble={trouble} attempt="acting" />
+      <FailureReason error={error} attempt="acting" />
     </p>
   );
 }

@@ -4,15 +4,15 @@ import type { Activity } from '#contract/feed.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import { createReactionMachine } from '#machines/feed/reaction.machine.ts';
-import type { ReactionTelling, ReactionTold } from '#machines/feed/reaction.types.ts';
+import type { SendReactionInput, ReactionAnswer } from '#machines/feed/reaction.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-export interface ReactionMeans {
+export interface ReactionDependencies {
   readonly api: Api;
 }
 
-const tell = (api: Api, { source, reaction, isGiven, ownId, key }: ReactionTelling, signal: AbortSignal) => {
+const callFor = (api: Api, { source, reaction, isGiven, ownId, key }: SendReactionInput, signal: AbortSignal) => {
   if (source.type === 'workout') {
     if (isGiven) return api.call('addWorkoutReaction', { params: { id: source.id }, body: { reaction: { type: reaction } }, key, signal });
     if (ownId !== null) return api.call('deleteWorkoutReaction', { params: { id: ownId }, key, signal });
@@ -24,22 +24,22 @@ const tell = (api: Api, { source, reaction, isGiven, ownId, key }: ReactionTelli
   return api.call('deleteReaction', { params: { source: `${source.type}-${source.id}` }, query: { type: reaction }, key, signal });
 };
 
-const tellReaction = ({ api }: ReactionMeans) =>
-  fromPromise<ReactionTold, ReactionTelling>(async ({ input, signal }) => {
-    const answered = await tell(api, input, signal);
-    return answered.kind === 'refused' ? answered : { kind: 'told', reactions: answered.answer.reactions };
+const sendReaction = ({ api }: ReactionDependencies) =>
+  fromPromise<ReactionAnswer, SendReactionInput>(async ({ input, signal }) => {
+    const answered = await callFor(api, input, signal);
+    return answered.kind === 'refused' ? answered : { kind: 'received', reactions: answered.answer.reactions };
   });
 
 /** Reacting to something with everything that it needs: also for a workout or a row of a leaderboard. */
-export const createReactionLogic = (means: ReactionMeans) =>
-  createReactionMachine().provide({ actors: { tellReaction: tellReaction(means) } });
+export const createReactionLogic = (deps: ReactionDependencies) =>
+  createReactionMachine().provide({ actors: { sendReaction: sendReaction(deps) } });
 
-interface SaidMeans extends ReactionMeans {
+interface FeedEntryDeps extends ReactionDependencies {
   readonly clock: ServerClock;
 }
 
 /** The entry of the feed with this id; nothing is asked without one. */
-const readSaid = ({ api, clock }: SaidMeans) =>
+const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
   fromPromise<LoadAnswer<readonly Activity[]>, { readonly query: string | null }>(async ({ input: { query: id }, signal }) => {
     const answered = id === null ? null : await api.call('readActivity', { params: { id }, signal });
     if (answered?.kind === 'refused') return answered;
@@ -47,4 +47,4 @@ const readSaid = ({ api, clock }: SaidMeans) =>
   });
 
 /** What others say to one thing: an entry of the feed, or none. */
-export const createSaidLogic = (means: SaidMeans) => createResourceMachine<readonly Activity[], string | null>(readSaid(means));
+export const createFeedEntryLogic = (deps: FeedEntryDeps) => createResourceMachine<readonly Activity[], string | null>(readFeedEntry(deps));

@@ -7,12 +7,12 @@ import { heart } from '#src/ui/icons/heart.ts';
 import { partyPopper } from '#src/ui/icons/party-popper.ts';
 import { thumbsUp } from '#src/ui/icons/thumbs-up.ts';
 
-interface ReactionFace {
+interface ReactionLook {
   readonly icon: string;
   readonly name: MessageDescriptor;
 }
 
-export const reactionFaces: Readonly<Record<ReactionType, ReactionFace>> = {
+export const reactionLooks: Readonly<Record<ReactionType, ReactionLook>> = {
   like: { icon: thumbsUp, name: msg`Like` },
   love: { icon: heart, name: msg`Love` },
   strong: { icon: handFist, name: msg`Strong` },

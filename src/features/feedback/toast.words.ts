@@ -1,33 +1,36 @@
 /** The sentence of a toast. */
 import type { MessageDescriptor } from '@lingui/core';
 import { failureSentence } from '#words/failure.words.ts';
-import { noteSentence, progressWords, successWords, undoneSentences, undoneWords } from '#words/feedback.words.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import type { UndoneReport } from './Messages.tsx';
-import type { ToastSays } from './toast.selectors.ts';
+import { noteSentence, progressWords, successWords, failedWriteSentences, failedWriteWords } from '#words/feedback.words.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import type { FailedWriteReport } from './AppToasts.tsx';
+import type { ToastContent } from './toast.selectors.ts';
 
 /** The server's own sentence stays as it came; everything else is looked up. Empty where nothing is said yet. */
-export function toastSentence(says: ToastSays, say: (sentence: MessageDescriptor) => string): string {
-  switch (says.kind) {
+export function toastSentence(content: ToastContent, translate: (sentence: MessageDescriptor) => string): string {
+  switch (content.kind) {
     case 'progress':
-      return says.text === null ? '' : say(progressWords[says.text]);
+      return content.text === null ? '' : translate(progressWords[content.text]);
     case 'success':
-      return say(successWords[says.text]);
-    case 'trouble':
-      return says.trouble.kind === 'problem' ? says.trouble.problem.message : say(failureSentence(says.trouble.failure, 'acting'));
+      return translate(successWords[content.text]);
+    case 'error':
+      return content.error.kind === 'problem' ? content.error.problem.message : translate(failureSentence(content.error.failure, 'acting'));
     case 'note':
-      return say(noteSentence(says.text));
+      return translate(noteSentence(content.text));
   }
 }
 
 /** Why it did not happen. A server that broke has not done it, unlike one whose answer was lost. */
-function reasonOf(trouble: Trouble, say: (sentence: MessageDescriptor) => string): string {
-  if (trouble.kind === 'problem') return trouble.problem.message;
-  return say(trouble.failure === 'serverFailed' ? undoneSentences.serverFailed : failureSentence(trouble.failure, 'acting'));
+function reasonOf(error: CallError, translate: (sentence: MessageDescriptor) => string): string {
+  if (error.kind === 'problem') return error.problem.message;
+  return translate(error.failure === 'serverFailed' ? failedWriteSentences.serverFailed : failureSentence(error.failure, 'acting'));
 }
 
 /** The sentence about a change that did not happen, or may not have. */
-export function undoneSentence({ undone, trouble, isUnsure }: UndoneReport, say: (sentence: MessageDescriptor) => string): string {
-  const pattern = isUnsure ? undoneSentences.unsure : undoneSentences.because;
-  return say({ ...pattern, values: { undone: say(undoneWords[undone]), reason: reasonOf(trouble, say) } });
+export function failedWriteSentence(
+  { undone, error, isUnsure }: FailedWriteReport,
+  translate: (sentence: MessageDescriptor) => string,
+): string {
+  const pattern = isUnsure ? failedWriteSentences.unsure : failedWriteSentences.because;
+  return translate({ ...pattern, values: { undone: translate(failedWriteWords[undone]), reason: reasonOf(error, translate) } });
 }

@@ -2,15 +2,20 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useId } from 'react';
-import { type NotificationsActor, selectIsOpen, selectIsPulsing, selectUnread } from '#machines/notifications/notifications.selectors.ts';
+import {
+  type NotificationListActor,
+  selectIsOpen,
+  selectIsPulsing,
+  selectUnread,
+} from '#machines/notifications/notification-list.selectors.ts';
 import { Flyout } from '#src/ui/Flyout.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './Bell.module.css';
 
 export interface BellProps {
-  readonly actor: NotificationsActor;
+  readonly actor: NotificationListActor;
   readonly onPress: () => void;
   /** What was told, for the panel under the bell. */
   readonly children: ReactNode;
@@ -46,7 +51,7 @@ export function Bell({ actor, onPress, children }: BellProps) {
   );
   return (
     <>
-      <Unseen role="status">{isPulsing && label}</Unseen>
+      <VisuallyHidden role="status">{isPulsing && label}</VisuallyHidden>
       <Flyout
         id={id}
         open={isOpen}

@@ -3,20 +3,20 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import {
   type NotificationLine,
-  type NotificationsActor,
+  type NotificationListActor,
   selectHasUnread,
   selectLines,
-} from '#machines/notifications/notifications.selectors.ts';
+} from '#machines/notifications/notification-list.selectors.ts';
 import { LinkButton, Button } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './BellPanel.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
 export interface BellPanelProps {
-  readonly actor: NotificationsActor;
+  readonly actor: NotificationListActor;
   readonly formats: Formats;
   /** How long an offer still lasts, running. */
   readonly TimeLeft: ComponentType<{ readonly until: string }>;
@@ -55,8 +55,8 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
     return (
       <Skeleton label={t`Loading`}>
         <div className={styles.bones}>
-          <Bone height="3rem" round="m" />
-          <Bone height="3rem" round="m" />
+          <SkeletonLine height="3rem" round="m" />
+          <SkeletonLine height="3rem" round="m" />
         </div>
       </Skeleton>
     );
@@ -85,7 +85,7 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
 }
 
 const sameLine = (a: NotificationLine, b: NotificationLine | undefined): boolean =>
-  b !== undefined && a.notification === b.notification && a.isAsked === b.isAsked;
+  b !== undefined && a.notification === b.notification && a.isBeingMarked === b.isBeingMarked;
 
 /** Lines are made anew at every asking; most of the time they say the same. */
 const sameLines = (a: readonly NotificationLine[] | null, b: readonly NotificationLine[] | null): boolean =>

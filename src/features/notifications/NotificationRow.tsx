@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { offerEndOf } from '#machines/notifications/notification.rules.ts';
-import type { NotificationLine } from '#machines/notifications/notifications.selectors.ts';
+import type { NotificationLine } from '#machines/notifications/notification-list.selectors.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
@@ -11,7 +11,7 @@ import { check } from '#src/ui/icons/check.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
 import { newspaper } from '#src/ui/icons/newspaper.ts';
 import { Logo } from '#src/ui/Logo.tsx';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './NotificationRow.module.css';
 
@@ -33,10 +33,10 @@ const icons: Readonly<Record<string, string>> = {
 /** One thing that was told: opens what it is about, and can be put away as read. */
 export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: NotificationRowProps) {
   const { t } = useLingui();
-  const { notification, isUnread, isAsked } = line;
+  const { notification, isUnread, isBeingMarked } = line;
   const { message, created_at, type, avatar_url } = notification;
   const offerEnd = offerEndOf(notification);
-  const told = new Date(created_at);
+  const createdAt = new Date(created_at);
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
       <span className={styles.picture}>
@@ -46,13 +46,13 @@ export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: Not
       </span>
       <button type="button" className={styles.open} onClick={onOpen}>
         {isUnread && (
-          <Unseen>
+          <VisuallyHidden>
             <Trans>Unread</Trans>{' '}
-          </Unseen>
+          </VisuallyHidden>
         )}
         <span>{message}</span>{' '}
         <small>
-          <time dateTime={created_at}>{formats.dayTime(told)}</time>
+          <time dateTime={created_at}>{formats.dayTime(createdAt)}</time>
           {offerEnd && (
             <b>
               <TimeLeft until={offerEnd} />
@@ -60,7 +60,7 @@ export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: Not
           )}
         </small>
       </button>
-      {isUnread && <IconButton label={t`Mark as read`} icon={check} aria-busy={isAsked || undefined} onClick={onRead} />}
+      {isUnread && <IconButton label={t`Mark as read`} icon={check} aria-busy={isBeingMarked || undefined} onClick={onRead} />}
     </li>
   );
 }

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   areSameChoices,
-  type NewsChoice,
+  type NotificationChoice,
   type NotificationSettingsActor,
   selectChoices,
   selectHasFailed,
   selectIsInterrupted,
   selectIsSaved,
   selectIsSaving,
-  selectTrouble,
+  selectError,
 } from '#machines/notifications/notification-settings.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Panel, Part } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Panel, Section } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Switch, Switches } from '#src/ui/Switch.tsx';
 import text from '#src/ui/text.module.css';
 import { type Attempt, failureSentence } from '#words/failure.words.ts';
-import { newsChoiceWords } from './news-choice.words.ts';
+import { notificationChoiceWords } from './notification-settings.words.ts';
 
 interface SettingsProps {
   readonly actor: NotificationSettingsActor;
@@ -31,13 +31,13 @@ interface SettingsProps {
 export function NotificationSettings({ actor }: SettingsProps) {
   const choices = useSelector(actor, selectChoices, areSameChoices);
   return (
-    <Part title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
+    <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
       <p className={text.quiet}>
         <Trans>Choose what you’re notified about, at all your studios. Your bookings stay the same.</Trans>
       </p>
-      <Troubles actor={actor} />
+      <ErrorNotices actor={actor} />
       <Choices actor={actor} choices={choices} />
-    </Part>
+    </Section>
   );
 }
 
@@ -53,11 +53,11 @@ function Saving({ actor }: SettingsProps) {
   );
 }
 
-function Troubles({ actor }: SettingsProps) {
+function ErrorNotices({ actor }: SettingsProps) {
   const hasFailed = useSelector(actor, selectHasFailed);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  const trouble = useSelector(actor, selectTrouble);
-  if (!trouble || !(hasFailed || isInterrupted)) return null;
+  const error = useSelector(actor, selectError);
+  if (!error || !(hasFailed || isInterrupted)) return null;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -66,19 +66,19 @@ function Troubles({ actor }: SettingsProps) {
   const title = isInterrupted ? <Trans>Your choice may not be saved yet.</Trans> : <Trans>Your choices could not be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} attempt={isInterrupted ? 'acting' : 'reading'} />
+      <Reason error={error} attempt={isInterrupted ? 'acting' : 'reading'} />
     </Notice>
   );
 }
 
-function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
+  return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }
 
-const bones = ['8rem', '10rem', '7rem', '6rem'];
+const skeletonWidths = ['8rem', '10rem', '7rem', '6rem'];
 
-function Choices({ actor, choices }: SettingsProps & { readonly choices: readonly NewsChoice[] | null }) {
+function Choices({ actor, choices }: SettingsProps & { readonly choices: readonly NotificationChoice[] | null }) {
   const { t, i18n } = useLingui();
   const hasFailed = useSelector(actor, selectHasFailed);
   if (choices === null) {
@@ -86,8 +86,8 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
       <Skeleton label={t`Loading`}>
         <Panel>
           <Stack gap="l">
-            {bones.map((width) => (
-              <Bone key={width} width={width} height="2rem" />
+            {skeletonWidths.map((width) => (
+              <SkeletonLine key={width} width={width} height="2rem" />
             ))}
           </Stack>
         </Panel>
@@ -100,12 +100,12 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
         {choices.map(({ kind, isOn, isUnsaved }) => (
           <Switch
             key={kind}
-            label={i18n._(newsChoiceWords[kind].label)}
+            label={i18n._(notificationChoiceWords[kind].label)}
             on={isOn}
             busy={isUnsaved}
             onToggle={() => actor.send({ type: 'kind.toggled', kind })}
           >
-            {i18n._(newsChoiceWords[kind].about)}
+            {i18n._(notificationChoiceWords[kind].about)}
           </Switch>
         ))}
       </Switches>

@@ -1,17 +1,17 @@
 /** Fills the ports of the channel: the stream itself, and how the tabs of one browser share it. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { ChannelEvent, ExistingAnswer, ListenInput, TabsInput, Tidings } from '#machines/notifications/channel.types.ts';
+import type { ChannelEvent, ExistingAnswer, ListenInput, TabsInput, ChannelUpdate } from '#machines/notifications/channel.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { listenTo } from '#src/api/channel.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-export interface ChannelMeans {
+export interface ChannelDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
 }
 
 /** What the tab that listens tells the others: what it heard, or that it may have missed something. */
-type ForTabs = Extract<ChannelEvent, { readonly type: 'tidings.heard' | 'gap.heard' }>;
+type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
 const nameOf = ({ address }: TabsInput): string => `spotter.channel.${address}`;
 
@@ -29,10 +29,10 @@ const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) =
   return () => end.abort();
 });
 
-const hearOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
+const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const tabs = new BroadcastChannel(nameOf(input));
   // a tab that runs an older version says only what it heard
-  const pass = ({ data }: MessageEvent<ForTabs>): void => sendBack(Object.assign({ type: 'tidings.heard' }, data));
+  const pass = ({ data }: MessageEvent<ForTabs>): void => sendBack(Object.assign({ type: 'update.received' }, data));
   tabs.addEventListener('message', pass);
   return () => tabs.close();
 });
@@ -41,36 +41,36 @@ const hearOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack
  * Whom the studio does not know may be signed out: a call finds that out, and leads to the sign-in page as every call does. Whoever is
  * still here after it has another session by now, and listens with that.
  */
-const listen = ({ api }: ChannelMeans) =>
+const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();
     const tabs = new BroadcastChannel(nameOf(input));
     let isRefused = false;
-    const tell = (event: ChannelEvent): void => {
+    const sendUnlessStopped = (event: ChannelEvent): void => {
       if (!stop.signal.aborted) sendBack(event);
     };
-    const tellTabs = (event: ForTabs): void => {
+    const postToTabs = (event: ForTabs): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
       tabs.postMessage(event);
     };
-    receive(() => tellTabs({ type: 'gap.heard' }));
+    receive(() => postToTabs({ type: 'gap.reported' }));
     const listener = {
-      onOpened: (isResumed: boolean) => tell({ type: 'stream.opened', isResumed }),
-      onTold: (tidings: Tidings, id: string | null) => {
-        const heard: ForTabs = { type: 'tidings.heard', id, tidings };
-        tell(heard);
-        tellTabs(heard);
+      onOpened: (isResumed: boolean) => sendUnlessStopped({ type: 'stream.opened', isResumed }),
+      onUpdate: (update: ChannelUpdate, id: string | null) => {
+        const received: ForTabs = { type: 'update.received', id, update };
+        sendUnlessStopped(received);
+        postToTabs(received);
       },
       onUnknown: async () => {
         await api.call('readProfile');
       },
       onRefused: () => {
         isRefused = true;
-        tell({ type: 'stream.refused' });
+        sendUnlessStopped({ type: 'stream.refused' });
       },
     };
     const end = (): void => {
-      if (!isRefused) tell({ type: 'stream.lost' });
+      if (!isRefused) sendUnlessStopped({ type: 'stream.lost' });
     };
     void listenTo({ ...input, signal: stop.signal }, listener).then(end, end);
     return () => {
@@ -79,15 +79,15 @@ const listen = ({ api }: ChannelMeans) =>
     };
   });
 
-const loadExisting = ({ api, clock }: ChannelMeans) =>
+const loadExisting = ({ api, clock }: ChannelDependencies) =>
   fromPromise<ExistingAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call('listNotifications', { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', notifications: answered.answer.data, now: clock.now() };
   });
 
-export const channelEffects = (means: ChannelMeans) => ({
+export const channelEffects = (deps: ChannelDependencies) => ({
   holdLead,
-  hearOtherTabs,
-  listen: listen(means),
-  loadExisting: loadExisting(means),
+  listenToOtherTabs,
+  listen: listen(deps),
+  loadExisting: loadExisting(deps),
 });

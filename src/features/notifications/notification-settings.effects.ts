@@ -4,24 +4,24 @@ import { createNotificationSettingsMachine } from '#machines/notifications/notif
 import type { SettingsRead, SettingsSaved, SettingsUpdate } from '#machines/notifications/notification-settings.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface SettingsMeans {
+interface SettingsDependencies {
   readonly api: Api;
 }
 
-const readNotificationSettings = ({ api }: SettingsMeans) =>
+const readNotificationSettings = ({ api }: SettingsDependencies) =>
   fromPromise<SettingsRead, undefined>(async ({ signal }) => {
     const answered = await api.call('readNotificationSettings', { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', settings: answered.answer };
   });
 
-const updateNotificationSettings = ({ api }: SettingsMeans) =>
+const updateNotificationSettings = ({ api }: SettingsDependencies) =>
   fromPromise<SettingsSaved, SettingsUpdate>(async ({ input: { changes }, signal }) => {
     const answered = await api.call('updateNotificationSettings', { body: { ...changes }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', settings: answered.answer };
   });
 
 /** The choice of news with everything that it needs. */
-export const createNotificationSettingsLogic = (means: SettingsMeans) =>
+export const createNotificationSettingsLogic = (deps: SettingsDependencies) =>
   createNotificationSettingsMachine().provide({
-    actors: { readNotificationSettings: readNotificationSettings(means), updateNotificationSettings: updateNotificationSettings(means) },
+    actors: { readNotificationSettings: readNotificationSettings(deps), updateNotificationSettings: updateNotificationSettings(deps) },
   });

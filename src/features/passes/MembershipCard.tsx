@@ -1,26 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Membership } from '#contract/wallet.ts';
+import type { Membership } from '#contract/member-passes.ts';
 import type { PassReason } from '#machines/passes/next-pass.rules.ts';
-import { type Purse, weeksOf } from '#machines/passes/purse.rules.ts';
+import { type MemberPasses, weeksOf } from '#machines/passes/member-passes.rules.ts';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
-import { Panel } from '#src/ui/Part.tsx';
+import { Panel } from '#src/ui/Section.tsx';
 import { Ring } from '#src/ui/Ring.tsx';
 import text from '#src/ui/text.module.css';
-import type { Moment } from '#words/when.ts';
-import { Next } from './Next.tsx';
-import styles from './Purse.module.css';
+import type { FormatContext } from '#words/when-values.ts';
+import { PaysNextNote } from './PaysNextNote.tsx';
+import styles from './MemberPasses.module.css';
 import { Scope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface MembershipCardProps {
-  readonly purse: Purse;
+  readonly memberPasses: MemberPasses;
   readonly membership: Membership;
   readonly reason: PassReason | undefined;
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
 }
 
 /** A membership: this week against its limit, and the weeks ahead as they are booked. */
-export function MembershipCard({ purse, membership, reason, moment }: MembershipCardProps) {
+export function MembershipCard({ memberPasses, membership, reason, formatContext }: MembershipCardProps) {
   const { t } = useLingui();
   const { name, weekly_limit: limit, week_used: used, session_types, starts_on, ends_on, state } = membership;
   return (
@@ -36,14 +36,14 @@ export function MembershipCard({ purse, membership, reason, moment }: Membership
           <p className={`${text.small} ${text.quiet}`}>
             {limit === null ? <Trans>Unlimited visits</Trans> : <Trans>of {limit} visits this week</Trans>}
             <br />
-            <Scope types={session_types} formats={moment.formats} />
+            <Scope types={session_types} formats={formatContext.formats} />
             <br />
-            <Validity startsOn={starts_on} endsOn={ends_on} state={state} formats={moment.formats} />
+            <Validity startsOn={starts_on} endsOn={ends_on} state={state} formats={formatContext.formats} />
           </p>
         </div>
       </article>
-      <Next reason={reason} />
-      {limit !== null && <WeeksAhead purse={purse} membership={membership} limit={limit} moment={moment} />}
+      <PaysNextNote reason={reason} />
+      {limit !== null && <WeeksAhead memberPasses={memberPasses} membership={membership} limit={limit} formatContext={formatContext} />}
     </Panel>
   );
 }
@@ -51,8 +51,8 @@ export function MembershipCard({ purse, membership, reason, moment }: Membership
 type WeeksProps = Omit<MembershipCardProps, 'reason'> & { readonly limit: number };
 
 /** The weeks after this one that something is booked in. */
-function WeeksAhead({ purse, membership, limit, moment: { formats, now } }: WeeksProps) {
-  const weeks = [...weeksOf(purse, membership, formats.timeZone, now)].slice(1).toSorted(([a], [b]) => a.localeCompare(b));
+function WeeksAhead({ memberPasses, membership, limit, formatContext: { formats, now } }: WeeksProps) {
+  const weeks = [...weeksOf(memberPasses, membership, formats.timeZone, now)].slice(1).toSorted(([a], [b]) => a.localeCompare(b));
   if (weeks.length === 0) return null;
   return (
     <div className={styles.more}>

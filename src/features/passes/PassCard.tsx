@@ -1,26 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Pass } from '#contract/wallet.ts';
+import type { Pass } from '#contract/member-passes.ts';
 import type { PassReason } from '#machines/passes/next-pass.rules.ts';
 import { balanceOf } from '#machines/passes/pass-cost.rules.ts';
-import { ledgerOf, projectionOf, type Purse } from '#machines/passes/purse.rules.ts';
+import { ledgerOf, projectionOf, type MemberPasses } from '#machines/passes/member-passes.rules.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { Panel } from '#src/ui/Part.tsx';
+import { Panel } from '#src/ui/Section.tsx';
 import { Ring } from '#src/ui/Ring.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import text from '#src/ui/text.module.css';
 import { balanceAndUsedWords } from '#words/pass.words.ts';
-import type { Moment } from '#words/when.ts';
-import { Next } from './Next.tsx';
+import type { FormatContext } from '#words/when-values.ts';
+import { PaysNextNote } from './PaysNextNote.tsx';
 import { PassLedger } from './PassLedger.tsx';
-import styles from './Purse.module.css';
+import styles from './MemberPasses.module.css';
 import { Scope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface PassCardProps {
-  readonly purse: Purse;
+  readonly memberPasses: MemberPasses;
   readonly pass: Pass;
   readonly reason: PassReason | undefined;
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
   /** With what is booked ahead and with its ledger. */
   readonly whole?: boolean;
 }
@@ -28,7 +28,7 @@ export interface PassCardProps {
 /** A pass as a ring of what is left, what pays next, and, where there is room, what is booked with it and what became of every visit. */
 export function PassCard(props: PassCardProps) {
   const { t } = useLingui();
-  const { pass, reason, moment, whole = false } = props;
+  const { pass, reason, formatContext, whole = false } = props;
   const { name, visits_left: left, visits_total: total, starts_on, expires_on, session_types, state, course_id } = pass;
   const Heading = whole ? 'h2' : 'h3';
   return (
@@ -43,16 +43,16 @@ export function PassCard(props: PassCardProps) {
             <Numbers pass={pass} />
             <br />
             {course_id === undefined ? (
-              <Scope types={session_types} formats={moment.formats} />
+              <Scope types={session_types} formats={formatContext.formats} />
             ) : (
               <Trans>For the classes of this course</Trans>
             )}
             <br />
-            <Validity startsOn={starts_on} endsOn={expires_on} state={state} formats={moment.formats} />
+            <Validity startsOn={starts_on} endsOn={expires_on} state={state} formats={formatContext.formats} />
           </p>
         </div>
       </article>
-      <Next reason={reason} />
+      <PaysNextNote reason={reason} />
       {whole && <Ahead {...props} />}
       {whole && <Ledger {...props} />}
     </Panel>
@@ -66,8 +66,8 @@ function Numbers({ pass }: { readonly pass: Pass }) {
 }
 
 /** Each booking ahead as a visit of the pass, and what is left besides them. */
-function Ahead({ purse, pass, moment: { formats } }: PassCardProps) {
-  const { uses, after } = projectionOf(purse, pass);
+function Ahead({ memberPasses, pass, formatContext: { formats } }: PassCardProps) {
+  const { uses, after } = projectionOf(memberPasses, pass);
   const { visits_total: total } = pass;
   if (uses.length === 0) return null;
   return (
@@ -99,13 +99,13 @@ function Ahead({ purse, pass, moment: { formats } }: PassCardProps) {
   );
 }
 
-function Ledger({ purse, pass, moment }: PassCardProps) {
-  const movements = ledgerOf(purse, pass.id);
+function Ledger({ memberPasses, pass, formatContext }: PassCardProps) {
+  const movements = ledgerOf(memberPasses, pass.id);
   return (
     movements.length > 0 && (
       <div className={styles.more}>
         <Disclosure summary={<Trans>Pass history</Trans>}>
-          <PassLedger movements={movements} formats={moment.formats} />
+          <PassLedger movements={movements} formats={formatContext.formats} />
         </Disclosure>
       </div>
     )

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PassMovement } from '#contract/wallet.ts';
+import type { PassMovement } from '#contract/member-passes.ts';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
-import { movementWords } from './purse.words.ts';
+import { movementWords } from './member-passes.words.ts';
 
 export interface PassLedgerProps {
   /** Newest first. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Pass } from '#contract/wallet.ts';
+import type { Pass } from '#contract/member-passes.ts';
 import type { Formats } from '#words/formats.ts';
 
 export interface ValidityProps {

@@ -10,21 +10,21 @@ import {
   selectIsShown,
   selectStage,
   selectToken,
-  selectTrouble,
+  selectError,
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Panel, Part } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Panel, Section } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { firstControl } from '#src/ui/first-control.ts';
 import { calendarAddress, calendarLink } from './calendar-address.ts';
-import { TurnOffDialog } from './TurnOffDialog.tsx';
+import { DisableCalendarDialog } from './DisableCalendarDialog.tsx';
 
 export interface CalendarSectionProps {
   readonly actor: CalendarActor;
@@ -44,7 +44,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
     firstControl(controls.current)?.focus();
   }, [isWanted, stage]);
   return (
-    <Part title={<Trans>Your calendar</Trans>}>
+    <Section title={<Trans>Your calendar</Trans>}>
       <Panel>
         <HeldFocus>
           <Stack>
@@ -55,7 +55,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
               </Trans>
             </p>
             {stage !== 'reading' && <WhyNot actor={actor} isUnknown={stage === 'unread'} />}
-            {stage === 'reading' && <CalendarBones />}
+            {stage === 'reading' && <CalendarSkeleton />}
             <div ref={controls}>
               <Stack>
                 {stage === 'off' && <TurnOn actor={actor} />}
@@ -65,16 +65,16 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
           </Stack>
         </HeldFocus>
       </Panel>
-      <TurnOffDialog actor={actor} />
-    </Part>
+      <DisableCalendarDialog actor={actor} />
+    </Section>
   );
 }
 
 /** Why the last thing that was tried came to nothing; where nobody knows what became of it, a way to look. */
 function WhyNot({ actor, isUnknown }: { readonly actor: CalendarActor; readonly isUnknown: boolean }) {
   const { i18n } = useLingui();
-  const trouble = useSelector(actor, selectTrouble);
-  if (!trouble) return null;
+  const error = useSelector(actor, selectError);
+  if (!error) return null;
   const again = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Check again</Trans>
@@ -82,7 +82,7 @@ function WhyNot({ actor, isUnknown }: { readonly actor: CalendarActor; readonly 
   );
   return (
     <Notice tone="danger" live="status" title={<Trans>That did not work.</Trans>} action={isUnknown && again}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
+      {error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, 'acting'))}
     </Notice>
   );
 }
@@ -167,11 +167,11 @@ const EndsWithPassword = () => (
   </p>
 );
 
-function CalendarBones() {
+function CalendarSkeleton() {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Loading your calendar`}>
-      <Bone height="3rem" round="m" />
+      <SkeletonLine height="3rem" round="m" />
     </Skeleton>
   );
 }

@@ -6,7 +6,7 @@ import {
   selectCanHide,
   selectHiding,
   selectIsUnsettled,
-  selectTrouble,
+  selectError,
 } from '#machines/profile/facilities.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
@@ -14,7 +14,7 @@ import { Empty } from '#src/ui/Empty.tsx';
 import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { failureSentence } from '#words/failure.words.ts';
@@ -35,7 +35,7 @@ export interface FacilitiesProps {
 export function FacilitiesView({ actor, accounts, current, chosenId, onChoose }: FacilitiesProps) {
   return (
     <Stack gap="l">
-      <Troubles actor={actor} />
+      <ErrorNotices actor={actor} />
       {accounts.length === 0 ? (
         <Empty title={<Trans>You haven’t joined a studio yet.</Trans>}>
           <Trans>Ask your studio to invite you. You’ll get an email.</Trans>
@@ -139,11 +139,11 @@ function Hide({ actor, account }: Pick<StudioProps, 'actor' | 'account'>) {
   );
 }
 
-function Troubles({ actor }: Pick<FacilitiesProps, 'actor'>) {
+function ErrorNotices({ actor }: Pick<FacilitiesProps, 'actor'>) {
   const { i18n } = useLingui();
-  const trouble = useSelector(actor, selectTrouble);
+  const error = useSelector(actor, selectError);
   const isUnsettled = useSelector(actor, selectIsUnsettled);
-  if (!trouble) return null;
+  if (!error) return null;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -156,7 +156,7 @@ function Troubles({ actor }: Pick<FacilitiesProps, 'actor'>) {
       title={isUnsettled ? <Trans>The studio may not be hidden yet.</Trans> : <Trans>The studio is not hidden.</Trans>}
       action={isUnsettled && retry}
     >
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
+      {error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, 'acting'))}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type MemberFormActor, selectDraft, selectFieldTrouble } from '#machines/profile/member-form.selectors.ts';
+import { type MemberFormActor, selectDraft, selectFieldError } from '#machines/profile/member-form.selectors.ts';
 import type { MemberField } from '#machines/profile/member-form.types.ts';
-import { areSameTroubles, KeptInput, type KeptInputProps } from './KeptInput.tsx';
+import { areSameErrors, DraftInput, type DraftInputProps } from './DraftInput.tsx';
 
-export interface MemberInputProps extends Omit<KeptInputProps, 'value' | 'trouble' | 'onWrite'> {
+export interface MemberInputProps extends Omit<DraftInputProps, 'value' | 'error' | 'onWrite'> {
   readonly actor: MemberFormActor;
   readonly field: MemberField;
 }
@@ -11,8 +11,8 @@ export interface MemberInputProps extends Omit<KeptInputProps, 'value' | 'troubl
 /** One field of the form of the member's data. */
 export function MemberInput({ actor, field, ...shown }: MemberInputProps) {
   const value = useSelector(actor, selectDraft)[field];
-  const trouble = useSelector(actor, selectFieldTrouble(field), areSameTroubles);
+  const error = useSelector(actor, selectFieldError(field), areSameErrors);
   return (
-    <KeptInput {...shown} {...{ value, trouble }} onWrite={(written) => actor.send({ type: 'field.changed', field, value: written })} />
+    <DraftInput {...shown} {...{ value, error }} onWrite={(written) => actor.send({ type: 'field.changed', field, value: written })} />
   );
 }

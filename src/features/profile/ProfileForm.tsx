@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ProfileFormActor, selectDraft, selectFieldTrouble } from '#machines/profile/profile-form.selectors.ts';
+import { type ProfileFormActor, selectDraft, selectFieldError } from '#machines/profile/profile-form.selectors.ts';
 import type { ProfileField } from '#machines/profile/profile-form.types.ts';
 import { Stack } from '#src/ui/Stack.tsx';
-import { KeptForm } from './KeptForm.tsx';
-import { areSameTroubles, KeptInput, type KeptInputProps } from './KeptInput.tsx';
+import { DraftForm } from './DraftForm.tsx';
+import { areSameErrors, DraftInput, type DraftInputProps } from './DraftInput.tsx';
 
-interface InputProps extends Omit<KeptInputProps, 'value' | 'trouble' | 'onWrite'> {
+interface InputProps extends Omit<DraftInputProps, 'value' | 'error' | 'onWrite'> {
   readonly actor: ProfileFormActor;
   readonly field: ProfileField;
 }
@@ -14,19 +14,19 @@ interface InputProps extends Omit<KeptInputProps, 'value' | 'trouble' | 'onWrite
 /** How the member is called, as a form that loses nothing. */
 export function ProfileForm({ actor }: { readonly actor: ProfileFormActor }) {
   return (
-    <KeptForm actor={actor}>
+    <DraftForm actor={actor}>
       <Stack>
         <Input actor={actor} field="full_name" label={<Trans>Your name</Trans>} autoComplete="name" />
         <Input actor={actor} field="first_name" label={<Trans>Preferred name</Trans>} autoComplete="given-name" />
       </Stack>
-    </KeptForm>
+    </DraftForm>
   );
 }
 
 function Input({ actor, field, ...shown }: InputProps) {
   const value = useSelector(actor, selectDraft)[field];
-  const trouble = useSelector(actor, selectFieldTrouble(field), areSameTroubles);
+  const error = useSelector(actor, selectFieldError(field), areSameErrors);
   return (
-    <KeptInput {...shown} {...{ value, trouble }} onWrite={(written) => actor.send({ type: 'field.changed', field, value: written })} />
+    <DraftInput {...shown} {...{ value, error }} onWrite={(written) => actor.send({ type: 'field.changed', field, value: written })} />
   );
 }

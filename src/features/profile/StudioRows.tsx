@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { Account } from '#contract/profile.ts';
 import { Emblem } from '#src/ui/Emblem.tsx';
-import { Part, Tag } from '#src/ui/Part.tsx';
+import { Section, Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 
 /** The studios that a member belongs to, at a glance. */
 export function StudioRows({ accounts }: { readonly accounts: readonly Account[] }) {
   return (
-    <Part
+    <Section
       title={<Trans>Your studios</Trans>}
       end={
         <TextLink href="/profile/facilities" alone>
@@ -32,6 +32,6 @@ export function StudioRows({ accounts }: { readonly accounts: readonly Account[]
           />
         ))}
       </Rows>
-    </Part>
+    </Section>
   );
 }

@@ -4,21 +4,21 @@ import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subsc
 import type { Api } from '#src/api/api.ts';
 import { calendarAddress } from './calendar-address.ts';
 
-export interface CalendarMeans {
+export interface CalendarDependencies {
   readonly api: Api;
 }
 
-const tokenBy = ({ api }: CalendarMeans, name: 'readProfile' | 'activateCalendar' | 'disableCalendar') =>
+const tokenBy = ({ api }: CalendarDependencies, name: 'readProfile' | 'activateCalendar' | 'disableCalendar') =>
   fromPromise<CalendarAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call(name, { signal });
-    return answered.kind === 'refused' ? answered : { kind: 'told', token: answered.answer.calendar_token };
+    return answered.kind === 'refused' ? answered : { kind: 'received', token: answered.answer.calendar_token };
   });
 
 const copyAddress = fromPromise<unknown, CopyInput>(({ input: { token } }) => navigator.clipboard.writeText(calendarAddress(token)));
 
-export const calendarEffects = (means: CalendarMeans) => ({
-  readCalendar: tokenBy(means, 'readProfile'),
-  activateCalendar: tokenBy(means, 'activateCalendar'),
-  disableCalendar: tokenBy(means, 'disableCalendar'),
+export const calendarEffects = (deps: CalendarDependencies) => ({
+  readCalendar: tokenBy(deps, 'readProfile'),
+  activateCalendar: tokenBy(deps, 'activateCalendar'),
+  disableCalendar: tokenBy(deps, 'disableCalendar'),
   copyAddress,
 });

@@ -1,24 +1,24 @@
 /** Fills the ports of the form of the member's data. */
 import { fromPromise } from 'xstate';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
-import type { MemberRead, MemberSaved, MemberTelling } from '#machines/profile/member-form.types.ts';
+import type { MemberRead, MemberSaved, SaveMemberInput } from '#machines/profile/member-form.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface MemberMeans {
+interface MemberDependencies {
   readonly api: Api;
 }
 
-const readMember = ({ api }: MemberMeans) =>
+const readMember = ({ api }: MemberDependencies) =>
   fromPromise<MemberRead, undefined>(async ({ signal }) => {
     const answered = await api.call('readMember', { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', member: answered.answer };
   });
 
-const updateMember = ({ api }: MemberMeans) =>
-  fromPromise<MemberSaved, MemberTelling>(async ({ input: { changes, key }, signal }) => {
+const updateMember = ({ api }: MemberDependencies) =>
+  fromPromise<MemberSaved, SaveMemberInput>(async ({ input: { changes, key }, signal }) => {
     const answered = await api.call('updateMember', { body: { member: changes }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', member: answered.answer };
   });
 
-export const createMemberFormLogic = (means: MemberMeans) =>
-  createMemberFormMachine().provide({ actors: { readMember: readMember(means), updateMember: updateMember(means) } });
+export const createMemberFormLogic = (deps: MemberDependencies) =>
+  createMemberFormMachine().provide({ actors: { readMember: readMember(deps), updateMember: updateMember(deps) } });

@@ -1,13 +1,13 @@
 /** Fills the port of the choice of language and of training. */
 import { fromPromise } from 'xstate';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
-import type { PreferencesSaved, PreferencesTelling } from '#machines/profile/preferences.types.ts';
+import type { PreferencesSaved, SavePreferencesInput } from '#machines/profile/preferences.types.ts';
 import { profileUpdate } from '#machines/profile/profile.rules.ts';
 import type { Api } from '#src/api/api.ts';
 
-export interface PreferencesMeans {
+export interface PreferencesDependencies {
   readonly api: Api;
 }
 
@@ -18,10 +18,10 @@ const unreachable = (cause: unknown): never => {
 };
 
 /** `fetchWords` throws where the sentences of a language cannot be had: then it is not chosen, and nothing is said in two languages. */
-export const createPreferencesLogic = ({ api }: PreferencesMeans, fetchWords: FetchWords) =>
+export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWords: FetchWords) =>
   createPreferencesMachine().provide({
     actors: {
-      updateProfile: fromPromise<PreferencesSaved, PreferencesTelling>(async ({ input: { changes }, signal }) => {
+      updateProfile: fromPromise<PreferencesSaved, SavePreferencesInput>(async ({ input: { changes }, signal }) => {
         if (changes.locale) await fetchWords(changes.locale, signal).catch(unreachable);
         const answered = await api.call('updateProfile', { body: { profile: profileUpdate(changes) }, signal });
         return answered.kind === 'refused' ? answered : { kind: 'saved', profile: answered.answer };

@@ -2,24 +2,24 @@
 import { fromPromise } from 'xstate';
 import { createProfileFormMachine } from '#machines/profile/profile-form.machine.ts';
 import { profileBody } from '#machines/profile/profile-form.rules.ts';
-import type { ProfileRead, ProfileSaved, ProfileTelling } from '#machines/profile/profile-form.types.ts';
+import type { ProfileRead, ProfileSaved, SaveProfileInput } from '#machines/profile/profile-form.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface ProfileMeans {
+interface ProfileDependencies {
   readonly api: Api;
 }
 
-const readProfile = ({ api }: ProfileMeans) =>
+const readProfile = ({ api }: ProfileDependencies) =>
   fromPromise<ProfileRead, undefined>(async ({ signal }) => {
     const answered = await api.call('readProfile', { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', profile: answered.answer };
   });
 
-const updateProfile = ({ api }: ProfileMeans) =>
-  fromPromise<ProfileSaved, ProfileTelling>(async ({ input: { changes }, signal }) => {
+const updateProfile = ({ api }: ProfileDependencies) =>
+  fromPromise<ProfileSaved, SaveProfileInput>(async ({ input: { changes }, signal }) => {
     const answered = await api.call('updateProfile', { body: profileBody(changes), signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', profile: answered.answer };
   });
 
-export const createProfileFormLogic = (means: ProfileMeans) =>
-  createProfileFormMachine().provide({ actors: { readProfile: readProfile(means), updateProfile: updateProfile(means) } });
+export const createProfileFormLogic = (deps: ProfileDependencies) =>
+  createProfileFormMachine().provide({ actors: { readProfile: readProfile(deps), updateProfile: updateProfile(deps) } });

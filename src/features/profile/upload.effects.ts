@@ -1,15 +1,15 @@
 /** Fills the ports of the member's own picture. */
 import { fromPromise } from 'xstate';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { pictureField, pictureTypes } from '#contract/avatar.ts';
 import { Profile } from '#contract/profile.ts';
 import { createUploadMachine } from '#machines/profile/upload.machine.ts';
-import type { LeaveAnswer, PictureContent, PictureOpened, ProfileTold, SendInput } from '#machines/profile/upload.types.ts';
+import type { LeaveAnswer, PictureContent, PictureOpened, AvatarAnswer, SendInput } from '#machines/profile/upload.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { answerIn, failureOf, type Reply, refusalIn } from '#src/api/outcome.ts';
 import { sendForm } from '#src/api/send-form.ts';
 
-interface UploadMeans {
+interface UploadDependencies {
   readonly api: Api;
 }
 
@@ -34,7 +34,7 @@ const openPicture = fromPromise<PictureOpened, { readonly picture: PictureConten
   }
 });
 
-const readImageAuth = ({ api }: UploadMeans) =>
+const readImageAuth = ({ api }: UploadDependencies) =>
   fromPromise<LeaveAnswer, { readonly cut: PictureContent | null }>(async ({ input: { cut }, signal }) => {
     const { type } = blobIn(cut);
     const content_type = pictureTypes.find((known) => known === type);
@@ -43,16 +43,16 @@ const readImageAuth = ({ api }: UploadMeans) =>
     return answered.kind === 'refused' ? answered : { kind: 'permitted', leave: answered.answer };
   });
 
-const told = (reply: Reply): ProfileTold => {
+const received = (reply: Reply): AvatarAnswer => {
   const refused = refusalIn(reply);
   if (refused) return refused;
   const profile = answerIn(reply, Profile);
   if (!profile) throw new CallFailure('garbled');
-  return { kind: 'told', profile };
+  return { kind: 'received', profile };
 };
 
-const sendPicture = ({ api }: UploadMeans) =>
-  fromPromise<ProfileTold, SendInput>(async ({ input: { leave, cut, listener }, signal }) => {
+const sendPicture = ({ api }: UploadDependencies) =>
+  fromPromise<AvatarAnswer, SendInput>(async ({ input: { leave, cut, listener }, signal }) => {
     if (!leave) throw new TypeError('nobody gave leave to send a picture');
     const { method, url, fields } = leave;
     try {
@@ -67,7 +67,7 @@ const sendPicture = ({ api }: UploadMeans) =>
         onPercent: (percent) => listener.send({ type: 'part.sent', percent }),
         onAllSent: () => listener.send({ type: 'all.sent' }),
       });
-      return told(reply);
+      return received(reply);
     } catch (error) {
       const failure = failureOf(error);
       // any other call that hears the same tells the app
@@ -76,25 +76,25 @@ const sendPicture = ({ api }: UploadMeans) =>
     }
   });
 
-const readProfile = ({ api }: UploadMeans) =>
-  fromPromise<ProfileTold, undefined>(async ({ signal }) => {
+const readProfile = ({ api }: UploadDependencies) =>
+  fromPromise<AvatarAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call('readProfile', { signal });
-    return answered.kind === 'refused' ? answered : { kind: 'told', profile: answered.answer };
+    return answered.kind === 'refused' ? answered : { kind: 'received', profile: answered.answer };
   });
 
-const removeAvatar = ({ api }: UploadMeans) =>
-  fromPromise<ProfileTold, undefined>(async ({ signal }) => {
+const removeAvatar = ({ api }: UploadDependencies) =>
+  fromPromise<AvatarAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call('removeAvatar', { signal });
-    return answered.kind === 'refused' ? answered : { kind: 'told', profile: answered.answer };
+    return answered.kind === 'refused' ? answered : { kind: 'received', profile: answered.answer };
   });
 
-export const createUploadLogic = (means: UploadMeans) =>
+export const createUploadLogic = (deps: UploadDependencies) =>
   createUploadMachine().provide({
     actors: {
       openPicture,
-      readImageAuth: readImageAuth(means),
-      sendPicture: sendPicture(means),
-      readProfile: readProfile(means),
-      removeAvatar: removeAvatar(means),
+      readImageAuth: readImageAuth(deps),
+      sendPicture: sendPicture(deps),
+      readProfile: readProfile(deps),
+      removeAvatar: removeAvatar(deps),
     },
   });

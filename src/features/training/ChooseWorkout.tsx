@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
-import { Part, Tag } from '#src/ui/Part.tsx';
+import { Section, Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
@@ -54,7 +54,7 @@ function Found({ choices: { definitions, movements }, typed }: { readonly choice
   return (
     <>
       {wods.length > 0 && (
-        <Part title={<Trans>Workouts</Trans>}>
+        <Section title={<Trans>Workouts</Trans>}>
           <Rows>
             {wods.map((definition) => (
               <Row
@@ -67,16 +67,16 @@ function Found({ choices: { definitions, movements }, typed }: { readonly choice
               </Row>
             ))}
           </Rows>
-        </Part>
+        </Section>
       )}
       {moving.length > 0 && (
-        <Part title={<Trans>Lifts</Trans>}>
+        <Section title={<Trans>Lifts</Trans>}>
           <Rows kind="brief">
             {moving.map(({ id, name }) => (
               <Row key={id} href={newLiftHref(id)} title={name} />
             ))}
           </Rows>
-        </Part>
+        </Section>
       )}
     </>
   );

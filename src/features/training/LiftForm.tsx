@@ -9,25 +9,25 @@ import {
   unitsOf,
 } from '#machines/training/lift-draft.rules.ts';
 import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
-import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
 import { isBound } from '#machines/training/rep-scheme.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { x } from '#src/ui/icons/x.ts';
-import { Part } from '#src/ui/Part.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
 import { issueWords } from '#words/training.words.ts';
 import { setText } from './measure-text.ts';
-import { PlatesPart } from './PlatesPart.tsx';
-import { StillContext } from './still.ts';
+import { PlatesPanel } from './PlatesPanel.tsx';
+import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
 import { ChoiceField, NotesField, OneMore, Tick, TypedField } from './TypedField.tsx';
 
 export interface LiftFormProps {
   readonly form: Form;
-  readonly issues: LoggingIssues;
+  readonly issues: WorkoutFormIssues;
   readonly formats: Formats;
   readonly onChange: (change: Partial<LiftDraft>) => void;
 }
@@ -38,7 +38,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
   const fixed = fixedMovement(material);
   return (
     <>
-      <Part title={<Trans>What you lifted</Trans>}>
+      <Section title={<Trans>What you lifted</Trans>}>
         <Stack>
           {fixed ? (
             <p>
@@ -63,7 +63,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
             spellCheck={false}
           />
         </Stack>
-      </Part>
+      </Section>
       <SetsPart form={form} issues={issues} formats={formats} onChange={onChange} />
       <NotesField label={<Trans>Notes</Trans>} value={draft.notes} issue={issues['notes']} onType={(notes) => onChange({ notes })} />
     </>
@@ -94,13 +94,13 @@ function Understood({ draft, formats, isPointedOut }: UnderstoodProps) {
 
 function SetsPart({ form: { draft, material }, issues, formats, onChange }: LiftFormProps) {
   const [plated, setPlated] = useState(false);
-  const isStill = use(StillContext);
+  const isStill = use(FormFrozenContext);
   const movement = movementOf(material, draft.movement_id);
   const last = lastTime(material, draft.movement_id);
   const units = unitsOf(movement);
   const change = (index: number, changed: Partial<DraftSet>) => onChange({ sets: withSet(draft.sets, index, changed) });
   return (
-    <Part title={<Trans>Sets</Trans>}>
+    <Section title={<Trans>Sets</Trans>}>
       <Stack>
         {last && (
           <p className={text.quiet}>
@@ -130,12 +130,12 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
           )}
         </div>
         {plated && movement?.measured_in === 'weight' && (
-          <StillContext value={false}>
-            <PlatesPart sets={draft.sets} formats={formats} />
-          </StillContext>
+          <FormFrozenContext value={false}>
+            <PlatesPanel sets={draft.sets} formats={formats} />
+          </FormFrozenContext>
         )}
       </Stack>
-    </Part>
+    </Section>
   );
 }
 
@@ -143,7 +143,7 @@ interface SetRowProps {
   readonly set: DraftSet;
   readonly index: number;
   readonly units: readonly DraftSet['unit'][];
-  readonly issues: LoggingIssues;
+  readonly issues: WorkoutFormIssues;
   readonly onChange: (change: Partial<DraftSet>) => void;
   readonly onRemove: (() => void) | null;
 }

@@ -6,7 +6,7 @@ import { LinkChip } from '#src/ui/Chip.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
-import { Part, Tag } from '#src/ui/Part.tsx';
+import { Section, Tag } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
@@ -80,13 +80,13 @@ function Progress({ lift, formats, now, isAll }: LiftViewProps) {
   const progress = isAll ? whole : since(whole, now.getTime() - halfYear);
   const rungs = ladderOf(lift);
   const { name } = lift.movement;
-  const told = rungs.map(({ repetitions, value }) => {
+  const recordTexts = rungs.map(({ repetitions, value }) => {
     const measure = `${formats.number(value)} ${whole.unit}`;
     return t`${repetitions} RM: ${measure}`;
   });
-  const bests = formats.list(told);
+  const bests = formats.list(recordTexts);
   return (
-    <Part
+    <Section
       title={<Trans>Best by repetitions</Trans>}
       end={
         <Line>
@@ -118,7 +118,7 @@ function Progress({ lift, formats, now, isAll }: LiftViewProps) {
           </p>
         )}
       </Stack>
-    </Part>
+    </Section>
   );
 }
 
@@ -160,7 +160,7 @@ function Ladder({ lift, formats }: LiftViewProps) {
   const unit = unitOf(lift);
   const most = Math.max(...rungs.map(({ value }) => value), 1);
   return (
-    <Part title={<Trans>Record history</Trans>}>
+    <Section title={<Trans>Record history</Trans>}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -184,7 +184,7 @@ function Ladder({ lift, formats }: LiftViewProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </Section>
   );
 }
 
@@ -220,7 +220,7 @@ const daysShown = 12;
 function LastSets({ lift, formats, isAll }: LiftViewProps) {
   const days = lift.history.toReversed().slice(0, isAll ? undefined : daysShown);
   return (
-    <Part
+    <Section
       title={<Trans>Last sets</Trans>}
       end={
         <LinkButton kind="act" icon={plus} href={newLiftHref(lift.movement.id)}>
@@ -255,6 +255,6 @@ function LastSets({ lift, formats, isAll }: LiftViewProps) {
           </ul>
         </div>
       ))}
-    </Part>
+    </Section>
   );
 }

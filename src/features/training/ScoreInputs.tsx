@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FunctionComponent, use } from 'react';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
 import type { Scoring } from '#contract/scores.ts';
-import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
 import {
   blankExercise,
   type DraftAttempt,
@@ -15,13 +15,13 @@ import {
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { x } from '#src/ui/icons/x.ts';
 import text from '#src/ui/text.module.css';
-import { StillContext } from './still.ts';
+import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
 import { ChoiceField, OneMore, Tick, TypedField } from './TypedField.tsx';
 
 export interface ScoreInputsProps {
   readonly draft: WodDraft;
-  readonly issues: LoggingIssues;
+  readonly issues: WorkoutFormIssues;
   readonly onChange: (change: Partial<WodDraft>) => void;
 }
 
@@ -188,7 +188,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
 
 function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsProps) {
   const { t } = useLingui();
-  const isStill = use(StillContext);
+  const isStill = use(FormFrozenContext);
   return (
     <>
       <ol className={styles.sets}>

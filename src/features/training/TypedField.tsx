@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, use, useId } from 'react';
-import type { LoggingIssue } from '#machines/training/logging.types.ts';
+import type { WorkoutFormIssue } from '#machines/training/workout-form.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { issueWords } from '#words/training.words.ts';
-import { StillContext } from './still.ts';
+import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
 
 export interface TypedFieldProps extends Omit<FieldProps, 'onChange' | 'problem' | 'value'> {
   readonly value: string;
-  readonly issue: LoggingIssue | undefined;
+  readonly issue: WorkoutFormIssue | undefined;
   readonly onType: (value: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
     <Field
       {...field}
       autoComplete="off"
-      readOnly={use(StillContext)}
+      readOnly={use(FormFrozenContext)}
       problem={issue && i18n._(issueWords[issue])}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
@@ -50,7 +50,7 @@ export function ChoiceField<V extends string>({ label, value, choices, onChoose,
       <select
         id={id}
         value={value}
-        aria-disabled={use(StillContext) || undefined}
+        aria-disabled={use(FormFrozenContext) || undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         {choices.map((choice) => (
@@ -77,7 +77,7 @@ export function Tick({ label, onTurn, ...input }: TickProps) {
         {...input}
         id={id}
         type="checkbox"
-        aria-disabled={use(StillContext) || undefined}
+        aria-disabled={use(FormFrozenContext) || undefined}
         onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>
@@ -88,7 +88,7 @@ export function Tick({ label, onTurn, ...input }: TickProps) {
 export interface NotesFieldProps {
   readonly label: ReactNode;
   readonly value: string;
-  readonly issue: LoggingIssue | undefined;
+  readonly issue: WorkoutFormIssue | undefined;
   readonly onType: (value: string) => void;
 }
 
@@ -103,7 +103,7 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
         id={id}
         rows={3}
         value={value}
-        readOnly={use(StillContext)}
+        readOnly={use(FormFrozenContext)}
         aria-invalid={issue ? true : undefined}
         aria-describedby={issue ? `${id}-problem` : undefined}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -119,7 +119,7 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
 
 /** One more line of a form, unless it stands still. */
 export function OneMore({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
-  const isStill = use(StillContext);
+  const isStill = use(FormFrozenContext);
   return (
     <Button repeats icon={plus} reason={isStill && <Trans>Not possible right now.</Trans>} onClick={onAdd}>
       {children}

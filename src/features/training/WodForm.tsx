@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scoringsFor, type WodDraft, type WodForm as Form } from '#machines/training/wod-draft.rules.ts';
-import type { LoggingIssues } from '#machines/training/logging.types.ts';
-import { Part } from '#src/ui/Part.tsx';
+import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
+import { Section } from '#src/ui/Section.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { scoringWords } from '#words/training.words.ts';
@@ -10,7 +10,7 @@ import { ChoiceField, NotesField, Tick, TypedField } from './TypedField.tsx';
 
 export interface WodFormProps {
   readonly form: Form;
-  readonly issues: LoggingIssues;
+  readonly issues: WorkoutFormIssues;
   readonly onChange: (change: Partial<WodDraft>) => void;
 }
 
@@ -20,7 +20,7 @@ export function WodForm({ form: { draft, material }, issues, onChange }: WodForm
   const known = material.definition ?? material.workout?.definition ?? null;
   return (
     <>
-      <Part title={<Trans>What you did</Trans>}>
+      <Section title={<Trans>What you did</Trans>}>
         <Stack>
           {known ? (
             <p>
@@ -44,8 +44,8 @@ export function WodForm({ form: { draft, material }, issues, onChange }: WodForm
           )}
           <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
         </Stack>
-      </Part>
-      <Part title={<Trans>Score</Trans>} end={<span className={text.quiet}>{i18n._(scoringWords[draft.scoring])}</span>}>
+      </Section>
+      <Section title={<Trans>Score</Trans>} end={<span className={text.quiet}>{i18n._(scoringWords[draft.scoring])}</span>}>
         <Stack>
           <ScoreInputs draft={draft} issues={issues} onChange={onChange} />
           <Tick
@@ -54,7 +54,7 @@ export function WodForm({ form: { draft, material }, issues, onChange }: WodForm
             onTurn={(as_prescribed) => onChange({ as_prescribed })}
           />
         </Stack>
-      </Part>
+      </Section>
       <NotesField label={<Trans>Notes</Trans>} value={draft.notes} issue={issues['notes']} onType={(notes) => onChange({ notes })} />
     </>
   );

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Workout } from '#contract/workouts.ts';
-import { siOf } from '#machines/training/record.rules.ts';
+import { siOf } from '#machines/training/personal-record.rules.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
-import { Part, Tag } from '#src/ui/Part.tsx';
+import { Section, Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
@@ -37,13 +37,13 @@ export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
     <Stack gap="xl">
       {[...months].map(([month, own]) => (
         <div key={month} className={styles.month}>
-          <Part title={formats.calendarDate(`${month}-01`, 'monthYear')}>
+          <Section title={formats.calendarDate(`${month}-01`, 'monthYear')}>
             <Rows>
               {own.map((workout) => (
                 <WorkoutRow key={workout.id} workout={workout} formats={formats} />
               ))}
             </Rows>
-          </Part>
+          </Section>
         </div>
       ))}
       {workouts.length > shown && (
@@ -115,12 +115,12 @@ function NothingYet() {
 }
 
 /** The shape of what is on its way. */
-export function LogBones({ label }: { readonly label: string }) {
+export function LogSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
       <Stack>
         {[1, 2, 3, 4, 5].map((row) => (
-          <Bone key={row} height="3rem" round="m" />
+          <SkeletonLine key={row} height="3rem" round="m" />
         ))}
       </Stack>
     </Skeleton>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Lift, Wod, Workout } from '#contract/workouts.ts';
-import { recordSets } from '#machines/training/record.rules.ts';
+import { recordSets } from '#machines/training/personal-record.rules.ts';
 import {
   selectHasFailed,
   selectIsDeleted,
   selectIsInterrupted,
   selectIsReading,
-  selectIsTelling,
-  selectTrouble,
+  selectIsSending,
+  selectError,
   selectWorkout,
   type WorkoutPageActor,
 } from '#machines/training/workout-page.selectors.ts';
@@ -17,7 +17,7 @@ import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Part, Tag } from '#src/ui/Part.tsx';
+import { Section, Tag } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { Formats } from '#words/formats.ts';
@@ -25,8 +25,8 @@ import { prescribedWords, resultText, scoringWords } from '#words/training.words
 import { resultIn, setText } from './measure-text.ts';
 import styles from './Training.module.css';
 import { editHref, liftHref, logHref } from './training-links.ts';
-import { TroubleNotice } from './TroubleNotice.tsx';
-import { LogBones } from './WorkoutLog.tsx';
+import { CallErrorNotice } from './CallErrorNotice.tsx';
+import { LogSkeleton } from './WorkoutLog.tsx';
 
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
@@ -47,8 +47,8 @@ export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
         {workout ? workout.name : <Trans>Workout</Trans>}
       </PageHeading>
       <Stack gap="l">
-        <Troubles actor={actor} />
-        {isReading && <LogBones label={t`Loading the workout`} />}
+        <ErrorNotices actor={actor} />
+        {isReading && <LogSkeleton label={t`Loading the workout`} />}
         {isDeleted && <Deleted actor={actor} />}
         {workout && !isDeleted && (
           <Logged workout={workout} actor={actor} formats={formats}>
@@ -60,8 +60,8 @@ export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
   );
 }
 
-function Troubles({ actor }: Pick<WorkoutPageProps, 'actor'>) {
-  const trouble = useSelector(actor, selectTrouble);
+function ErrorNotices({ actor }: Pick<WorkoutPageProps, 'actor'>) {
+  const error = useSelector(actor, selectError);
   const hasFailed = useSelector(actor, selectHasFailed);
   const isUnsure = useSelector(actor, selectIsInterrupted);
   const title = hasFailed ? (
@@ -72,8 +72,8 @@ function Troubles({ actor }: Pick<WorkoutPageProps, 'actor'>) {
     <Trans>That did not work.</Trans>
   );
   return (
-    <TroubleNotice
-      trouble={trouble}
+    <CallErrorNotice
+      error={error}
       title={title}
       attempt={hasFailed ? 'reading' : 'acting'}
       isUnsure={isUnsure}
@@ -105,15 +105,15 @@ function Deleted({ actor }: Pick<WorkoutPageProps, 'actor'>) {
 }
 
 function Logged({ workout, actor, formats, children }: WorkoutPageProps & { readonly workout: Workout }) {
-  const isTelling = useSelector(actor, selectIsTelling);
+  const isSending = useSelector(actor, selectIsSending);
   const isUnsure = useSelector(actor, selectIsInterrupted);
   return (
     <>
       {workout.type === 'wod' ? <WodPart wod={workout} formats={formats} /> : <LiftPart lift={workout} formats={formats} />}
       {workout.notes && (
-        <Part title={<Trans>Notes</Trans>}>
+        <Section title={<Trans>Notes</Trans>}>
           <p className={styles.notes}>{workout.notes}</p>
-        </Part>
+        </Section>
       )}
       {children}
       <Line>
@@ -122,7 +122,7 @@ function Logged({ workout, actor, formats, children }: WorkoutPageProps & { read
         </LinkButton>
         <Button
           kind="away"
-          busy={isTelling}
+          busy={isSending}
           reason={isUnsure && <Trans>Try again above first. It won’t count twice.</Trans>}
           onClick={() => actor.send({ type: 'delete.pressed' })}
         >
@@ -137,7 +137,7 @@ function WodPart({ wod, formats }: { readonly wod: Wod; readonly formats: Format
   const { i18n } = useLingui();
   const result = resultIn(wod);
   return (
-    <Part title={<Trans>Score</Trans>} end={wod.is_record && <RecordTag />}>
+    <Section title={<Trans>Score</Trans>} end={wod.is_record && <RecordTag />}>
       <dl className={styles.figures}>
         <div>
           <dt>{i18n._(scoringWords[wod.scoring])}</dt>
@@ -151,13 +151,13 @@ function WodPart({ wod, formats }: { readonly wod: Wod; readonly formats: Format
         {wod.definition?.description && <Fact term={<Trans>Description</Trans>}>{wod.definition.description}</Fact>}
         <InClass workout={wod} />
       </Facts>
-    </Part>
+    </Section>
   );
 }
 
 function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Formats }) {
   return (
-    <Part title={<Trans>Sets</Trans>} end={lift.records.length > 0 && <RecordTag />}>
+    <Section title={<Trans>Sets</Trans>} end={lift.records.length > 0 && <RecordTag />}>
       <Stack>
         <Performed lift={lift} formats={formats} />
         <Facts>
@@ -171,7 +171,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
           <Trans>All about {lift.movement.name}</Trans>
         </TextLink>
       </Stack>
-    </Part>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LiftSet, Workout } from '#contract/workouts.ts';
-import { resultOf } from '#machines/training/result.rules.ts';
+import { resultOf } from '#machines/training/score-result.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
 type Numbers = Pick<Formats, 'number'>;

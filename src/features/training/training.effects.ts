@@ -1,6 +1,6 @@
 /** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
 import { fromPromise } from 'xstate';
-import type { Refused } from '#contract/answer.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Movement } from '#contract/movements.ts';
 import { largestPage } from '#contract/paging.ts';
 import type { LiftDetail, LiftSummary } from '#contract/lifts.ts';
@@ -9,18 +9,18 @@ import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import { fixedMovement, lastTime, type LiftBody, type LiftMaterial } from '#machines/training/lift-draft.rules.ts';
-import { createLiftLogMachine } from '#machines/training/lift-log.machine.ts';
-import type { FormOpened, LoggingSubject, WorkoutSaved, WorkoutTelling } from '#machines/training/logging.types.ts';
+import { createLiftFormMachine } from '#machines/training/lift-form.machine.ts';
+import type { FormOpened, WorkoutFormSubject, WorkoutSaved, SaveWorkoutInput } from '#machines/training/workout-form.types.ts';
 import type { WodBody, WodMaterial } from '#machines/training/wod-draft.rules.ts';
-import type { DecimalMark } from '#machines/training/typed.rules.ts';
-import { createWorkoutEditorMachine } from '#machines/training/workout-editor.machine.ts';
+import type { DecimalMark } from '#machines/training/parse-input.rules.ts';
+import { createWodFormMachine } from '#machines/training/wod-form.machine.ts';
 import { createWorkoutPageMachine } from '#machines/training/workout-page.machine.ts';
-import type { WishHeard, WishTelling, WorkoutRead } from '#machines/training/workout-page.types.ts';
+import type { IntentAnswer, IntentInput, WorkoutRead } from '#machines/training/workout-page.types.ts';
 import { assertWorkoutType, workoutUpdate } from '#machines/training/workout.rules.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface TrainingMeans {
+interface TrainingDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
   /** Chosen for this device. */
@@ -29,12 +29,12 @@ interface TrainingMeans {
   readonly mark?: () => DecimalMark;
 }
 
-type ApiMeans = Pick<TrainingMeans, 'api'>;
+type ApiDependencies = Pick<TrainingDependencies, 'api'>;
 
 const page = String(largestPage);
 
 /** The whole log, to its first day. */
-async function readLog({ api }: ApiMeans, signal: AbortSignal) {
+async function readLog({ api }: ApiDependencies, signal: AbortSignal) {
   const workouts: Workout[] = [];
   let cursor: string | undefined;
   do {
@@ -46,15 +46,15 @@ async function readLog({ api }: ApiMeans, signal: AbortSignal) {
   return { kind: 'read', data: workouts } as const;
 }
 
-export const createLogLogic = (means: TrainingMeans) =>
+export const createLogLogic = (deps: TrainingDependencies) =>
   createResourceMachine<readonly Workout[]>(
     fromPromise<LoadAnswer<readonly Workout[]>, { readonly query: undefined }>(async ({ signal }) => {
-      const answered = await readLog(means, signal);
-      return answered.kind === 'refused' ? answered : { ...answered, readAt: means.clock.now().toISOString() };
+      const answered = await readLog(deps, signal);
+      return answered.kind === 'refused' ? answered : { ...answered, readAt: deps.clock.now().toISOString() };
     }),
   );
 
-export const createLiftsLogic = ({ api, clock }: TrainingMeans) =>
+export const createLiftsLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<readonly LiftSummary[]>(
     fromPromise<LoadAnswer<readonly LiftSummary[]>, { readonly query: undefined }>(async ({ signal }) => {
       const answered = await api.call('listLifts', { signal });
@@ -63,7 +63,7 @@ export const createLiftsLogic = ({ api, clock }: TrainingMeans) =>
     }),
   );
 
-export const createLiftLogic = ({ api, clock }: TrainingMeans) =>
+export const createLiftLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<LiftDetail, string>(
     fromPromise<LoadAnswer<LiftDetail>, { readonly query: string }>(async ({ input, signal }) => {
       const answered = await api.call('readLift', { params: { id: input.query }, signal });
@@ -78,7 +78,7 @@ export interface Choices {
   readonly movements: readonly Movement[];
 }
 
-export const createChoicesLogic = ({ api, clock }: TrainingMeans) =>
+export const createChoicesLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<Choices, string>(
     fromPromise<LoadAnswer<Choices>, { readonly query: string }>(async ({ input, signal }) => {
       const [found, moved] = await Promise.all([
@@ -106,7 +106,7 @@ const foundDefinition = (definition: WorkoutDefinition | undefined, startsAt: st
   definition ? ({ kind: 'found', definition, startsAt } as const) : unknownDefinition;
 
 /** The definition that is to be logged: from the whiteboard of its class, else by its name. */
-async function findDefinition({ api }: ApiMeans, { definitionId, sessionId, name = '' }: LoggingSubject, signal: AbortSignal) {
+async function findDefinition({ api }: ApiDependencies, { definitionId, sessionId, name = '' }: WorkoutFormSubject, signal: AbortSignal) {
   if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
   if (sessionId) {
     const boards = await api.call('listWhiteboards', { query: { session_id: sessionId }, signal });
@@ -125,7 +125,7 @@ async function findDefinition({ api }: ApiMeans, { definitionId, sessionId, name
 }
 
 /** The workout that is changed; null where a new one is logged. Throws on one of no known type. */
-async function findWorkout({ api }: ApiMeans, { workoutId }: LoggingSubject, signal: AbortSignal) {
+async function findWorkout({ api }: ApiDependencies, { workoutId }: WorkoutFormSubject, signal: AbortSignal) {
   if (!workoutId) return { kind: 'found', workout: null } as const;
   const read = await api.call('readWorkout', { params: { id: workoutId }, signal });
   if (read.kind === 'refused') return read;
@@ -134,7 +134,7 @@ async function findWorkout({ api }: ApiMeans, { workoutId }: LoggingSubject, sig
 }
 
 const known = ({ definition, startsAt }: Known): Known => ({ definition, startsAt });
-const chosen = ({ units, mark }: TrainingMeans): Pick<LiftMaterial, 'units' | 'mark'> => ({
+const chosen = ({ units, mark }: TrainingDependencies): Pick<LiftMaterial, 'units' | 'mark'> => ({
   ...(units && { units: units() }),
   ...(mark && { mark: mark() }),
 });
@@ -143,7 +143,7 @@ const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
 const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 
 /** The last time that the movement of the form was lifted, where it is not among the latest lifts. */
-async function findLastTime({ api }: ApiMeans, material: LiftMaterial, { movementId }: LoggingSubject, signal: AbortSignal) {
+async function findLastTime({ api }: ApiDependencies, material: LiftMaterial, { movementId }: WorkoutFormSubject, signal: AbortSignal) {
   const { movements, past } = material;
   const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === (movementId ?? movements[0]?.id)))?.id;
   if (movement_id === undefined || lastTime(material, movement_id)) return { kind: 'found', past } as const;
@@ -151,13 +151,13 @@ async function findLastTime({ api }: ApiMeans, material: LiftMaterial, { movemen
   return read.kind === 'refused' ? read : ({ kind: 'found', past: [...past, ...read.answer.workouts.filter(isLift)] } as const);
 }
 
-const openLift = (means: TrainingMeans) =>
-  fromPromise<FormOpened<LiftMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
+const openLift = (deps: TrainingDependencies) =>
+  fromPromise<FormOpened<LiftMaterial>, { readonly subject: WorkoutFormSubject }>(async ({ input: { subject }, signal }) => {
     const [found, defined, moved, past] = await Promise.all([
-      findWorkout(means, subject, signal),
-      findDefinition(means, subject, signal),
-      means.api.call('listMovements', { signal }),
-      means.api.call('listWorkouts', { query: { type: 'lift', limit: page }, signal }),
+      findWorkout(deps, subject, signal),
+      findDefinition(deps, subject, signal),
+      deps.api.call('listMovements', { signal }),
+      deps.api.call('listWorkouts', { query: { type: 'lift', limit: page }, signal }),
     ]);
     if (found.kind === 'refused') return found;
     if (defined.kind === 'refused') return defined;
@@ -169,50 +169,50 @@ const openLift = (means: TrainingMeans) =>
       movements: moved.answer.movements,
       past: past.answer.workouts.filter(isLift),
       ...known(defined),
-      ...chosen(means),
+      ...chosen(deps),
     };
-    if (material.workout) return { kind: 'opened', material, now: means.clock.now() };
-    const last = await findLastTime(means, material, subject, signal);
+    if (material.workout) return { kind: 'opened', material, now: deps.clock.now() };
+    const last = await findLastTime(deps, material, subject, signal);
     if (last.kind === 'refused') return last;
-    return { kind: 'opened', material: { ...material, past: last.past }, now: means.clock.now() };
+    return { kind: 'opened', material: { ...material, past: last.past }, now: deps.clock.now() };
   });
 
-const openWod = (means: TrainingMeans) =>
-  fromPromise<FormOpened<WodMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
-    const [found, defined] = await Promise.all([findWorkout(means, subject, signal), findDefinition(means, subject, signal)]);
+const openWod = (deps: TrainingDependencies) =>
+  fromPromise<FormOpened<WodMaterial>, { readonly subject: WorkoutFormSubject }>(async ({ input: { subject }, signal }) => {
+    const [found, defined] = await Promise.all([findWorkout(deps, subject, signal), findDefinition(deps, subject, signal)]);
     if (found.kind === 'refused') return found;
     if (defined.kind === 'refused') return defined;
     if (found.workout && !isWod(found.workout)) return { kind: 'otherType', workout: found.workout };
     return {
       kind: 'opened',
-      material: { workout: found.workout, ...known(defined), ...chosen(means) },
-      now: means.clock.now(),
+      material: { workout: found.workout, ...known(defined), ...chosen(deps) },
+      now: deps.clock.now(),
     };
   });
 
 /** What is told of a workout that is changed has no type, no class and no definition. §5 */
-async function save({ api }: ApiMeans, { workoutId, body, key }: WorkoutTelling<LiftBody | WodBody>, signal: AbortSignal) {
+async function save({ api }: ApiDependencies, { workoutId, body, key }: SaveWorkoutInput<LiftBody | WodBody>, signal: AbortSignal) {
   if (workoutId === null) return api.call('logWorkout', { body: { workout: body }, key, signal });
   const { definition_id: _definition, session_id: _session, ...workout } = workoutUpdate(body);
   return api.call('updateWorkout', { params: { id: workoutId }, body: { workout }, key, signal });
 }
 
-const saveAs = <W extends Workout, B extends LiftBody | WodBody>(means: ApiMeans, isSuch: (workout: Workout) => workout is W) =>
-  fromPromise<WorkoutSaved<W>, WorkoutTelling<B>>(async ({ input, signal }) => {
-    const answered = await save(means, input, signal);
+const saveAs = <W extends Workout, B extends LiftBody | WodBody>(deps: ApiDependencies, isSuch: (workout: Workout) => workout is W) =>
+  fromPromise<WorkoutSaved<W>, SaveWorkoutInput<B>>(async ({ input, signal }) => {
+    const answered = await save(deps, input, signal);
     if (answered.kind === 'refused') return answered;
     assertWorkoutType(answered.answer);
     if (!isSuch(answered.answer)) throw new TypeError(`The server answered a ${answered.answer.type} where another workout was told.`);
     return { kind: 'saved', workout: answered.answer };
   });
 
-export const createLiftLogLogic = (means: TrainingMeans) =>
-  createLiftLogMachine().provide({ actors: { openForm: openLift(means), saveWorkout: saveAs<Lift, LiftBody>(means, isLift) } });
+export const createLiftFormLogic = (deps: TrainingDependencies) =>
+  createLiftFormMachine().provide({ actors: { openForm: openLift(deps), saveWorkout: saveAs<Lift, LiftBody>(deps, isLift) } });
 
-export const createWorkoutEditorLogic = (means: TrainingMeans) =>
-  createWorkoutEditorMachine().provide({ actors: { openForm: openWod(means), saveWorkout: saveAs<Wod, WodBody>(means, isWod) } });
+export const createWodFormLogic = (deps: TrainingDependencies) =>
+  createWodFormMachine().provide({ actors: { openForm: openWod(deps), saveWorkout: saveAs<Wod, WodBody>(deps, isWod) } });
 
-const readWorkout = ({ api }: ApiMeans) =>
+const readWorkout = ({ api }: ApiDependencies) =>
   fromPromise<WorkoutRead, { readonly id: string }>(async ({ input: { id }, signal }) => {
     const answered = await api.call('readWorkout', { params: { id }, signal });
     if (answered.kind === 'refused') return answered;
@@ -220,9 +220,9 @@ const readWorkout = ({ api }: ApiMeans) =>
     return { kind: 'read', workout: answered.answer };
   });
 
-const tellWish = ({ api }: ApiMeans) =>
-  fromPromise<WishHeard, WishTelling>(async ({ input: { id, wish, key }, signal }) => {
-    if (wish === 'delete') {
+const sendIntent = ({ api }: ApiDependencies) =>
+  fromPromise<IntentAnswer, IntentInput>(async ({ input: { id, intent, key }, signal }) => {
+    if (intent === 'delete') {
       const answered = await api.call('deleteWorkout', { params: { id }, key, signal });
       return answered.kind === 'refused' ? answered : { kind: 'deleted' };
     }
@@ -230,5 +230,5 @@ const tellWish = ({ api }: ApiMeans) =>
     return answered.kind === 'refused' ? answered : { kind: 'restored', workout: answered.answer };
   });
 
-export const createWorkoutPageLogic = (means: TrainingMeans) =>
-  createWorkoutPageMachine().provide({ actors: { readWorkout: readWorkout(means), tellWish: tellWish(means) } });
+export const createWorkoutPageLogic = (deps: TrainingDependencies) =>
+  createWorkoutPageMachine().provide({ actors: { readWorkout: readWorkout(deps), sendIntent: sendIntent(deps) } });

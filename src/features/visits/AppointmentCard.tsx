@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/visits.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import { occasionOf } from '#machines/visits/occasion.rules.ts';
+import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
 import { EntryCard } from '#src/ui/EntryCard.tsx';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import type { Formats } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
 
@@ -12,18 +12,18 @@ const minute = 60_000;
 /** A time with somebody of the staff, among the classes that are booked. */
 export function AppointmentCard({ visit, formats }: { readonly visit: Visit; readonly formats: Formats }) {
   const { i18n } = useLingui();
-  const occasion = occasionOf(visit);
-  if (!occasion) return null;
-  const start = new Date(occasion.start_date);
-  const minutes = Math.round((new Date(occasion.end_date).getTime() - start.getTime()) / minute);
+  const classOrAppointment = classOrAppointmentOf(visit);
+  if (!classOrAppointment) return null;
+  const start = new Date(classOrAppointment.start_date);
+  const minutes = Math.round((new Date(classOrAppointment.end_date).getTime() - start.getTime()) / minute);
   return (
     <EntryCard
       tone="own"
-      figure={<time dateTime={occasion.start_date}>{formats.time(start)}</time>}
+      figure={<time dateTime={classOrAppointment.start_date}>{formats.time(start)}</time>}
       caption={<Trans>{minutes} min</Trans>}
-      title={occasion.name}
+      title={classOrAppointment.name}
       href={printRoute(routeTo('appointment', { id: visit.id }))}
-      facts={[...occasion.people, occasion.location.name]}
+      facts={[...classOrAppointment.people, classOrAppointment.location.name]}
       action={<Tag own>{i18n._(visitWord(visit))}</Tag>}
     />
   );

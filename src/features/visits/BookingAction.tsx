@@ -3,8 +3,8 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import type { Moment } from '#words/when.ts';
-import { useClassName } from './class-name.ts';
+import type { FormatContext } from '#words/when-values.ts';
+import { useClassName } from './use-class-title.ts';
 import { VisitAction } from './VisitAction.tsx';
 import { VisitDialogs } from './VisitDialogs.tsx';
 
@@ -13,11 +13,11 @@ export interface BookingActionProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
 }
 
 /** The button of a booking and its questions; the class's own actor has the say as soon as there is one. */
-export function BookingAction({ actor, session, affordance, timeZone, moment }: BookingActionProps) {
+export function BookingAction({ actor, session, affordance, timeZone, formatContext }: BookingActionProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
   const name = useClassName(session, timeZone);
@@ -25,9 +25,9 @@ export function BookingAction({ actor, session, affordance, timeZone, moment }: 
     <>
       <VisitAction
         affordance={shown}
-        standing={affordance}
+        ruleAffordance={affordance}
         name={name}
-        moment={moment}
+        formatContext={formatContext}
         onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
       />
       {visit && <VisitDialogs actor={visit} timeZone={timeZone} />}

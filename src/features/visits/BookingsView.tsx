@@ -8,23 +8,23 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectBookingAffordance, selectBookings, selectResource } from '#machines/visits/bookings.selectors.ts';
 import { offersApart } from '#machines/visits/bookings.rules.ts';
 import { sessionWith } from '#machines/visits/visit.rules.ts';
-import { useHeldFocus } from '#src/ui/held-focus.ts';
+import { useHeldFocus } from '#src/ui/keep-focus-in-group.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
-import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { EntrySkeleton, EntryList } from '#src/ui/EntryCard.tsx';
 import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Part } from '#src/ui/Part.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookingAction } from './BookingAction.tsx';
-import { byDay } from './by-time.ts';
+import { byDay } from './group-by-day.ts';
 import { DayName } from './DayName.tsx';
-import { useMoment } from './moment.ts';
-import { useReading } from './reading.ts';
+import { useFormatContext } from './use-moment.ts';
+import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';
 
@@ -79,7 +79,7 @@ export function BookingsView(props: BookingsViewProps) {
           notRead={<Trans>Your bookings could not be loaded.</Trans>}
         />
         <div ref={list} {...heldFocus}>
-          {bookings === null ? <BookingBones {...props} /> : <Days {...props} bookings={bookings} />}
+          {bookings === null ? <BookingSkeleton {...props} /> : <Days {...props} bookings={bookings} />}
         </div>
       </div>
     </>
@@ -91,28 +91,28 @@ const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boo
 
 /** What waits for an answer stands on top; below it everything else, by day. */
 function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
-  const moment = useMoment(props.timeZone, 60_000);
+  const formatContext = useFormatContext(props.timeZone, 60_000);
   if (bookings.length === 0) return <NothingBooked />;
   const { offered, others } = offersApart(bookings);
-  const formatsOf = () => moment.formats;
+  const formatsOf = () => formatContext.formats;
   return (
     <Stack gap="l">
       {byDay(offered, formatsOf).map(({ key, at, visits }) => (
-        <Part
+        <Section
           key={`offered ${key}`}
           title={
             <>
-              <Trans>Offered to you</Trans>, <DayName at={at} moment={moment} />
+              <Trans>Offered to you</Trans>, <DayName at={at} formatContext={formatContext} />
             </>
           }
         >
-          <BookedDay {...props} visits={visits} moment={moment} />
-        </Part>
+          <BookedDay {...props} visits={visits} formatContext={formatContext} />
+        </Section>
       ))}
       {byDay(others, formatsOf).map(({ key, at, visits }) => (
-        <Part key={key} title={<DayName at={at} moment={moment} />}>
-          <BookedDay {...props} visits={visits} moment={moment} />
-        </Part>
+        <Section key={key} title={<DayName at={at} formatContext={formatContext} />}>
+          <BookedDay {...props} visits={visits} formatContext={formatContext} />
+        </Section>
       ))}
     </Stack>
   );
@@ -130,18 +130,24 @@ function BookedDay({ visits, ...props }: Omit<BookingProps, 'visit'> & { readonl
 
 interface BookingProps extends BookingsViewProps {
   readonly visit: Visit;
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
 }
 
 function Booking({ visit, ...props }: BookingProps) {
-  if (visit.appointment) return <AppointmentCard visit={visit} formats={props.moment.formats} />;
+  if (visit.appointment) return <AppointmentCard visit={visit} formats={props.formatContext.formats} />;
   return <BookedClass {...props} session={sessionWith(null, visit)} />;
 }
 
-function BookedClass({ actor, timeZone, card: Card, session, moment }: Omit<BookingProps, 'visit'> & { readonly session: Session | null }) {
+function BookedClass({
+  actor,
+  timeZone,
+  card: Card,
+  session,
+  formatContext,
+}: Omit<BookingProps, 'visit'> & { readonly session: Session | null }) {
   const affordance = useSelector(actor, selectBookingAffordance(session?.id ?? ''), shallowEqual);
   if (!session || !affordance) return null;
-  const { formats, now } = moment;
+  const { formats, now } = formatContext;
   return (
     <Card
       session={session}
@@ -149,21 +155,21 @@ function BookedClass({ actor, timeZone, card: Card, session, moment }: Omit<Book
       now={now}
       time={formats.time(new Date(session.start_date))}
       href={printRoute(routeTo('class', { id: session.id }, { day: formats.dayOf(new Date(session.start_date)) }))}
-      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} moment={moment} />}
+      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} formatContext={formatContext} />}
     />
   );
 }
 
-function BookingBones({ actor }: BookingsViewProps) {
+function BookingSkeleton({ actor }: BookingsViewProps) {
   const { t } = useLingui();
   const { isReading } = useReading(useSelector(actor, selectResource));
   if (!isReading) return null;
   return (
     <Skeleton label={t`Loading your bookings`}>
       <EntryList>
-        <EntryBones />
-        <EntryBones />
-        <EntryBones />
+        <EntrySkeleton />
+        <EntrySkeleton />
+        <EntrySkeleton />
       </EntryList>
     </Skeleton>
   );

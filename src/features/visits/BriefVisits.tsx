@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { occasionOf } from '#machines/visits/occasion.rules.ts';
+import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
 import {
   isSameList,
   selectChosenMonth,
@@ -8,9 +8,9 @@ import {
   selectMonth,
   selectOpenId,
   selectVisits,
-  type VisitsActor,
-} from '#machines/visits/visits.selectors.ts';
-import type { KnownVisit } from '#machines/visits/visits.types.ts';
+  type VisitListActor,
+} from '#machines/visits/visit-list.selectors.ts';
+import type { KnownVisit } from '#machines/visits/visit-list.types.ts';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
@@ -20,7 +20,7 @@ import { useVisitFormats } from './visit-formats.ts';
 import { visitHref } from './visit-links.ts';
 
 /** The visits in short, beside the one that is open. */
-export function BriefVisits({ actor, timeZone }: { readonly actor: VisitsActor; readonly timeZone: string }) {
+export function BriefVisits({ actor, timeZone }: { readonly actor: VisitListActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formatsOf = useVisitFormats(timeZone);
   const visits = useSelector(actor, selectVisits, isSameList);
@@ -56,11 +56,11 @@ interface BriefVisitProps {
 
 function BriefVisit({ visit, formats, href, current }: BriefVisitProps) {
   const { i18n } = useLingui();
-  const occasion = occasionOf(visit);
-  if (!occasion) return null;
-  const start = new Date(occasion.start_date);
+  const classOrAppointment = classOrAppointmentOf(visit);
+  if (!classOrAppointment) return null;
+  const start = new Date(classOrAppointment.start_date);
   return (
-    <Row picture={<DayMark at={start} formats={formats} />} title={occasion.name} href={href} current={current}>
+    <Row picture={<DayMark at={start} formats={formats} />} title={classOrAppointment.name} href={href} current={current}>
       {formats.date(start, 'short')}, {i18n._(visitWord(visit))}
     </Row>
   );

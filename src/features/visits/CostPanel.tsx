@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PassCost } from '#contract/passes.ts';
+import type { PassCost } from '#contract/concessions.ts';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { reservationCost } from '#words/pass.words.ts';
 

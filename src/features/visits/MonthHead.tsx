@@ -3,7 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { monthSummary } from '#machines/visits/attendance.rules.ts';
 import { addMonths } from '#machines/visits/month.rules.ts';
-import { selectIsEverywhere, selectMonth, selectPresentMonth, selectYear, type VisitsActor } from '#machines/visits/visits.selectors.ts';
+import {
+  selectIsEverywhere,
+  selectMonth,
+  selectPresentMonth,
+  selectYear,
+  type VisitListActor,
+} from '#machines/visits/visit-list.selectors.ts';
 import { useArrows } from '#src/ui/arrows.ts';
 import { LinkChip } from '#src/ui/Chip.tsx';
 import { IconLink } from '#src/ui/IconButton.tsx';
@@ -16,7 +22,7 @@ import { monthHeading } from './month-names.ts';
 import { visitsHref } from './visit-links.ts';
 
 export interface MonthHeadProps {
-  readonly actor: VisitsActor;
+  readonly actor: VisitListActor;
   readonly timeZone: string;
   readonly onGo: (href: string) => void;
 }
@@ -49,7 +55,7 @@ export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
 }
 
 /** "4 upcoming" */
-function Count({ actor, month }: { readonly actor: VisitsActor; readonly month: string }) {
+function Count({ actor, month }: { readonly actor: VisitListActor; readonly month: string }) {
   const { i18n } = useLingui();
   const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);
   const words = monthWords(monthSummary(days ?? [], month));

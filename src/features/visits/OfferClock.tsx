@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#src/ui/now.ts';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { amountLeft, countdownLeft } from '#words/time.words.ts';
 
 const minute = 60_000;
@@ -36,5 +36,5 @@ export function OfferMarks({ until, name }: { readonly until: string; readonly n
   const mark = marks.find((minutes) => left <= minutes * minute);
   const [first] = useState(mark);
   const amount = mark === undefined ? '' : i18n._(amountLeft(mark * minute));
-  return <Unseen role="status">{mark !== first && i18n._(msg`Your spot in ${name} is held: ${amount}`)}</Unseen>;
+  return <VisuallyHidden role="status">{mark !== first && i18n._(msg`Your spot in ${name} is held: ${amount}`)}</VisuallyHidden>;
 }

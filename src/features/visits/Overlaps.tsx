@@ -1,4 +1,4 @@
-import { Trans as Said } from '@lingui/react';
+import { Trans as Translated } from '@lingui/react';
 import type { Session } from '#contract/classes.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
@@ -17,6 +17,6 @@ export function Overlaps({ overlaps = [], formats, onFollow }: OverlapsProps) {
   return overlaps.map((overlap) => {
     const words = overlapSentence(overlap, formats);
     const link = <TextLink href={overlap.path} onClick={onFollow} />;
-    return <Notice key={overlap.path} tone="info" title={<Said {...words} id={words.id} components={{ 0: link }} />} />;
+    return <Notice key={overlap.path} tone="info" title={<Translated {...words} id={words.id} components={{ 0: link }} />} />;
   });
 }

@@ -4,20 +4,20 @@ import { Button } from '#src/ui/Button.tsx';
 import { cloudOff } from '#src/ui/icons/cloud-off.ts';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import type { ReadingNoticeProps } from '#src/ui/notice-slot.ts';
+import type { ReadingNoticeProps } from '#src/ui/notice.slots.ts';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { agoAmount } from '#words/time.words.ts';
-import { useMoment } from './moment.ts';
-import { useReading } from './reading.ts';
-import { troubleSentence } from './trouble.words.ts';
+import { useFormatContext } from './use-moment.ts';
+import { useReading } from './use-read-status.ts';
+import { errorSentence } from './call-error.words.ts';
 
 /** What is there could not be read anew, or nothing could be read: says why and how old it is, and offers to try again. */
 export function ReadingNotice(props: ReadingNoticeProps<ReadingActor>) {
   const { resource, isOffline, age, notRefreshed, notRead } = props;
   const { i18n } = useLingui();
-  const { now } = useMoment('UTC', 30_000);
-  const { readAt, trouble, isReading, isUnreachable } = useReading(resource);
+  const { now } = useFormatContext('UTC', 30_000);
+  const { readAt, error, isReading, isUnreachable } = useReading(resource);
   const retry = (
     <Button icon={rotateCw} busy={isReading} onClick={() => resource.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -31,10 +31,10 @@ export function ReadingNotice(props: ReadingNoticeProps<ReadingActor>) {
         {i18n._(failureSentence('unreachable', 'reading'))}
       </Notice>
     );
-  if (!trouble) return null;
+  if (!error) return null;
   return (
     <Notice tone="danger" live="status" title={readAt ? notRefreshed : notRead} action={retry}>
-      {troubleSentence(trouble, 'reading', (words) => i18n._(words))}
+      {errorSentence(error, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

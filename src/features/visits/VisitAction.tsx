@@ -5,19 +5,19 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { StateButton } from '#src/ui/StateButton.tsx';
-import { faceOf } from './action.faces.tsx';
+import { variantOf } from './action.variants.tsx';
 import { OfferMarks } from './OfferClock.tsx';
-import { sayNamed, sayOnce } from '#words/said-once.ts';
-import type { Moment } from '#words/when.ts';
+import { translateNamed, translateCached } from '#words/cached-messages.ts';
+import type { FormatContext } from '#words/when-values.ts';
 
 export interface VisitActionProps {
   readonly affordance: ShownAffordance;
   /** What the rules say of the class while something is under way with it. */
-  readonly standing?: Affordance | null | undefined;
+  readonly ruleAffordance?: Affordance | null | undefined;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
   /** How things are written at the facility, and the present instant, for reasons that end by themselves. */
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
   readonly onPress: (press: VisitPress) => void;
 }
 
@@ -28,18 +28,18 @@ export function VisitAction(props: VisitActionProps) {
 }
 
 /** The same without a component of its own, for a list has hundreds. */
-export function visitAction({ affordance, standing = null, name, moment, onPress }: VisitActionProps, i18n: I18n): ReactNode {
-  const face = faceOf(affordance, standing, {
-    say: (words) => sayOnce(i18n, words),
-    sayNamed: (words) => sayNamed(i18n, words),
+export function visitAction({ affordance, ruleAffordance = null, name, formatContext, onPress }: VisitActionProps, i18n: I18n): ReactNode {
+  const variant = variantOf(affordance, ruleAffordance, {
+    translate: (words) => translateCached(i18n, words),
+    translateNamed: (words) => translateNamed(i18n, words),
     name,
-    moment,
+    formatContext,
     press: onPress,
   });
   const expiresAt = affordance.kind === 'offered' ? affordance.expiresAt : null;
   return (
     <>
-      <StateButton {...face} />
+      <StateButton {...variant} />
       {expiresAt && <OfferMarks until={expiresAt} name={name} />}
     </>
   );

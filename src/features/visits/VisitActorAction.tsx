@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
-import { useClassName } from './class-name.ts';
-import { useMoment } from './moment.ts';
-import { type PassChoice, payingWith, selectStanding, withChosen } from './visit-view.selectors.ts';
+import { useClassName } from './use-class-title.ts';
+import { useFormatContext } from './use-moment.ts';
+import { type PassChoice, payingWith, selectRuleAffordance, withChosen } from './visit-view.selectors.ts';
 import { VisitAction } from './VisitAction.tsx';
 
 export interface VisitActorActionProps {
@@ -17,15 +17,15 @@ export interface VisitActorActionProps {
 /** The state of a class and what can be done about it, as its own actor has it. */
 export function VisitActorAction({ actor, name, timeZone, choice = null }: VisitActorActionProps) {
   const affordance = useSelector(actor, selectAffordance);
-  const standing = useSelector(actor, selectStanding);
-  const moment = useMoment(timeZone, 30_000);
+  const ruleAffordance = useSelector(actor, selectRuleAffordance);
+  const formatContext = useFormatContext(timeZone, 30_000);
   const ownName = useClassName(useSelector(actor, selectSession), timeZone);
   return (
     <VisitAction
       affordance={payingWith(affordance, choice)}
-      standing={standing}
+      ruleAffordance={ruleAffordance}
       name={name ?? ownName}
-      moment={moment}
+      formatContext={formatContext}
       onPress={(press) => actor.send(withChosen(press, choice))}
     />
   );

@@ -6,13 +6,13 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { Fact, FactLine, Facts } from '#src/ui/Facts.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { mapPin } from '#src/ui/icons/map-pin.ts';
-import { Panel, Part } from '#src/ui/Part.tsx';
+import { Panel, Section } from '#src/ui/Section.tsx';
 import { Beside } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
 import { passUseSentence, reservationCost } from '#words/pass.words.ts';
-import type { Moment } from '#words/when.ts';
-import { useMoment } from './moment.ts';
+import type { FormatContext } from '#words/when-values.ts';
+import { useFormatContext } from './use-moment.ts';
 import { PassChoice, type PassChoiceProps } from './PassChoice.tsx';
 import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
@@ -33,7 +33,7 @@ export function VisitDetails(props: VisitDetailsProps) {
       <Stack gap="xl">
         {session.description && <p className={styles.description}>{session.description}</p>}
         <Whiteboard session={session} />
-        <WhatItMeans {...props} />
+        <GoodToKnow {...props} />
       </Stack>
     </Beside>
   );
@@ -43,7 +43,7 @@ function Whiteboard({ session }: { readonly session: Session }) {
   const names = whiteboardOf(session);
   if (names.length === 0) return null;
   return (
-    <Part title={<Trans>On the whiteboard</Trans>}>
+    <Section title={<Trans>On the whiteboard</Trans>}>
       <Panel>
         <ul className={styles.pieces}>
           {names.map((name) => (
@@ -51,37 +51,37 @@ function Whiteboard({ session }: { readonly session: Session }) {
           ))}
         </ul>
       </Panel>
-    </Part>
+    </Section>
   );
 }
 
-function WhatItMeans({ session, affordance, timeZone, choice }: VisitDetailsProps) {
-  const moment = useMoment(timeZone, 60_000);
+function GoodToKnow({ session, affordance, timeZone, choice }: VisitDetailsProps) {
+  const formatContext = useFormatContext(timeZone, 60_000);
   const use = passUseOf(session, affordance);
   const terms = cancelTermsOf(session, affordance);
   const price = shownPriceOf(session, use, affordance);
   if (terms.kind === 'none' && use.kind === 'none' && !price) return null;
   return (
-    <Part title={<Trans>Good to know</Trans>}>
+    <Section title={<Trans>Good to know</Trans>}>
       <Facts>
-        <Cancelling terms={terms} moment={moment} />
+        <Cancelling terms={terms} formatContext={formatContext} />
         <Pass use={use} choice={choice} />
-        {price && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
+        {price && <Fact term={<Trans>Drop-in</Trans>}>{formatContext.formats.money(price)}</Fact>}
       </Facts>
-    </Part>
+    </Section>
   );
 }
 
-function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly moment: Moment }) {
+function Cancelling({ terms, formatContext }: { readonly terms: CancelTerms; readonly formatContext: FormatContext }) {
   const { i18n } = useLingui();
   if (terms.kind === 'none') return null;
-  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentence(terms, moment))}</Fact>;
+  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentence(terms, formatContext))}</Fact>;
 }
 
-function termSentence(terms: Exclude<CancelTerms, { readonly kind: 'none' }>, moment: Moment): MessageDescriptor {
-  if (terms.kind === 'late') return lateCancelSentence(terms.terms, new Date(terms.until), moment);
+function termSentence(terms: Exclude<CancelTerms, { readonly kind: 'none' }>, formatContext: FormatContext): MessageDescriptor {
+  if (terms.kind === 'late') return lateCancelSentence(terms.terms, new Date(terms.until), formatContext);
   const sentence = terms.kind === 'free' ? deadlineSentence : dropInDeadline;
-  return sentence(terms.until === null ? null : new Date(terms.until), moment);
+  return sentence(terms.until === null ? null : new Date(terms.until), formatContext);
 }
 
 function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassChoiceProps | null }) {
@@ -99,12 +99,12 @@ function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassCho
 
 function Where({ session: { location } }: { readonly session: Session }) {
   return (
-    <Part title={<Trans>Where</Trans>}>
+    <Section title={<Trans>Where</Trans>}>
       <FactLine picture={<Icon shape={mapPin} />}>
         <b>{location.name}</b>
         <br />
         {location.address}
       </FactLine>
-    </Part>
+    </Section>
   );
 }

@@ -23,9 +23,9 @@ import {
   startSentence,
 } from '#words/dialog.words.ts';
 import { oneVisit } from '#words/pass.words.ts';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import { CostPanel } from './CostPanel.tsx';
-import { useMoment } from './moment.ts';
+import { useFormatContext } from './use-moment.ts';
 import { OfferTime } from './OfferClock.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { selectCost, selectOfferEnd } from './visit-view.selectors.ts';
@@ -68,7 +68,7 @@ const dateOf = (instant: string | null): Date | null => (instant === null ? null
 
 function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, null);
+  const formatContext = useFormatContext(timeZone, null);
   const { name, start_date, cancellation_close_date: deadline } = session;
   const visit = useLastKnown(session.visit);
   if (!visit) return null;
@@ -79,8 +79,8 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
       actor={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
-        i18n._(startSentence(name, new Date(start_date), moment)),
-        deadline && i18n._(lateCancelSentence(terms, new Date(deadline), moment)),
+        i18n._(startSentence(name, new Date(start_date), formatContext)),
+        deadline && i18n._(lateCancelSentence(terms, new Date(deadline), formatContext)),
       ].join(' ')}
       actions={
         <>
@@ -94,7 +94,7 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
       }
     >
       <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>
-        {i18n._(lateVisitCost({ cost, price: visit.price }, moment.formats))}
+        {i18n._(lateVisitCost({ cost, price: visit.price }, formatContext.formats))}
       </FigureChange>
     </ChartDialog>
   );
@@ -102,11 +102,11 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
 
 function ReservationDialog(props: QuestionProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(props.timeZone, null);
+  const formatContext = useFormatContext(props.timeZone, null);
   const { cost } = props;
   const { cancellation_close_date: deadline } = props.session;
   return (
-    <Confirm {...props} moment={moment} terms={i18n._(deadlineSentence(dateOf(deadline), moment))}>
+    <Confirm {...props} formatContext={formatContext} terms={i18n._(deadlineSentence(dateOf(deadline), formatContext))}>
       {cost && <CostPanel cost={bookingCostOf(cost)} />}
     </Confirm>
   );
@@ -115,20 +115,24 @@ function ReservationDialog(props: QuestionProps) {
 /** Nobody owes what they have not seen. */
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(props.timeZone, null);
+  const formatContext = useFormatContext(props.timeZone, null);
   const { cancellation_close_date: deadline } = props.session;
   const price = useLastKnown(props.session.price);
-  const cost = price && moment.formats.money(price);
+  const cost = price && formatContext.formats.money(price);
   if (cost === null) return null;
   return (
-    <Confirm {...props} moment={moment} terms={[i18n._(dropInDeadline(dateOf(deadline), moment)), i18n._(dropInPrice(cost))].join(' ')}>
+    <Confirm
+      {...props}
+      formatContext={formatContext}
+      terms={[i18n._(dropInDeadline(dateOf(deadline), formatContext)), i18n._(dropInPrice(cost))].join(' ')}
+    >
       <FigureChange figure={cost}>{i18n._(dropInWords.charge)}</FigureChange>
     </Confirm>
   );
 }
 
 interface ConfirmProps extends QuestionProps {
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
   /** What cancelling will mean, and what else is to be heard before the answer. */
   readonly terms: string;
   /** What it costs. */
@@ -136,13 +140,13 @@ interface ConfirmProps extends QuestionProps {
 }
 
 /** *Confirm reservation*, whatever pays for it. */
-function Confirm({ dialog, session, offerEnd, moment, terms, children }: ConfirmProps) {
+function Confirm({ dialog, session, offerEnd, formatContext, terms, children }: ConfirmProps) {
   const { i18n } = useLingui();
   return (
     <ChartDialog
       actor={dialog}
       title={i18n._(reservationWords.title)}
-      description={[i18n._(startSentence(session.name, new Date(session.start_date), moment)), terms].join(' ')}
+      description={[i18n._(startSentence(session.name, new Date(session.start_date), formatContext)), terms].join(' ')}
       actions={
         <>
           <Button kind="act" tall onClick={answer(dialog, 'agree')}>
@@ -155,7 +159,7 @@ function Confirm({ dialog, session, offerEnd, moment, terms, children }: Confirm
       }
     >
       {offerEnd && <OfferTime until={offerEnd} />}
-      <Overlaps overlaps={session.overlaps} formats={moment.formats} onFollow={() => dialog.send({ type: 'close.pressed' })} />
+      <Overlaps overlaps={session.overlaps} formats={formatContext.formats} onFollow={() => dialog.send({ type: 'close.pressed' })} />
       {children}
     </ChartDialog>
   );

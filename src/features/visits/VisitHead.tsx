@@ -1,4 +1,4 @@
-import { Trans as Said } from '@lingui/react';
+import { Trans as Translated } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instructor, Session } from '#contract/classes.ts';
 import { placesOf } from '#machines/classes/places.rules.ts';
@@ -8,14 +8,14 @@ import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { spotsSentence, standInWords } from '#words/class.words.ts';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
-import { useMoment } from './moment.ts';
+import { useFormatContext } from './use-moment.ts';
 
 const minute = 60_000;
 
 /** When, what, with whom, and how full; only the kind of place it is while the class is not known. */
 export function VisitHead({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
   const { t, i18n } = useLingui();
-  const moment = useMoment(timeZone, 60_000);
+  const formatContext = useFormatContext(timeZone, 60_000);
   if (!session)
     return (
       <PageHeading>
@@ -25,11 +25,11 @@ export function VisitHead({ session, timeZone }: { readonly session: Session | n
   const { start_date, end_date, location, instructors } = session;
   const start = new Date(start_date);
   const minutes = Math.round((new Date(end_date).getTime() - start.getTime()) / minute);
-  const near = nearDay(moment.formats.dayOf(start), moment.formats.dayOf(moment.now));
-  const day = near ? i18n._(nearDayWord(near)) : moment.formats.heading(start);
+  const near = nearDay(formatContext.formats.dayOf(start), formatContext.formats.dayOf(formatContext.now));
+  const day = near ? i18n._(nearDayWord(near)) : formatContext.formats.heading(start);
   return (
     <PageHeading
-      figure={<time dateTime={start_date}>{moment.formats.time(start)}</time>}
+      figure={<time dateTime={start_date}>{formatContext.formats.time(start)}</time>}
       below={[day, t`${minutes} min`, location.name].join(', ')}
       beside={
         <>
@@ -52,7 +52,7 @@ const bold = <b />;
 /** "Tama Ngata for Ana Whaanga" */
 function Leader({ instructor }: { readonly instructor: Instructor }) {
   const words = standInWords(instructor);
-  return words ? <Said {...words} id={words.id} components={{ 0: bold }} /> : <b>{instructor.full_name}</b>;
+  return words ? <Translated {...words} id={words.id} components={{ 0: bold }} /> : <b>{instructor.full_name}</b>;
 }
 
 function PlacesLine({ session }: { readonly session: Session }) {

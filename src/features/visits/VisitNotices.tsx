@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectIsBusy, selectTrouble, selectWithdrawn, type VisitActor } from '#machines/visits/visit.selectors.ts';
+import { selectIsBusy, selectError, selectWithdrawn, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { problemSentence } from '#words/problem.words.ts';
-import { useMoment } from './moment.ts';
-import { troubleSentence } from './trouble.words.ts';
+import { useFormatContext } from './use-moment.ts';
+import { errorSentence } from './call-error.words.ts';
 import { selectIsUnsettled } from './visit-view.selectors.ts';
 
 /** Why the last wish did not happen, or why a question was taken back. A message has said it aloud already. */
 export function VisitNotices({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, null);
-  const trouble = useSelector(actor, selectTrouble);
+  const formatContext = useFormatContext(timeZone, null);
+  const error = useSelector(actor, selectError);
   const withdrawn = useSelector(actor, selectWithdrawn);
   const isBusy = useSelector(actor, selectIsBusy);
   const isUnsettled = useSelector(actor, selectIsUnsettled);
-  if (withdrawn) return <Notice tone="info" live="status" title={i18n._(problemSentence(withdrawn, moment))} />;
-  if (!trouble || isBusy) return null;
-  const sentence = troubleSentence(trouble, 'acting', (words) => i18n._(words));
+  if (withdrawn) return <Notice tone="info" live="status" title={i18n._(problemSentence(withdrawn, formatContext))} />;
+  if (!error || isBusy) return null;
+  const sentence = errorSentence(error, 'acting', (words) => i18n._(words));
   if (!isUnsettled) return <Notice tone="danger" title={sentence} />;
   return (
     <Notice tone="warning" title={<Trans>We don’t know yet if it worked.</Trans>}>

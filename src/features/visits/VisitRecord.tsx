@@ -3,21 +3,21 @@ import { useSelector } from '@xstate/react';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
-import { type Occasion, occasionOf } from '#machines/visits/occasion.rules.ts';
-import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
-import type { KnownVisit } from '#machines/visits/visits.types.ts';
+import { type ClassOrAppointment, classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
+import type { VisitDetailActor } from '#machines/visits/visit-list.selectors.ts';
+import type { KnownVisit } from '#machines/visits/visit-list.types.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Panel, Tag } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Panel, Tag } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { passUseSentence } from '#words/pass.words.ts';
 import { visitWord } from '#words/visit.words.ts';
-import { useReading } from './reading.ts';
+import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 
 export interface VisitRecordProps {
@@ -34,10 +34,10 @@ export interface VisitRecordProps {
 export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: VisitRecordProps) {
   const { t } = useLingui();
   const visit = useSelector(actor, ({ context }) => context.data);
-  const isUnknown = useSelector(actor, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
+  const isUnknown = useSelector(actor, ({ context: { error } }) => error?.kind === 'problem' && error.problem.code === 'not_found');
   return (
     <>
-      <Head occasion={visit && occasionOf(visit)} timeZone={visit?.facility?.time_zone ?? timeZone} />
+      <Head classOrAppointment={visit && classOrAppointmentOf(visit)} timeZone={visit?.facility?.time_zone ?? timeZone} />
       <Stack gap="l">
         {isUnknown ? (
           <UnknownVisit listHref={listHref} />
@@ -50,28 +50,28 @@ export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: Vis
             notRead={<Trans>Your visit could not be loaded.</Trans>}
           />
         )}
-        {visit ? <Known visit={visit} isHere={(visit.org?.id ?? orgId) === orgId} /> : <RecordBones actor={actor} />}
+        {visit ? <Known visit={visit} isHere={(visit.org?.id ?? orgId) === orgId} /> : <RecordSkeleton actor={actor} />}
       </Stack>
     </>
   );
 }
 
-function Head({ occasion, timeZone }: { readonly occasion: Occasion | null; readonly timeZone: string }) {
+function Head({ classOrAppointment, timeZone }: { readonly classOrAppointment: ClassOrAppointment | null; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);
-  if (!occasion)
+  if (!classOrAppointment)
     return (
       <PageHeading>
         <Trans>Visit</Trans>
       </PageHeading>
     );
-  const start = new Date(occasion.start_date);
+  const start = new Date(classOrAppointment.start_date);
   return (
     <PageHeading
-      figure={<time dateTime={occasion.start_date}>{formats.time(start)}</time>}
-      below={[formats.date(start, 'full'), occasion.location.name].join(', ')}
+      figure={<time dateTime={classOrAppointment.start_date}>{formats.time(start)}</time>}
+      below={[formats.date(start, 'full'), classOrAppointment.location.name].join(', ')}
     >
-      {occasion.name}
+      {classOrAppointment.name}
     </PageHeading>
   );
 }
@@ -79,7 +79,7 @@ function Head({ occasion, timeZone }: { readonly occasion: Occasion | null; read
 function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere: boolean }) {
   const { i18n } = useLingui();
   const { session, appointment } = visit;
-  const occasion = occasionOf(visit);
+  const classOrAppointment = classOrAppointmentOf(visit);
   return (
     <>
       <Panel>
@@ -88,11 +88,13 @@ function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere:
             <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
           </Fact>
           <Fact term={<Trans>Counted as</Trans>}>{i18n._(passUseSentence(passUseFactsOf(visit)))}</Fact>
-          {occasion && occasion.people.length > 0 && (
-            <Fact term={<Trans>With</Trans>}>{formatsFor(i18n.locale, 'UTC').list(occasion.people)}</Fact>
+          {classOrAppointment && classOrAppointment.people.length > 0 && (
+            <Fact term={<Trans>With</Trans>}>{formatsFor(i18n.locale, 'UTC').list(classOrAppointment.people)}</Fact>
           )}
           {visit.org && <Fact term={<Trans>Studio</Trans>}>{visit.org.name}</Fact>}
-          {occasion && <Fact term={<Trans>Where</Trans>}>{[occasion.location.name, occasion.location.address].join(', ')}</Fact>}
+          {classOrAppointment && (
+            <Fact term={<Trans>Where</Trans>}>{[classOrAppointment.location.name, classOrAppointment.location.address].join(', ')}</Fact>
+          )}
         </Facts>
       </Panel>
       {session && isHere && (
@@ -124,14 +126,14 @@ function UnknownVisit({ listHref }: { readonly listHref: string }) {
   );
 }
 
-function RecordBones({ actor }: { readonly actor: ReadingActor }) {
+function RecordSkeleton({ actor }: { readonly actor: ReadingActor }) {
   const { t } = useLingui();
   if (!useReading(actor).isReading) return null;
   return (
     <Skeleton label={t`Loading your visit`}>
       <Stack>
-        <Bone width="55%" height="2rem" />
-        <Bone height="8rem" round="m" />
+        <SkeletonLine width="55%" height="2rem" />
+        <SkeletonLine height="8rem" round="m" />
       </Stack>
     </Skeleton>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { occasionOf } from '#machines/visits/occasion.rules.ts';
-import type { KnownVisit } from '#machines/visits/visits.types.ts';
-import { Tag } from '#src/ui/Part.tsx';
+import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
+import type { KnownVisit } from '#machines/visits/visit-list.types.ts';
+import { Tag } from '#src/ui/Section.tsx';
 import { Row } from '#src/ui/Rows.tsx';
 import type { Formats } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
@@ -16,13 +16,13 @@ export interface VisitRowProps {
 /** One visit: when, which class, with whom, where, and what became of it. */
 export function VisitRow({ visit, formats, href }: VisitRowProps) {
   const { i18n } = useLingui();
-  const occasion = occasionOf(visit);
-  if (!occasion) return null;
-  const facts = [...occasion.people, occasion.location.name, visit.org?.name].filter(Boolean);
+  const classOrAppointment = classOrAppointmentOf(visit);
+  if (!classOrAppointment) return null;
+  const facts = [...classOrAppointment.people, classOrAppointment.location.name, visit.org?.name].filter(Boolean);
   return (
     <Row
-      figure={<time dateTime={occasion.start_date}>{formats.time(new Date(occasion.start_date))}</time>}
-      title={occasion.name}
+      figure={<time dateTime={classOrAppointment.start_date}>{formats.time(new Date(classOrAppointment.start_date))}</time>}
+      title={classOrAppointment.name}
       href={href}
       end={<Tag own={isLive(visit)}>{i18n._(visitWord(visit))}</Tag>}
     >

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
-import { selectSession, selectTrouble, type VisitActor } from '#machines/visits/visit.selectors.ts';
+import { selectSession, selectError, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -11,19 +11,19 @@ import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import { barWords, unsettledWords } from './bar.words.ts';
-import { ClassBones } from './ClassBones.tsx';
+import { ClassSkeleton } from './ClassSkeleton.tsx';
 import { type ClassTab, classTabs } from './class-tabs.ts';
-import { useMoment } from './moment.ts';
+import { useFormatContext } from './use-moment.ts';
 import { Overlaps } from './Overlaps.tsx';
-import { troubleSentence } from './trouble.words.ts';
+import { errorSentence } from './call-error.words.ts';
 import {
   overlapsAhead,
   type PassChoice,
   passChoiceOf,
   payingWith,
-  selectFace,
+  selectViewState,
   selectIsUnsettled,
-  selectStanding,
+  selectRuleAffordance,
 } from './visit-view.selectors.ts';
 import { VisitActorAction } from './VisitActorAction.tsx';
 import { VisitDetails } from './VisitDetails.tsx';
@@ -41,9 +41,9 @@ export interface VisitViewProps {
 
 /** One class, and what the member can do about it. */
 export function VisitView(props: VisitViewProps) {
-  const face = useSelector(props.actor, selectFace);
+  const view = useSelector(props.actor, selectViewState);
   const session = useSelector(props.actor, selectSession);
-  const Middle = middles[face];
+  const Middle = middles[view];
   return (
     <>
       <VisitHead session={session} timeZone={props.timeZone} />
@@ -52,11 +52,11 @@ export function VisitView(props: VisitViewProps) {
   );
 }
 
-const middles = { loading: ClassBones, notFound: NotFound, failed: Failed, shown: Shown };
+const middles = { loading: ClassSkeleton, notFound: NotFound, failed: Failed, shown: Shown };
 
 function Shown(props: VisitViewProps) {
   const session = useSelector(props.actor, selectSession);
-  const affordance = useSelector(props.actor, selectStanding);
+  const affordance = useSelector(props.actor, selectRuleAffordance);
   if (!session || !affordance) return null;
   return <Known {...props} session={session} affordance={affordance} />;
 }
@@ -68,7 +68,7 @@ interface KnownProps extends VisitViewProps {
 
 function Known({ actor, timeZone, backHref, tab = 'details', session, affordance }: KnownProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, null);
+  const formatContext = useFormatContext(timeZone, null);
   const [chosen, choose] = useState<string | null>(null);
   const choice = passChoiceOf(session, affordance, chosen);
   const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
@@ -77,7 +77,7 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
       <TabLinks label={session.name} links={links} />
       <div className={styles.body}>
         <VisitNotices actor={actor} timeZone={timeZone} />
-        <Overlaps overlaps={overlapsAhead(session, affordance)} formats={moment.formats} />
+        <Overlaps overlaps={overlapsAhead(session, affordance)} formats={formatContext.formats} />
         <VisitDetails
           session={session}
           affordance={payingWith(affordance, choice)}
@@ -96,9 +96,9 @@ interface BarProps extends Omit<KnownProps, 'backHref' | 'tab'> {
 
 function VisitBar({ actor, timeZone, session, affordance, choice }: BarProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, 30_000);
+  const formatContext = useFormatContext(timeZone, 30_000);
   const isUnsettled = useSelector(actor, selectIsUnsettled);
-  const { title, text } = isUnsettled ? unsettledWords : barWords(affordance, session, moment);
+  const { title, text } = isUnsettled ? unsettledWords : barWords(affordance, session, formatContext);
   return (
     <ActionBar title={title && i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} choice={choice} />}>
       {typeof text === 'string' ? text : text && i18n._(text)}
@@ -123,7 +123,7 @@ function NotFound({ backHref }: VisitViewProps) {
 
 function Failed({ actor }: VisitViewProps) {
   const { i18n } = useLingui();
-  const trouble = useSelector(actor, selectTrouble);
+  const error = useSelector(actor, selectError);
   return (
     <Notice
       tone="danger"
@@ -135,7 +135,7 @@ function Failed({ actor }: VisitViewProps) {
         </Button>
       }
     >
-      {trouble && troubleSentence(trouble, 'reading', (words) => i18n._(words))}
+      {error && errorSentence(error, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

@@ -3,21 +3,21 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { VisitDay } from '#contract/visit-days.ts';
 import { attendanceYear } from '#machines/visits/attendance.rules.ts';
-import { selectIsEverywhere, selectMonth, selectYear, type VisitsActor } from '#machines/visits/visits.selectors.ts';
+import { selectIsEverywhere, selectMonth, selectYear, type VisitListActor } from '#machines/visits/visit-list.selectors.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { Part } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import text from '#src/ui/text.module.css';
 import { HeatMap } from './HeatMap.tsx';
-import { useMoment } from './moment.ts';
-import { useReading } from './reading.ts';
+import { useFormatContext } from './use-moment.ts';
+import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import { VisitDayTable } from './VisitDayTable.tsx';
 import { weekStart } from './week-start.ts';
 
 export interface YearOfVisitsProps {
-  readonly actor: VisitsActor;
+  readonly actor: VisitListActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
 }
@@ -28,7 +28,7 @@ export function YearOfVisits(props: YearOfVisitsProps) {
   const year = useSelector(actor, selectYear);
   const days = useSelector(year, ({ context }) => context.data);
   return (
-    <Part title={<Trans>Your year</Trans>}>
+    <Section title={<Trans>Your year</Trans>}>
       {days ? (
         <Known {...props} days={days} />
       ) : (
@@ -40,16 +40,16 @@ export function YearOfVisits(props: YearOfVisitsProps) {
             notRefreshed={null}
             notRead={<Trans>Your year could not be loaded.</Trans>}
           />
-          <YearBones actor={actor} />
+          <YearSkeleton actor={actor} />
         </>
       )}
-    </Part>
+    </Section>
   );
 }
 
 function Known({ actor, timeZone, days }: YearOfVisitsProps & { readonly days: readonly VisitDay[] }) {
   const { i18n } = useLingui();
-  const { formats, now } = useMoment(timeZone, 60_000);
+  const { formats, now } = useFormatContext(timeZone, 60_000);
   const month = useSelector(actor, selectMonth);
   const everywhere = useSelector(actor, selectIsEverywhere);
   const [isTable, showTable] = useState(false);
@@ -71,12 +71,12 @@ function Known({ actor, timeZone, days }: YearOfVisitsProps & { readonly days: r
   );
 }
 
-function YearBones({ actor }: { readonly actor: VisitsActor }) {
+function YearSkeleton({ actor }: { readonly actor: VisitListActor }) {
   const { t } = useLingui();
   if (!useReading(useSelector(actor, selectYear)).isReading) return null;
   return (
     <Skeleton label={t`Loading your year`}>
-      <Bone height="9rem" round="m" />
+      <SkeletonLine height="9rem" round="m" />
     </Skeleton>
   );
 }

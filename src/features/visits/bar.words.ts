@@ -5,7 +5,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { confirmBy, deadlineSentence, dropInDeadline } from '#words/dialog.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import { partSentences } from './action.words.ts';
 
 export interface BarWords {
@@ -20,47 +20,50 @@ type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }
 export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class that the affordance is about. */
-export function barWords(affordance: Affordance, session: Session, moment: Moment): BarWords {
+export function barWords(affordance: Affordance, session: Session, formatContext: FormatContext): BarWords {
   switch (affordance.kind) {
     case 'book':
-      return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, moment) };
+      return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, formatContext) };
     case 'dropIn':
-      return { title: spotsLeft(session.spaces_left), text: dropInDeadline(dateOf(session.cancellation_close_date), moment) };
+      return { title: spotsLeft(session.spaces_left), text: dropInDeadline(dateOf(session.cancellation_close_date), formatContext) };
     case 'joinWaitlist':
-      return { title: allTaken(session.capacity), text: weTell };
+      return { title: allTaken(session.capacity), text: spotFreesUp };
     case 'booked':
-      return { title: msg`You’re in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, moment) };
+      return { title: msg`You’re in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, formatContext) };
     case 'waiting':
-      return { title: msg`You are on the waitlist`, text: weTell };
+      return { title: msg`You are on the waitlist`, text: spotFreesUp };
     case 'offered':
-      return { title: msg`Your spot is held`, text: offerText(affordance, moment) };
+      return { title: msg`Your spot is held`, text: offerText(affordance, formatContext) };
     case 'refused':
-      return whyNot(affordance.refusal, moment);
+      return whyNot(affordance.refusal, formatContext);
     case 'onNow':
-      return told(affordance, whyNot({ code: 'session_on_now', until: affordance.until }, moment));
+      return withPart(affordance, whyNot({ code: 'session_on_now', until: affordance.until }, formatContext));
     case 'finished':
-      return told(affordance, whyNot({ code: 'session_finished' }, moment));
+      return withPart(affordance, whyNot({ code: 'session_finished' }, formatContext));
     case 'cancelled':
-      return { title: null, text: affordance.reason ?? problemSentence({ code: 'session_cancelled' }, moment) };
+      return { title: null, text: affordance.reason ?? problemSentence({ code: 'session_cancelled' }, formatContext) };
   }
 }
 
-const weTell = msg`We’ll tell you if a spot frees up.`;
+const spotFreesUp = msg`We’ll tell you if a spot frees up.`;
 const countsAsVisit = msg`Cancelling now counts as a visit`;
 const spotsLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-const freeUntil = (until: string | null, moment: Moment): MessageDescriptor => deadlineSentence(dateOf(until), moment);
+const freeUntil = (until: string | null, formatContext: FormatContext): MessageDescriptor => deadlineSentence(dateOf(until), formatContext);
 
-function offerText({ expiresAt, refusal }: Of<'offered'>, moment: Moment): MessageDescriptor | null {
-  if (refusal) return problemSentence(refusal, moment);
+function offerText({ expiresAt, refusal }: Of<'offered'>, formatContext: FormatContext): MessageDescriptor | null {
+  if (refusal) return problemSentence(refusal, formatContext);
   if (expiresAt === null) return null;
-  return confirmBy(new Date(expiresAt), moment);
+  return confirmBy(new Date(expiresAt), formatContext);
 }
 
-const whyNot = (refusal: Of<'refused'>['refusal'], moment: Moment): BarWords => ({ title: null, text: problemSentence(refusal, moment) });
+const whyNot = (refusal: Of<'refused'>['refusal'], formatContext: FormatContext): BarWords => ({
+  title: null,
+  text: problemSentence(refusal, formatContext),
+});
 
 /** What became of the member says more than why nothing can be done. */
-const told = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });
+const withPart = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });

@@ -2,7 +2,7 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
-import { wakeAt } from '#src/api/wake.ts';
+import { wakeAt } from '#src/api/sleep-until.ts';
 
 /** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
 const untilCertain = 1000;

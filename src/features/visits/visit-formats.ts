@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { KnownVisit } from '#machines/visits/visits.types.ts';
+import type { KnownVisit } from '#machines/visits/visit-list.types.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 
 /** How things are written where a visit is: at its own studio, else at the current one. */

@@ -1,8 +1,8 @@
 /** Addresses within "my visits": month and studios stay while the member opens a visit and comes back. */
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import type { VisitsPlace } from '#machines/visits/visits.types.ts';
+import type { VisitListUrlState } from '#machines/visits/visit-list.types.ts';
 
-type Shown = Pick<VisitsPlace, 'month' | 'everywhere'>;
+type Shown = Pick<VisitListUrlState, 'month' | 'everywhere'>;
 
 const queryOf = ({ month, everywhere }: Shown) => ({ ...(month && { month }), ...(everywhere && { studios: 'all' }) });
 

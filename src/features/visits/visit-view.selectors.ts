@@ -1,9 +1,9 @@
 /** What the view of an open class asks its actor. */
 import type { Session } from '#contract/classes.ts';
-import type { Payer } from '#contract/passes.ts';
+import type { Payer } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { type Affordance, affordanceOf, type Cost } from '#machines/visits/affordance.rules.ts';
 import { type LateTerms, lateTermsOf } from '#machines/visits/deadline.rules.ts';
 import { payerOf } from '#machines/passes/payer.rules.ts';
@@ -12,12 +12,12 @@ import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 
 /** What is in the middle of the screen. */
-export type Face = 'loading' | 'notFound' | 'failed' | 'shown';
+export type VisitViewState = 'loading' | 'notFound' | 'failed' | 'shown';
 
-const isUnknownClass = (trouble: Trouble | null): boolean => trouble?.kind === 'problem' && trouble.problem.code === 'not_found';
+const isUnknownClass = (error: CallError | null): boolean => error?.kind === 'problem' && error.problem.code === 'not_found';
 
-export const selectFace = (snapshot: VisitSnapshot): Face => {
-  if (snapshot.matches('unavailable')) return isUnknownClass(snapshot.context.trouble) ? 'notFound' : 'failed';
+export const selectViewState = (snapshot: VisitSnapshot): VisitViewState => {
+  if (snapshot.matches('unavailable')) return isUnknownClass(snapshot.context.error) ? 'notFound' : 'failed';
   return snapshot.context.session ? 'shown' : 'loading';
 };
 
@@ -26,7 +26,8 @@ export const selectOfferEnd = ({ context: { session } }: VisitSnapshot): string 
   session?.visit?.state === 'pending' ? session.visit.offer_expires_at : null;
 
 /** What the rules say of the class, whatever is under way with it. */
-export const selectStanding = ({ context: { session, now } }: VisitSnapshot): Affordance | null => session && affordanceOf(session, now);
+export const selectRuleAffordance = ({ context: { session, now } }: VisitSnapshot): Affordance | null =>
+  session && affordanceOf(session, now);
 
 export const selectIsUnsettled = (snapshot: VisitSnapshot): boolean => snapshot.matches({ interrupted: 'unsettled' });
 
@@ -37,13 +38,13 @@ export const whiteboardOf = (session: Session): readonly string[] =>
 /** What the visit did to a pass, or what booking would do. */
 export type PassUse =
   | { readonly kind: 'due'; readonly cost: NonNullable<Cost> }
-  | { readonly kind: 'told'; readonly visit: VisitFields }
+  | { readonly kind: 'recorded'; readonly visit: VisitFields }
   | { readonly kind: 'none' };
 
 export const passUseOf = ({ visit }: Session, affordance: Affordance): PassUse => {
   const cost = affordance.kind === 'book' || affordance.kind === 'offered' ? affordance.cost : null;
   if (cost) return { kind: 'due', cost };
-  return visit ? { kind: 'told', visit } : { kind: 'none' };
+  return visit ? { kind: 'recorded', visit } : { kind: 'none' };
 };
 
 /** What the member may choose between before they book, and what they chose; null where the rules leave no choice. */
@@ -74,7 +75,7 @@ export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot
 /** The price stands beside the class where no pass is spoken of, and the one at which a place was taken beside that. */
 export const shownPriceOf = ({ price }: Session, use: PassUse, affordance: Affordance): Money | null => {
   if (affordance.kind === 'dropIn') return affordance.price;
-  if (use.kind === 'told') return use.visit.price ?? null;
+  if (use.kind === 'recorded') return use.visit.price ?? null;
   return use.kind === 'none' ? price : null;
 };
 

@@ -10,7 +10,7 @@ const isWeekday = (day: number | undefined): day is Weekday => day !== undefined
 
 /** As Intl tells of the language; Monday where it does not. */
 export function weekStart(locale: string): Weekday {
-  const told: Intl.Locale & KnowsWeeks = new Intl.Locale(numberLocale(locale));
-  const first = told.getWeekInfo?.().firstDay;
+  const intlLocale: Intl.Locale & KnowsWeeks = new Intl.Locale(numberLocale(locale));
+  const first = intlLocale.getWeekInfo?.().firstDay;
   return isWeekday(first) ? first : 1;
 }

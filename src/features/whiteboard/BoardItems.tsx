@@ -5,30 +5,30 @@ import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { canLog } from '#machines/whiteboard/leaderboard.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
-import { Tag } from '#src/ui/Part.tsx';
+import { Tag } from '#src/ui/Section.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import { scoringWords } from '#words/training.words.ts';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import styles from './Whiteboard.module.css';
 
 interface BoardProps {
   readonly session: Session;
   readonly items: readonly WhiteboardItem[];
-  readonly moment: Moment;
+  readonly formatContext: FormatContext;
 }
 
 /** What is written on the whiteboard of a class, and where to log what one did of it. */
-export function BoardItems({ session, items, moment }: BoardProps) {
+export function BoardItems({ session, items, formatContext }: BoardProps) {
   return (
     <ol className={styles.board}>
       {items.map((item) => (
-        <Item key={item.id} session={session} item={item} moment={moment} />
+        <Item key={item.id} session={session} item={item} formatContext={formatContext} />
       ))}
     </ol>
   );
 }
 
-function Item({ session, item, moment }: Omit<BoardProps, 'items'> & { readonly item: WhiteboardItem }) {
+function Item({ session, item, formatContext }: Omit<BoardProps, 'items'> & { readonly item: WhiteboardItem }) {
   const { i18n } = useLingui();
   const { name, scoring, rep_scheme, description, is_benchmark } = item.definition;
   return (
@@ -48,13 +48,13 @@ function Item({ session, item, moment }: Omit<BoardProps, 'items'> & { readonly 
         </p>
       )}
       <Line>
-        <Ways session={session} item={item} moment={moment} />
+        <Ways session={session} item={item} formatContext={formatContext} />
       </Line>
     </li>
   );
 }
 
-function Ways({ session, item, moment }: Omit<BoardProps, 'items'> & { readonly item: WhiteboardItem }) {
+function Ways({ session, item, formatContext }: Omit<BoardProps, 'items'> & { readonly item: WhiteboardItem }) {
   const { id, name, type } = item.definition;
   if (item.workout_id !== null)
     return (
@@ -62,7 +62,7 @@ function Ways({ session, item, moment }: Omit<BoardProps, 'items'> & { readonly 
         <Trans>Your score</Trans>
       </LinkButton>
     );
-  if (!canLog(session, item, moment.now)) return null;
+  if (!canLog(session, item, formatContext.now)) return null;
   const query = { session: session.id, definition: id, name };
   return (
     <LinkButton kind="act" icon={notebookPen} href={printRoute(routeTo(type === 'wod' ? 'wodNew' : 'liftNew', {}, query))}>

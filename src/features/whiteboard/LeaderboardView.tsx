@@ -5,7 +5,7 @@ import type { Reactions } from '#contract/feed.ts';
 import type { Leaderboard, LeaderboardEntry } from '#contract/leaderboard.ts';
 import { filteredEntries, type LeaderboardFilter, leaderboardFilters, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
 import { reactionCount } from '#machines/feed/reaction.rules.ts';
-import { resultOfScore } from '#machines/training/result.rules.ts';
+import { resultOfScore } from '#machines/training/score-result.rules.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Chips, ToggleChip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -130,7 +130,7 @@ const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps
   const { i18n } = useLingui();
   const { member, rank, tied, score } = entry;
   const result = resultOfScore(definition, score);
-  const say = (words: MessageDescriptor) => i18n._(words);
+  const translate = (words: MessageDescriptor) => i18n._(words);
   return (
     <>
       <span className={styles.rank} aria-hidden="true">
@@ -143,19 +143,19 @@ const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps
           <b dir="auto">{member.is_you ? <Trans>You</Trans> : member.name}</b>{' '}
           {result && (
             <b className={styles.result} aria-hidden="true">
-              {resultText(result, say, formats)}
+              {resultText(result, translate, formats)}
             </b>
           )}
         </span>
-        <small>{reasonOf(entry, result, formats, say)}</small>
+        <small>{reasonOf(entry, result, formats, translate)}</small>
       </p>
-      {entry.reactions && <Said entry={entry} reactions={entry.reactions} reacting={reacting} />}
+      {entry.reactions && <EntryReactions entry={entry} reactions={entry.reactions} reacting={reacting} />}
     </>
   );
 });
 
 /** How often others reacted, and what they said; many rows stay light by drawing it for those that somebody opens. */
-function Said({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting'> & { readonly reactions: Reactions }) {
+function EntryReactions({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting'> & { readonly reactions: Reactions }) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);
   const count = reactionCount(reactions);
@@ -172,7 +172,7 @@ function Said({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting
         <Icon shape={handFist} size="s" />
         {count > 0 && <span>{count}</span>}
       </button>
-      {isOpen && <div className={styles.said}>{reacting(entry)}</div>}
+      {isOpen && <div className={styles.entryReactions}>{reacting(entry)}</div>}
     </>
   );
 }
@@ -181,8 +181,8 @@ function reasonOf(
   { rank, tied, as_prescribed, unranked }: LeaderboardEntry,
   result: ReturnType<typeof resultOfScore>,
   formats: Formats,
-  say: (words: MessageDescriptor) => string,
+  translate: (words: MessageDescriptor) => string,
 ): string {
-  if (rank === null || result === null) return say(unrankedSentence(unranked ?? 'noScore'));
-  return rankSentence({ rank, tied, as_prescribed, result }, say, formats);
+  if (rank === null || result === null) return translate(unrankedSentence(unranked ?? 'noScore'));
+  return rankSentence({ rank, tied, as_prescribed, result }, translate, formats);
 }

@@ -4,11 +4,17 @@ import { opensLater } from '#machines/whiteboard/online.rules.ts';
 import { Empty } from '#src/ui/Empty.tsx';
 import { externalLink } from '#src/ui/icons/external-link.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import type { Moment } from '#words/when.ts';
+import type { FormatContext } from '#words/when-values.ts';
 import styles from './Whiteboard.module.css';
 
 /** Where a class can be joined from elsewhere, for those who have a place in it. */
-export function OnlineView({ online, moment: { formats, now } }: { readonly online: OnlineClass; readonly moment: Moment }) {
+export function OnlineView({
+  online,
+  formatContext: { formats, now },
+}: {
+  readonly online: OnlineClass;
+  readonly formatContext: FormatContext;
+}) {
   if (!online.is_online)
     return (
       <Empty title={<Trans>This class is at the studio</Trans>}>

@@ -8,7 +8,7 @@ import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface BoardMeans {
+interface BoardDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
 }
@@ -19,13 +19,13 @@ export interface DayQuery {
 }
 
 /** The whiteboards of a day. */
-const readDay = ({ api, clock }: BoardMeans) =>
+const readDay = ({ api, clock }: BoardDependencies) =>
   fromPromise<LoadAnswer<readonly Whiteboard[]>, { readonly query: DayQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call('listWhiteboards', { query, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer.whiteboards, readAt: clock.now().toISOString() };
   });
 
-export const createWhiteboardLogic = (means: BoardMeans) => createResourceMachine<readonly Whiteboard[], DayQuery>(readDay(means));
+export const createWhiteboardLogic = (deps: BoardDependencies) => createResourceMachine<readonly Whiteboard[], DayQuery>(readDay(deps));
 
 export type ClassPartName = 'workouts' | 'leaderboard' | 'online';
 
@@ -58,7 +58,7 @@ async function readOnline(api: Api, { part, sessionId }: PartQuery, signal: Abor
   return answered.kind === 'refused' ? answered : answered.answer;
 }
 
-const readPart = ({ api, clock }: BoardMeans) =>
+const readPart = ({ api, clock }: BoardDependencies) =>
   fromPromise<LoadAnswer<ClassPart>, { readonly query: PartQuery }>(async ({ input: { query }, signal }) => {
     const [boards, leaderboards, online, session] = await Promise.all([
       api.call('listWhiteboards', { query: { session_id: query.sessionId }, signal }),
@@ -74,4 +74,4 @@ const readPart = ({ api, clock }: BoardMeans) =>
     return { kind: 'read', data: { session: session.answer, items, leaderboards, online }, readAt: clock.now().toISOString() };
   });
 
-export const createClassPartLogic = (means: BoardMeans) => createResourceMachine<ClassPart, PartQuery>(readPart(means));
+export const createClassPartLogic = (deps: BoardDependencies) => createResourceMachine<ClassPart, PartQuery>(readPart(deps));

@@ -12,7 +12,7 @@ import { arrowLeft } from '../icons/arrow-left.ts';
 import { check } from '../icons/check.ts';
 import { hourglass } from '../icons/hourglass.ts';
 import { PageHeading } from '../PageHeading.tsx';
-import { Panel, Part, Tag } from '../Part.tsx';
+import { Panel, Section, Tag } from '../Section.tsx';
 import { Row, Rows } from '../Rows.tsx';
 import { Split } from '../Split.tsx';
 import { Only } from '../Stack.tsx';
@@ -22,18 +22,18 @@ import text from '../text.module.css';
 import { Toast, ToastRegion } from '../Toast.tsx';
 import { ACTIONS } from './Cards.tsx';
 import { PEOPLE } from './content.ts';
-import { Frame } from './Frame.tsx';
+import { GalleryShell } from './GalleryShell.tsx';
 
 const Dialog = lazy(() => import('../Dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 type Phase = 'opening' | 'visible' | 'closing' | 'destroyed';
 
-/** One entry with its list beside it; `asking` puts the question about it in front. */
-export function DetailView({ asking = false }: { readonly asking?: boolean }) {
-  const [phase, setPhase] = useState<Phase>(asking ? 'opening' : 'destroyed');
+/** One entry with its list beside it; `withDialog` puts the question about it in front. */
+export function DetailView({ withDialog = false }: { readonly withDialog?: boolean }) {
+  const [phase, setPhase] = useState<Phase>(withDialog ? 'opening' : 'destroyed');
   return (
     <>
-      <Frame
+      <GalleryShell
         bare
         back={
           <Only on="narrow">
@@ -42,10 +42,10 @@ export function DetailView({ asking = false }: { readonly asking?: boolean }) {
         }
       >
         <Split listLabel="Classes on Monday 2 March" list={<List />} detail={<Detail onCancel={() => setPhase('opening')} />} />
-      </Frame>
+      </GalleryShell>
       <Suspense>{phase !== 'destroyed' && <Question phase={phase} onPhase={setPhase} />}</Suspense>
       <Announcer polite={{ id: '1', text: 'Booked' }} />
-      {asking && (
+      {withDialog && (
         <ToastRegion label="Messages">
           <Toast look="success">
             <b>Booked</b>
@@ -147,21 +147,21 @@ function Detail({ onCancel }: { readonly onCancel: () => void }) {
         ]}
       />
       <div style={{ display: 'grid', gap: '2rem', paddingBlock: '1.25rem 2rem' }}>
-        <Part title="On the whiteboard">
+        <Section title="On the whiteboard">
           <Panel>
             <p className={text.quiet}>Back squat, every 3 minutes</p>
             <p className={text.figure} style={{ fontSize: 'var(--figure-l)' }}>
               5×5
             </p>
           </Panel>
-        </Part>
-        <Part title="Who is coming" end={PEOPLE.length}>
+        </Section>
+        <Section title="Who is coming" end={PEOPLE.length}>
           <Rows>
             {PEOPLE.map((person) => (
               <Row key={person} picture={<Avatar name={person} />} title={person} end={<Tag own={person === 'Mia Parata'}>Member</Tag>} />
             ))}
           </Rows>
-        </Part>
+        </Section>
       </div>
       <ActionBar
         title="You are in."

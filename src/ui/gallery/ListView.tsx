@@ -7,7 +7,7 @@ import { chevronLeft } from '../icons/chevron-left.ts';
 import { chevronRight } from '../icons/chevron-right.ts';
 import { slidersHorizontal } from '../icons/sliders-horizontal.ts';
 import { PageHeading } from '../PageHeading.tsx';
-import { Part } from '../Part.tsx';
+import { Section } from '../Section.tsx';
 import { Ring } from '../Ring.tsx';
 import { Beside } from '../Split.tsx';
 import { Only, Stack } from '../Stack.tsx';
@@ -16,12 +16,12 @@ import text from '../text.module.css';
 import { TextLink } from '../TextLink.tsx';
 import { Card, Cards, OPENS_NEXT } from './Cards.tsx';
 import { DAYS } from './content.ts';
-import { Frame } from './Frame.tsx';
+import { GalleryShell } from './GalleryShell.tsx';
 
 /** A day of entries, as the list screen shows it. */
 export function ListView() {
   return (
-    <Frame>
+    <GalleryShell>
       <Beside rail={<Rail />}>
         <PageHeading actions={<Weeks />}>Monday 2 March</PageHeading>
         <Strip label="Days" items={DAYS} />
@@ -33,14 +33,14 @@ export function ListView() {
             <Disclosure summary="4 earlier classes">Earlier ones stand here.</Disclosure>
             <Cards />
           </EntryList>
-          <Part title="Opens next" end="Tuesday 10 March">
+          <Section title="Opens next" end="Tuesday 10 March">
             <EntryList>
               <Card {...OPENS_NEXT} heading="h3" />
             </EntryList>
-          </Part>
+          </Section>
         </Stack>
       </Beside>
-    </Frame>
+    </GalleryShell>
   );
 }
 
@@ -93,7 +93,7 @@ function Filters() {
 function Rail() {
   return (
     <>
-      <Part quiet title="Your next class">
+      <Section quiet title="Your next class">
         <p className={text.largest}>
           <time>17:00</time>
         </p>
@@ -106,8 +106,8 @@ function Rail() {
             Starts in 1 h 42 min.
           </span>
         </p>
-      </Part>
-      <Part quiet title="Your pass">
+      </Section>
+      <Section quiet title="Your pass">
         <div style={{ display: 'flex', gap: '1rem', alignItems: 'center' }}>
           <Ring label="4 of 10 visits left" value={4} max={10}>
             4
@@ -121,7 +121,7 @@ function Rail() {
         <TextLink alone href="#buy">
           Buy a pass
         </TextLink>
-      </Part>
+      </Section>
     </>
   );
 }

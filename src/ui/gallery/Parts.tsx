@@ -10,7 +10,7 @@ import { IconButton } from '../IconButton.tsx';
 import { bell } from '../icons/bell.ts';
 import { rotateCw } from '../icons/rotate-cw.ts';
 import { Notice } from '../Notice.tsx';
-import { Tag } from '../Part.tsx';
+import { Tag } from '../Section.tsx';
 import { Ring } from '../Ring.tsx';
 import { StateButton } from '../StateButton.tsx';
 import { Toast } from '../Toast.tsx';

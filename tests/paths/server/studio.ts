@@ -4,17 +4,17 @@ import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { Visit } from '#contract/visits.ts';
-import { Differs } from '#atlas/paths/driver.ts';
-import { tellAll } from '#server/notifications/outbox.ts';
-import { cancelClass, takeOff } from '#server/studio/live-classes.ts';
-import { loadStudioFiles } from '#server/studio/load.ts';
-import { classId, facilityGuid, orgId, profileId } from '#server/studio/studio-ids.ts';
-import { befall, closeClass, factsAt, openClass } from '#server/visits/class-at-work.ts';
+import { ObservationMismatch } from '#atlas/paths/driver.ts';
+import { notifyAll } from '#server/notifications/notification-outbox.ts';
+import { cancelClass, removeFromClass } from '#server/studio/timetable/change-booked-classes.ts';
+import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
+import { classId, facilityGuid, orgId, profileId } from '#server/studio/load/studio-ids.ts';
+import { applyEvent, closeClass, factsAt, openClass } from '#server/visits/class-transaction.ts';
 import { settle } from '#server/visits/settle.ts';
 import { latestVisit } from '#server/visits/visit-store.ts';
 import { calendarOf, header } from '#tests/studio/small-studio.ts';
-import type { Answer } from '#tests/server/running.ts';
-import type { Premises } from './premises.ts';
+import type { Answer } from '#tests/server/test-server.ts';
+import type { ServerEnvironment } from './server-environment.ts';
 
 /** A facility whose clock is UTC all year. */
 export const timeZone = 'Atlantic/Reykjavik';
@@ -34,7 +34,7 @@ export interface Folder {
 }
 
 export interface PathStudio {
-  readonly premises: Premises;
+  readonly serverEnvironment: ServerEnvironment;
   readonly orgKey: string;
   readonly clock: () => Date;
   readonly at: (instant: Date) => Promise<void>;
@@ -70,7 +70,7 @@ const eventLines = ({ uid, start, more }: ClassLines): string[] => [
 const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
 
 /** Signed in for longer than any path lasts. */
-const signedIn = async ({ database }: Premises, profile: string): Promise<string> => {
+const signedIn = async ({ database }: ServerEnvironment, profile: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const at = new Date('2026-03-01T00:00:00Z');
   const session = { token_hash: createHash('sha256').update(token).digest(), profile_id: profile, created_at: at, used_at: at };
@@ -84,18 +84,18 @@ const signedIn = async ({ database }: Premises, profile: string): Promise<string
 };
 
 /** All paths come from one address: nobody is refused because of those who came before. */
-const forgetOthers = async ({ database }: Premises): Promise<void> => {
+const forgetOthers = async ({ database }: ServerEnvironment): Promise<void> => {
   await database.once((handle) => handle.deleteFrom('rate_limits').execute());
 };
 
 /** Loads the folder at an instant; every member in it is signed in. */
-export const openPathStudio = async (premises: Premises, start: Date, first: Folder): Promise<PathStudio> => {
+export const openPathStudio = async (serverEnvironment: ServerEnvironment, start: Date, first: Folder): Promise<PathStudio> => {
   const orgKey = `box-${randomUUID()}`;
   const state = { clock: start, folder: first };
   const emailOf = (name: string): string => `${name}@${orgKey}.example.org`;
   const load = async (folder: Folder): Promise<void> => {
     state.folder = folder;
-    await loadStudioFiles(premises.contextAt(state.clock), {
+    await loadStudioFiles(serverEnvironment.contextAt(state.clock), {
       studio: JSON.stringify(document(orgKey)),
       timetable: calendarOf(folder.classes.map(eventLines)),
       members: [
@@ -106,25 +106,28 @@ export const openPathStudio = async (premises: Premises, start: Date, first: Fol
       history: null,
     });
   };
-  await forgetOthers(premises);
-  await premises.at(start);
+  await forgetOthers(serverEnvironment);
+  await serverEnvironment.at(start);
   await load(first);
   const guid = facilityGuid(orgKey, 'main');
   const tokens = new Map<string, string>();
-  for (const name of Object.keys(first.members)) tokens.set(name, await signedIn(premises, profileId(emailOf(name))));
+  for (const name of Object.keys(first.members)) tokens.set(name, await signedIn(serverEnvironment, profileId(emailOf(name))));
   return {
-    premises,
+    serverEnvironment,
     orgKey,
     clock: () => state.clock,
     async at(instant) {
       state.clock = instant;
-      await premises.at(instant);
+      await serverEnvironment.at(instant);
     },
     folder: () => state.folder,
     change: load,
     as: (name) => (method, path, body, more) => {
       const headers = { cookie: `sid=${tokens.get(name)}`, 'x-app': 'spotter-member/7.3.9', 'x-facility-guid': guid, 'x-facility': guid };
-      return premises.ask(method, `/api/v1${path}`, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) });
+      return serverEnvironment.sendRequest(method, `/api/v1${path}`, {
+        headers: { ...headers, ...more },
+        ...(body === undefined ? {} : { body }),
+      });
     },
     emailOf,
     classId: (uid) => {
@@ -136,40 +139,52 @@ export const openPathStudio = async (premises: Premises, start: Date, first: Fol
 };
 
 /** The studio cancels a class, though it may be on already. */
-export const cancelAtOnce = ({ premises, orgKey, clock }: PathStudio, sessionId: string): Promise<void> => {
+export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, sessionId: string): Promise<void> => {
   const now = clock();
-  return premises.database.transaction((tx) =>
-    cancelClass({ context: premises.contextAt(now), tx, orgId: orgId(orgKey), now, news: [] }, sessionId, 'The heating is broken'),
+  return serverEnvironment.database.transaction((tx) =>
+    cancelClass(
+      { context: serverEnvironment.contextAt(now), tx, orgId: orgId(orgKey), now, notifications: [] },
+      sessionId,
+      'The heating is broken',
+    ),
   );
 };
 
 /** The studio's data says that a member did not come. */
-export const noteNoShow = async ({ premises, orgKey, clock, emailOf }: PathStudio, sessionId: string, name: string): Promise<void> => {
+export const noteNoShow = async (
+  { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
+  sessionId: string,
+  name: string,
+): Promise<void> => {
   const now = clock();
   const org = orgId(orgKey);
-  await premises.database.transaction(async (tx) => {
-    const work = await openClass(premises.contextAt(now), tx, now, org, sessionId);
+  await serverEnvironment.database.transaction(async (tx) => {
+    const work = await openClass(serverEnvironment.contextAt(now), tx, now, org, sessionId);
     const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
     if (!work || !visit) return;
-    await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) });
+    await applyEvent(work, visit, { type: 'member.missed', now, session: factsAt(work) });
     await closeClass(work);
   });
 };
 
 /** The studio takes a member off a class; nothing happens where the chart has nothing to take back. */
-export const takeOffNow = async ({ premises, orgKey, clock, emailOf }: PathStudio, sessionId: string, name: string): Promise<void> => {
+export const removeFromClassNow = async (
+  { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
+  sessionId: string,
+  name: string,
+): Promise<void> => {
   const now = clock();
   const org = orgId(orgKey);
-  const context = premises.contextAt(now);
-  await premises.database.transaction(async (tx) => {
+  const context = serverEnvironment.contextAt(now);
+  await serverEnvironment.database.transaction(async (tx) => {
     const work = await openClass(context, tx, now, org, sessionId);
     if (!work) return;
     await settle(work);
     const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
     if (!visit) return;
-    await takeOff(work, visit);
+    await removeFromClass(work, visit);
     await closeClass(work);
-    await tellAll(tx, context, work.news);
+    await notifyAll(tx, context, work.notifications);
   });
 };
 
@@ -183,14 +198,14 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** Throws `Differs` where they do not say the same. */
+/** Throws `ObservationMismatch` where they do not say the same. */
 export const mustBe = (what: string, expected: unknown, seen: unknown): void => {
   const [wanted, found] = [JSON.stringify(sorted(expected)), JSON.stringify(sorted(seen))];
-  if (wanted !== found) throw new Differs(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);
+  if (wanted !== found) throw new ObservationMismatch(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);
 };
 
 export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answer: Answer): v.InferOutput<S> => {
-  if (answer.status !== 200) throw new Differs(`${what} is answered with ${answer.status}: ${answer.text}`, 200, answer.status);
+  if (answer.status !== 200) throw new ObservationMismatch(`${what} is answered with ${answer.status}: ${answer.text}`, 200, answer.status);
   return v.parse(schema, answer.body);
 };
 
@@ -200,7 +215,7 @@ export const sessionIn = (what: string, answer: Answer): Session => bodyOf(what,
 /** The answer is this problem, with the status that belongs to it. */
 export const mustBeProblem = (what: string, answer: Answer, code: ProblemCode): void => {
   const problem = v.safeParse(Problem, answer.body);
-  if (!problem.success) throw new Differs(`${what} is answered with ${answer.status} and no problem`, code, answer.text);
+  if (!problem.success) throw new ObservationMismatch(`${what} is answered with ${answer.status} and no problem`, code, answer.text);
   mustBe(`${what} is refused`, code, problem.output.code);
   mustBe(`${what} has the status of its problem`, problem.output.status, answer.status);
 };

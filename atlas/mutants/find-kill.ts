@@ -1,0 +1,122 @@
+/** Walks the suite of a machine on a mutant until something is seen that the right machine does not show. */
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
+import type { AnyLaw } from '#atlas/explore/laws.ts';
+import { machineFrom, uniformConfig } from './config.ts';
+import type { Mutant } from './operators.ts';
+import { breaksLaw, createStepObserver, type StepObserver, type StepObservation } from './observe-machine.ts';
+import { isFirstWay, stepsTaking, type Suite, type SuiteStep, wayTo } from './suite.ts';
+
+/** The way on which a mutant is found out: from a start, by these steps, at the last of them. */
+export interface Kill {
+  readonly start: Start;
+  readonly steps: readonly SuiteStep[];
+}
+
+/** What the right machine shows on every step of the suite; asked once for all mutants. */
+export interface Expected {
+  readonly suite: Suite;
+  readonly starts: ReadonlyMap<Start, string>;
+  readonly steps: ReadonlyMap<SuiteStep, string>;
+  readonly laws: readonly AnyLaw[];
+}
+
+interface Walk {
+  readonly suite: Suite;
+  readonly observers: ReadonlyMap<string, StepObserver>;
+  /** Where the walk is at each node that it has come to. */
+  readonly at: Map<Node, AnyMachineSnapshot>;
+}
+
+const walkOn = (machine: AnyStateMachine, suite: Suite): Walk => {
+  const ours = withStubActors(machine);
+  const observers = new Map(suite.starts.map(({ start: { name, input } }) => [name, createStepObserver(ours, suite.graph.model, input)]));
+  return { suite, observers, at: new Map() };
+};
+
+const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
+  const observer = observers.get(name);
+  if (!observer) throw new Error(`nobody looks at the start ${name}`);
+  return observer;
+};
+
+/** Null when the machine breaks by throwing. */
+const attempt = (look: () => StepObservation): StepObservation | null => {
+  try {
+    return look();
+  } catch {
+    return null;
+  }
+};
+
+const arrive = ({ at }: Walk, node: Node | undefined, observation: StepObservation | null): void => {
+  if (node && observation && !at.has(node)) at.set(node, observation.snapshot);
+};
+
+const begin = (walk: Walk, start: Start, node: Node): StepObservation | null => {
+  const observation = attempt(() => observerFor(walk, start).start());
+  arrive(walk, node, observation);
+  return observation;
+};
+
+const take = (walk: Walk, step: SuiteStep): StepObservation | null => {
+  const snapshot = walk.at.get(step.from);
+  if (!snapshot) throw new Error(`the suite takes ${step.offer.label} before it has come there`);
+  const observation = attempt(() => observerFor(walk, step.from.start).step(snapshot, step.offer.event));
+  if (isFirstWay(step)) arrive(walk, step.edge?.to, observation);
+  return observation;
+};
+
+const textOf = (observation: StepObservation | null, what: string): string => {
+  if (!observation) throw new Error(`the right machine breaks on ${what}`);
+  return observation.text;
+};
+
+/** Looks at the right machine. */
+export const expectationsOf = (original: AnyStateMachine, suite: Suite): Expected => {
+  const walk = walkOn(machineFrom(uniformConfig(original), original), suite);
+  return {
+    suite,
+    starts: new Map(suite.starts.map(({ start, node }) => [start, textOf(begin(walk, start, node), start.name)])),
+    steps: new Map(suite.steps.map((step) => [step, textOf(take(walk, step), step.offer.label)])),
+    laws: suite.graph.model.laws,
+  };
+};
+
+const differs = ({ laws }: Expected, observation: StepObservation | null, text: string | undefined): boolean =>
+  observation === null || observation.text !== text || breaksLaw(laws, observation.snapshot);
+
+const killAt = (step: SuiteStep): Kill => ({ start: step.from.start, steps: [...wayTo(step.from), step] });
+
+/** Walks to one step; what was walked before is not walked again. */
+const goTo = (expected: Expected, walk: Walk, goal: SuiteStep): Kill | null => {
+  const before = wayTo(goal.from).flatMap((way) => walk.suite.firstWays.get(way.edge?.to ?? goal.from) ?? []);
+  for (const step of [...before, goal]) {
+    if (step !== goal && step.edge && walk.at.has(step.edge.to)) continue;
+    if (differs(expected, take(walk, step), expected.steps.get(step))) return killAt(step);
+  }
+  return null;
+};
+
+/** Goes straight to the steps that the mutant is about: there most are found out at first sight. */
+const goStraight = (expected: Expected, walk: Walk, { transitions }: Mutant): Kill | null => {
+  for (const goal of stepsTaking(walk.suite, transitions)) {
+    const kill = goTo(expected, walk, goal);
+    if (kill) return kill;
+  }
+  return null;
+};
+
+const goEverywhere = (expected: Expected, walk: Walk): Kill | null => {
+  for (const step of walk.suite.steps) if (differs(expected, take(walk, step), expected.steps.get(step))) return killAt(step);
+  return null;
+};
+
+/** How a mutant is found out, or null when it survives the whole suite. */
+export const findKill = (expected: Expected, mutant: Mutant): Kill | null => {
+  const walk = walkOn(mutant.build(), expected.suite);
+  for (const { start, node } of walk.suite.starts)
+    if (differs(expected, begin(walk, start, node), expected.starts.get(start))) return { start, steps: [] };
+  return goStraight(expected, walk, mutant) ?? goEverywhere(expected, walk);
+};

@@ -1,0 +1,110 @@
+/** All that a suite can see of one step of a machine: where it is, what it says, what it starts, what it tells its children. */
+import {
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+} from 'xstate';
+import { type AnyLaw, seen } from '#atlas/explore/laws.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+
+export interface StepObservation {
+  readonly snapshot: AnyMachineSnapshot;
+  /** Two steps that look alike have the same text. */
+  readonly text: string;
+}
+
+export interface StepObserver {
+  readonly start: () => StepObservation;
+  readonly step: (from: AnyMachineSnapshot, event: AnyEventObject) => StepObservation;
+}
+
+interface Executed {
+  readonly type: string;
+  readonly params: unknown;
+}
+
+const nothing = () => undefined;
+
+const scopeOf = (machine: AnyStateMachine, input: unknown, executed: Executed[]): AnyActorScope => {
+  const self = createActor(machine, { input });
+  const actionExecutor = (action: Executed) => void executed.push(action);
+  return {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor,
+  };
+};
+
+const isActor = (value: unknown): value is AnyActorRef =>
+  typeof value === 'object' && value !== null && 'sessionId' in value && 'send' in value;
+
+/** Actors bear numbers that differ from run to run. */
+const plain = (value: unknown): unknown => {
+  if (isActor(value)) return 'an actor';
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  if (Array.isArray(value)) return value.map(plain);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+};
+
+interface Params {
+  readonly event?: AnyEventObject;
+  readonly delay?: number | undefined;
+  readonly id?: string;
+  readonly input?: unknown;
+  readonly targetId?: string;
+  readonly to?: unknown;
+}
+
+/** What the world outside of the machine notices of one action; null when it is the machine's own business. */
+const noticed = ({ type, params }: Executed): unknown => {
+  const { event, delay, id, input, targetId, to } = (params ?? {}) as Params;
+  if (type === 'xstate.emit') return ['emits', plain(event)];
+  if (type === 'xstate.sendTo') return ['sends', targetId ?? (typeof to === 'string' ? to : 'an actor'), plain(event)];
+  if (type === 'xstate.raise') return delay === undefined ? null : ['waits', event?.type, delay];
+  if (type === 'xstate.spawnChild') return ['starts', id, plain(input)];
+  if (type === 'xstate.stopChild') return ['stops', isActor(params) ? params.id : String(params)];
+  return type === 'xstate.cancel' ? null : ['does', type];
+};
+
+const isPresent = (value: unknown): boolean => value !== null;
+
+const describe = (model: AnyModel, snapshot: AnyMachineSnapshot, executed: readonly Executed[]): string =>
+  JSON.stringify([
+    snapshot.value,
+    snapshot.status,
+    [...snapshot.tags].toSorted(),
+    Object.keys(snapshot.children).toSorted(),
+    Object.entries(snapshot.historyValue ?? {}).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+    plain(model.abstract(snapshot.context)),
+    plain(snapshot.output ?? null),
+    executed.map(noticed).filter(isPresent),
+  ]);
+
+/** Looks at a machine whose actors are in our hands, from one input on. A step that breaks it is seen as such. */
+export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, input: unknown): StepObserver => {
+  const executed: Executed[] = [];
+  const scope = scopeOf(machine, input, executed);
+  const look = (take: () => AnyMachineSnapshot): StepObservation => {
+    executed.length = 0;
+    const snapshot = take();
+    return { snapshot, text: snapshot.status === 'error' ? `breaks: ${String(snapshot.error)}` : describe(model, snapshot, executed) };
+  };
+  return {
+    start: () => look(() => machine.getInitialSnapshot(scope, input)),
+    step: (from, event) => look(() => machine.transition(from, event, scope)),
+  };
+};
+
+/** Does a situation by itself break what must always or never be so? */
+export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
+  laws.some(({ kind, holds }) => (kind === 'always' && !holds(seen(snapshot))) || (kind === 'never' && holds(seen(snapshot))));

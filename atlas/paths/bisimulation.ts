@@ -1,0 +1,39 @@
+/**
+ * Spots from which the same can be done with the same ends are one: walks through the smaller ground reach the same and cost what they
+ * cost on the larger one.
+ */
+
+/** What leads on from a spot: where to, and a number that says which goals it serves. */
+export interface Step {
+  readonly to: number;
+  readonly kind: number;
+}
+
+const number = (numbers: Map<string, number>, name: string): number => {
+  const known = numbers.get(name) ?? numbers.size;
+  numbers.set(name, known);
+  return known;
+};
+
+const signature = (steps: readonly Step[], blockOf: Int32Array, own: number): string => {
+  const parts = steps.map(({ to, kind }) => kind * blockOf.length + (blockOf[to] as number)).toSorted((a, b) => a - b);
+  let name = `${own}`;
+  let last = -1;
+  for (const part of parts) {
+    if (part !== last) name += ` ${part}`;
+    last = part;
+  }
+  return name;
+};
+
+/** The block of each spot, numbered as they come: spots of one block lead, by the same kinds, to the same blocks (strong bisimulation). */
+export const blocksOf = (steps: readonly (readonly Step[])[]): Int32Array => {
+  let blockOf = new Int32Array(steps.length);
+  for (let blocks = 1; ;) {
+    const names = new Map<string, number>();
+    const before = blockOf;
+    blockOf = Int32Array.from(steps, (list, vertex) => number(names, signature(list, before, before[vertex] as number)));
+    if (names.size === blocks) return blockOf;
+    blocks = names.size;
+  }
+};

@@ -1,0 +1,86 @@
+/** Guards that give one answer alone in a state where they are asked: the answer that nobody can hear is listed with its reason. */
+import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import type { Graph } from '#atlas/explore/explore.ts';
+import { allCases } from '#atlas/explore/offers.ts';
+import { statesKey } from '#atlas/explore/states-key.ts';
+import type { NotCoverable } from './driver.ts';
+import { alwaysRefused, evaluatedGuards } from './guards.ts';
+import listedAnswers from './constant-guards.json' with { type: 'json' };
+
+/** Why → the answers that no situation gives, each by the name of its machine and as a goal of the strategy `guards`. */
+export type ConstantGuards = Readonly<Record<string, readonly string[]>>;
+
+export const constantGuards: ConstantGuards = listedAnswers;
+
+/** Why an answer is missed of which nothing is listed. */
+export const unlistedReason = 'no situation gives this answer, and nobody says why';
+
+/** Every answer that a guard gives anywhere. It depends on the states, the event and what is taken: each of these is looked at once. */
+const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> => {
+  const numbers = new Map(chart.transitions.map(({ definition }, at) => [definition, at]));
+  const types = [...new Set(allCases(model).map(({ event }) => event.type))];
+  const evaluated = new Set<string>();
+  const given = new Set<string>();
+  const once = (question: string, answers: () => readonly string[]): void => {
+    if (evaluated.has(question)) return;
+    evaluated.add(question);
+    for (const answer of answers()) given.add(answer);
+  };
+  const evaluate = (before: AnyMachineSnapshot, type: string, taken: readonly AnyTransitionDefinition[]): void => {
+    const fired = taken.map((definition) => numbers.get(definition)).join(' ');
+    once(`${statesKey(before)} · ${type} · ${fired}`, () => evaluatedGuards(chart, before, type, taken));
+  };
+  const rest = (snapshot: AnyMachineSnapshot): void => once(statesKey(snapshot), () => alwaysRefused(chart, snapshot));
+  for (const { configuration, taken } of starts) {
+    evaluate(configuration.snapshot, '', taken);
+    rest(configuration.snapshot);
+  }
+  const cases = allCases(model);
+  for (const { configuration, edges } of nodes) {
+    const { snapshot } = configuration;
+    if (snapshot.status !== 'active') continue;
+    const enabled = new Set(edges.map(({ offer }) => offer.label));
+    for (const { offer, taken, to } of edges) {
+      evaluate(snapshot, offer.event.type, taken);
+      rest(to.configuration.snapshot);
+    }
+    for (const type of types) {
+      if (evaluated.has(`${statesKey(snapshot)} · ${type} · `)) continue;
+      if (cases.some(({ event, label }) => event.type === type && !enabled.has(label))) evaluate(snapshot, type, []);
+    }
+  }
+  return given;
+};
+
+const opposite = (answer: string): string =>
+  answer.endsWith(' is true') ? answer.replace(/true$/, 'false') : answer.replace(/false$/, 'true');
+
+/** Answers that no situation gives, though the same guard gives the other one in the same state. */
+export const answersNeverGiven = (graph: Graph): readonly string[] => {
+  const given = answersIn(graph);
+  return [...given].map(opposite).filter((answer) => !given.has(answer));
+};
+
+const entriesOf = (listed: ConstantGuards): readonly (readonly [answer: string, reason: string])[] =>
+  Object.entries(listed).flatMap(([reason, answers]) => answers.map((answer) => [answer, reason] as const));
+
+/** What no path can hear, each with its reason. */
+export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGuards = constantGuards): readonly NotCoverable[] => {
+  const reasons = new Map(entriesOf(listed));
+  return answersNeverGiven(graph).map((what) => ({ what, reason: reasons.get(`${machine} · ${what}`) ?? unlistedReason }));
+};
+
+const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
+
+/** Everything in which the list and the graphs disagree, as sentences; none when they agree. It is held against all machines at once. */
+export const constantGuardProblems = (listed: ConstantGuards, machines: readonly { readonly name: string; readonly graph: Graph }[]) => {
+  const entries = entriesOf(listed);
+  const found = new Set(machines.flatMap(({ name, graph }) => answersNeverGiven(graph).map((answer) => `${name} · ${answer}`)));
+  const known = new Set(entries.map(([answer]) => answer));
+  return [
+    ...entries.flatMap(([answer]) => (found.has(answer) ? [] : [`"${answer}" is listed, and yet it is heard, or nobody asks.`])),
+    ...[...found].flatMap((answer) => (known.has(answer) ? [] : [`"${answer}" is never heard, and nobody says why.`])),
+    ...(known.size < entries.length ? ['An answer is listed twice.'] : []),
+    ...Object.keys(listed).flatMap((reason) => (isSentence(reason) ? [] : [`"${reason}" is no sentence that says why.`])),
+  ];
+};

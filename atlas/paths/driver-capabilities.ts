@@ -1,0 +1,102 @@
+/** Which edges a driver can walk, which refusals it can see, and why it cannot do the rest. */
+import type { Graph, Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { AnyDriver, NotCoverable } from './driver.ts';
+import { neverAnswering } from './driver.ts';
+import { delayName, leavesOf } from './missing-handlers.ts';
+import { type Allowed, dropped, followedBy, type Tried } from './strategy-goals.ts';
+
+type Edge = Node['edges'][number];
+
+/** All that a driver has to be able to do for an edge, by the names of `notCoverable`. */
+const needs = (graph: Graph, edge: Edge): readonly string[] => {
+  const { offer, taken } = edge;
+  const [of, name] = offer.source;
+  const action = { case: `event ${of}: ${name}`, outcome: `outcome ${of}: ${name}`, delay: `delay ${delayName(offer)}` }[offer.kind];
+  return [
+    action,
+    ...leavesOf(edge.to).map((leaf) => `state ${leaf}`),
+    ...taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`),
+    ...dropped(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
+  ];
+};
+
+const refusalOf = ({ source: [type, name] }: Offer): string => `refusal ${name === '' ? type : `${type}: ${name}`}`;
+
+const isMeant = ({ what }: NotCoverable, need: string): boolean => need === what || need.startsWith(`${what}: `);
+
+const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal ');
+
+const transitionNamed = (name: string): string => `transition ${name}`;
+
+/** A guard says no to an event that is refused, or to one by which another transition is taken. */
+const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
+  const guarded = chart.transitions.find((one) => one.name === name)?.definition;
+  const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>
+    definition !== guarded && definition.source === guarded?.source && definition.eventType === guarded.eventType;
+  return [`refusal ${guarded?.eventType}`, ...chart.transitions.filter(isOther).map((other) => transitionNamed(other.name))];
+};
+
+/** What a goal rests on, by the names of `notCoverable`: a pair on its transitions, what happens in a state on the state too. */
+const partsOf = (graph: Graph, goal: string): readonly string[] => {
+  if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(followedBy).map(transitionNamed);
+  const [, where, what = '', expectedAnswer] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
+  if (where === undefined) return [goal];
+  const parts = { true: [transitionNamed(what)], false: partsOfNo(graph, what), ignored: [`refusal ${what}`] };
+  return [...parts[expectedAnswer as keyof typeof parts], `state ${where}`];
+};
+
+/** Why a goal is out of reach: the driver's own reasons, each once. */
+const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge: Edge) => string | null) => {
+  const listed = (need: string): string | null => entries.find((entry) => isMeant(entry, need))?.reason ?? null;
+  /** Of an event that is refused in all its cases, each of them has a reason. */
+  const listedOf = (part: string): readonly string[] =>
+    entries.flatMap((entry) => (isMeant(entry, part) || (isRefusal(entry) && entry.what.startsWith(`${part}: `)) ? [entry.reason] : []));
+  /** What keeps each edge from being walked, by everything that the edge would reach. */
+  const collect = (): ReadonlyMap<string, ReadonlySet<string>> => {
+    const found = new Map<string, Set<string>>();
+    for (const edge of graph.nodes.flatMap(({ edges }) => edges)) {
+      const needed = needs(graph, edge);
+      const why = [cannot(edge), ...needed.map(listed)].find((reason) => reason !== null);
+      if (why) for (const need of needed) found.set(need, (found.get(need) ?? new Set()).add(why));
+    }
+    return found;
+  };
+  let collected: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  return (goal: string): string => {
+    const parts = partsOf(graph, goal);
+    const own = parts.flatMap(listedOf);
+    if (own.length > 0) return [...new Set(own)].join('; ');
+    collected ??= collect();
+    const reasons = new Set(parts.flatMap((part) => [...(collected?.get(part) ?? [])]));
+    if (reasons.size > 0) return [...reasons].join('; ');
+    const actions = entries.filter((entry) => !isRefusal(entry)).map(({ what }) => what);
+    return `only to be come to by ${actions.join(' or ') || 'what cannot be done there'}`;
+  };
+};
+
+/** With no driver, or one that can do everything, every edge is allowed, every refusal tried, and `open` has every start of the graph. */
+export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
+  const entries = driver?.notCoverable ?? [];
+  const known = new Map<Edge, boolean>();
+  const cannot = ({ from, offer }: Edge): string | null => driver?.cannot?.(from, offer) ?? null;
+  const isCoverable = (edge: Edge): boolean =>
+    cannot(edge) === null && !needs(graph, edge).some((need) => entries.some((entry) => isMeant(entry, need)));
+  const allowed: Allowed = (edge) => {
+    const answer = known.get(edge) ?? isCoverable(edge);
+    known.set(edge, answer);
+    return answer;
+  };
+  const tried: Tried = (offer) => !entries.some((entry) => isMeant(entry, refusalOf(offer)));
+  const starts = graph.starts.filter((start) => {
+    const node = graph.nodes.find(({ key }) => key === start.key);
+    const needed = [`start ${start.name}`, ...(node ? leavesOf(node).map((leaf) => `state ${leaf}`) : [])];
+    return !needed.some((need) => entries.some((entry) => isMeant(entry, need)));
+  });
+  return {
+    allowed: entries.length === 0 && !driver?.cannot ? () => true : allowed,
+    tried,
+    reasonFor: reasonsIn(graph, entries, cannot),
+    open: { ...graph, starts },
+  };
+};

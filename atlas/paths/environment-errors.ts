@@ -1,0 +1,35 @@
+/** What a path stands on while it is walked: a browser, a server, time. Where that gives way, nothing is said about the product. */
+import { EnvironmentError, type Place } from './driver.ts';
+import type { Path } from './path.ts';
+
+/** As Playwright says that its browser, or the page that it drove, is no longer there. */
+const gone = /(?:page|context|browser) has been closed|\bTarget closed|\b(?:page|target|browser) crashed|browser has disconnected/i;
+
+/** Whether somebody tells of a browser that is gone, and not of what it showed. */
+export const isBrowserGone = (error: unknown): boolean => gone.test(error instanceof Error ? error.message : String(error));
+
+export const isEnvironmentError = (error: unknown): boolean => error instanceof EnvironmentError || isBrowserGone(error);
+
+/**
+ * In milliseconds of real time: to open, which may build a page and start a studio, and for each step, in which `axe` may look at a state
+ * for the first time. So much that only what hangs comes to it, however many others share the machine.
+ */
+const patience = { opening: 300_000, step: 30_000 };
+
+/** How long a path may take, in milliseconds. The model waits for nobody. */
+export const limitOf = ({ steps }: Pick<Path, 'steps'>, on: Place): number =>
+  on === 'model' ? Infinity : patience.opening + steps.length * patience.step;
+
+/** The work, or `EnvironmentError` once so many milliseconds have gone. */
+export const within = async <T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> => {
+  if (milliseconds === Infinity) return work();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EnvironmentError('the path comes to no end')), Math.max(0, milliseconds));
+  });
+  try {
+    return await Promise.race([work(), end]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,86 @@
+/**
+ * Where to go when a region of the terrain is done. Leaving it cannot be taken back, so a walk leaves by the move from which most is
+ * still to be reached, and what ends it comes last.
+ */
+import { regionBoundsOf } from './region-bounds.ts';
+import type { Move, PlanningGraph } from './planning-graph.ts';
+
+/** Is this goal still to be reached? */
+type Wanted = (goal: number) => boolean;
+
+export interface ExitSearch {
+  /** The number of the exit that each move is, -1 for those that stay in their region. */
+  readonly exitOf: Int32Array;
+  /** The way to the most hopeful move out of the region of a spot, that move last; null when nothing is to be hoped for. */
+  readonly wayOut: (vertex: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
+  /** Of several spots, the most hopeful one. */
+  readonly best: (vertices: readonly number[], wanted: Wanted) => number;
+}
+
+/** What a step costs beside a goal, when ways out are compared. */
+const effort = 0.1;
+
+/** How much less may be hoped for than really is, so that other attempts leave by other ways. */
+const whim = { ofHope: 0.4, ofOne: 1.5 };
+
+/** `random` between 0 and 1; always 0 for an attempt that follows its hopes alone. */
+export const createExitSearch = (planningGraph: PlanningGraph, random: () => number): ExitSearch => {
+  const { moves } = planningGraph;
+  const { regionOf, exitOf, goalBounds } = regionBoundsOf(planningGraph);
+  const all = moves.flat();
+  const next = Int32Array.from(all, ({ to }) => to);
+  const first = new Int32Array(moves.length + 1);
+  for (const [vertex, list] of moves.entries()) first[vertex + 1] = (first[vertex] as number) + list.length;
+  const reached = new Int32Array(moves.length);
+  const reachedBy = new Int32Array(moves.length);
+  const distances = new Int32Array(moves.length);
+  let search = 0;
+
+  const wayTo = (move: Move, from: number): readonly Move[] => {
+    const steps = [move];
+    for (let vertex = move.from; vertex !== from; vertex = steps[0]?.from ?? from) steps.unshift(all[reachedBy[vertex] as number] as Move);
+    return steps;
+  };
+
+  const wayOut: ExitSearch['wayOut'] = (from, wanted, isOpen) => {
+    const { ofExit } = goalBounds(wanted);
+    search += 1;
+    const queue = [from];
+    reached[from] = search;
+    distances[from] = 0;
+    let best = -1;
+    let most = -Infinity;
+    for (const vertex of queue) {
+      const distance = distances[vertex] as number;
+      for (let at = first[vertex] as number; at < (first[vertex + 1] as number); at += 1) {
+        const exit = exitOf[at] as number;
+        if (exit === -1) {
+          const to = next[at] as number;
+          if (reached[to] === search || !isOpen(all[at] as Move)) continue;
+          reached[to] = search;
+          reachedBy[to] = at;
+          distances[to] = distance + 1;
+          queue.push(to);
+        } else {
+          const hope = ofExit[exit] as number;
+          if (hope === 0) continue;
+          const value = hope - effort * distance - random() * (whim.ofHope * hope + whim.ofOne);
+          if (value <= most || !isOpen(all[at] as Move)) continue;
+          best = at;
+          most = value;
+        }
+      }
+    }
+    return best === -1 ? null : wayTo(all[best] as Move, from);
+  };
+
+  return {
+    exitOf,
+    wayOut,
+    best: (candidates, wanted) => {
+      const { ofRegion } = goalBounds(wanted);
+      const hoped = candidates.map((vertex) => (ofRegion[regionOf[vertex] as number] as number) * (1 - whim.ofHope * random()));
+      return candidates[hoped.indexOf(Math.max(...hoped))] as number;
+    },
+  };
+};

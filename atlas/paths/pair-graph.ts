@@ -1,0 +1,161 @@
+/**
+ * Which transition can follow which, and where: the moves of a terrain with the first and the last transition of each, as plain numbers,
+ * for a planner asks at every turn.
+ */
+import type { Move, PlanningGraph } from './planning-graph.ts';
+import { followedBy } from './strategy-goals.ts';
+
+/** No transition: nothing was taken yet, or a move takes none. */
+export const none = -1;
+
+/** Some of the pairs. */
+export interface Chosen {
+  readonly words: Int32Array;
+  readonly has: (pair: number) => boolean;
+  readonly drop: (pair: number) => void;
+}
+
+export interface PairGraph {
+  readonly planningGraph: PlanningGraph;
+  /** The transitions of a move or of a start, in their order. */
+  readonly takenOn: (way: { readonly goals: readonly number[] }) => readonly number[];
+  /** The transition that comes last on a move; `before` where it takes none. */
+  readonly lastAfter: (before: number, move: Move) => number;
+  /** The pairs within a list of transitions. */
+  readonly pairsOf: (taken: readonly number[]) => readonly number[];
+  /** The pairs of which a move is the second half, after `last`, and those on its own way. */
+  readonly pairsOn: (last: number, move: Move) => readonly number[];
+  /** How many of these the chosen have. */
+  readonly freshOn: (chosen: Chosen, last: number, move: Move) => number;
+  /** Every pair that can be come to. */
+  readonly pairs: readonly number[];
+  readonly nameOf: (pair: number) => string;
+  readonly choose: (pairs: Iterable<number>) => Chosen;
+  /** How many of the chosen pairs begin with `last` and go on with a move from `vertex`. */
+  readonly promised: (chosen: Chosen, last: number, vertex: number) => number;
+  /** The moves from a spot that take more than one transition. */
+  readonly longFrom: (vertex: number) => readonly Move[];
+  /** Have the chosen any pair that lies within one move? */
+  readonly hasLong: (chosen: Chosen) => boolean;
+  /** The first and the second transition of a pair. */
+  readonly halves: (pair: number) => readonly [number, number];
+  /** Does a move from the spot begin with this transition? */
+  readonly begins: (vertex: number, transition: number) => boolean;
+}
+
+const pairsWithin = (taken: readonly number[], size: number): readonly number[] =>
+  taken.slice(1).map((second, at) => (taken[at] as number) * size + second);
+
+/** The transitions of each goal, and the name of each transition. Goals of starts are none. */
+const readSequences = ({ goals, starts }: PlanningGraph) => {
+  const names = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const known = names.get(name) ?? names.size;
+    names.set(name, known);
+    return known;
+  };
+  const beginnings = new Set(starts.map((start) => start.goals[0]));
+  const sequences = goals.map((goal, at) => (beginnings.has(at) ? [] : goal.split(followedBy).map(numberOf)));
+  return { names: [...names.keys()], sequences };
+};
+
+const bits = (number: number): number => {
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+};
+
+/** Rows of bits. */
+const grid = (rows: number, columns: number) => {
+  const width = (columns >>> 5) + 1;
+  const words = new Int32Array(rows * width);
+  const has = (row: number, column: number): boolean => (((words[row * width + (column >>> 5)] as number) >>> (column & 31)) & 1) === 1;
+  const set = (row: number, column: number, isSet: boolean): void => {
+    const at = row * width + (column >>> 5);
+    words[at] = isSet ? (words[at] as number) | (1 << (column & 31)) : (words[at] as number) & ~(1 << (column & 31));
+  };
+  return { width, words, has, set };
+};
+
+export const pairGraphOf = (planningGraph: PlanningGraph): PairGraph => {
+  const { names, sequences } = readSequences(planningGraph);
+  const size = names.length;
+  const takenOn: PairGraph['takenOn'] = ({ goals }) => goals.flatMap((goal) => sequences[goal] ?? []);
+  const taken = planningGraph.moves.map((list) => list.map(takenOn));
+  const firsts = grid(planningGraph.moves.length, size);
+  for (const [vertex, list] of taken.entries()) for (const [first] of list) if (first !== undefined) firsts.set(vertex, first, true);
+  const all = planningGraph.moves.flat();
+  const takenBy = taken.flat();
+  const lastOf = Int32Array.from(takenBy, (list) => list.at(-1) ?? none);
+  const firstOf = Int32Array.from(takenBy, (list) => list[0] ?? none);
+  const within = takenBy.map((list) => pairsWithin(list, size));
+  const long = planningGraph.moves.map((list) => list.filter(({ id }) => (within[id] ?? []).length > 0));
+  const allWithin = [...new Set(within.flat())];
+
+  const pairs = new Set<number>();
+  const known = new Set<number>();
+  const queue: (readonly [vertex: number, last: number])[] = [];
+  const visit = (vertex: number, last: number): void => {
+    const name = vertex * (size + 1) + last + 1;
+    if (known.has(name)) return;
+    known.add(name);
+    queue.push([vertex, last]);
+  };
+  for (const start of planningGraph.starts) {
+    const begun = takenOn(start);
+    for (const pair of pairsWithin(begun, size)) pairs.add(pair);
+    visit(start.vertex, begun.at(-1) ?? none);
+  }
+  const passed = new Uint8Array(all.length);
+  for (const [vertex, last] of queue) {
+    for (const { id, to } of planningGraph.moves[vertex] ?? []) {
+      const first = firstOf[id] as number;
+      if (last !== none && first !== none) pairs.add(last * size + first);
+      if (first === none) visit(to, last);
+      if (passed[id] === 1) continue;
+      passed[id] = 1;
+      for (const pair of within[id] ?? []) pairs.add(pair);
+      if (first !== none) visit(to, lastOf[id] as number);
+    }
+  }
+
+  return {
+    planningGraph,
+    takenOn,
+    lastAfter: (before, { id }) => (lastOf[id] === none ? before : (lastOf[id] as number)),
+    pairsOn: (last, { id }) => {
+      const own = within[id] ?? [];
+      return last === none || firstOf[id] === none ? own : [last * size + (firstOf[id] as number), ...own];
+    },
+    freshOn: ({ has }, last, { id }) => {
+      const first = firstOf[id] as number;
+      let fresh = last !== none && first !== none && has(last * size + first) ? 1 : 0;
+      for (const pair of within[id] ?? []) if (has(pair)) fresh += 1;
+      return fresh;
+    },
+    pairsOf: (list) => pairsWithin(list, size),
+    pairs: [...pairs],
+    nameOf: (pair) => `pair ${names[Math.floor(pair / size)]}${followedBy}${names[pair % size]}`,
+    choose: (some) => {
+      const { words, has, set } = grid(size, size);
+      for (const pair of some) set(Math.floor(pair / size), pair % size, true);
+      return {
+        words,
+        has: (pair) => has(Math.floor(pair / size), pair % size),
+        drop: (pair) => set(Math.floor(pair / size), pair % size, false),
+      };
+    },
+    promised: ({ words }, last, vertex) => {
+      if (last === none) return 0;
+      const { width } = firsts;
+      let sum = 0;
+      for (let at = 0; at < width; at += 1)
+        sum += bits((words[last * width + at] as number) & (firsts.words[vertex * width + at] as number));
+      return sum;
+    },
+    longFrom: (vertex) => long[vertex] ?? [],
+    hasLong: ({ has }) => allWithin.some(has),
+    halves: (pair) => [Math.floor(pair / size), pair % size],
+    begins: (vertex, transition) => firsts.has(vertex, transition),
+  };
+};

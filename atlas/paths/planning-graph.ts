@@ -1,0 +1,151 @@
+/**
+ * The graph as a planner sees it: spots, moves between them, and the goals that each move reaches. Situations from which the same can be
+ * reached in the same way are one spot, and what leads there from one spot and reaches the same goals is one move.
+ */
+import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { blocksOf, type Step } from './bisimulation.ts';
+
+export interface Move {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+  /** The same for moves that reach the same goals. */
+  readonly kind: number;
+  /** Numbers of the goals that it reaches. */
+  readonly goals: readonly number[];
+}
+
+/** One thing that can be done in a situation. */
+export interface Action {
+  readonly offer: Offer;
+  readonly isIgnored: boolean;
+  readonly to: Node;
+  readonly goals: readonly string[];
+}
+
+/** What a strategy wants. */
+export interface StrategyGoals {
+  readonly actionsAt: (node: Node) => readonly Action[];
+  /** What starting already reaches. */
+  readonly atStart: (start: Start) => readonly string[];
+}
+
+export interface PlanningGraph {
+  readonly goals: readonly string[];
+  readonly moves: readonly (readonly Move[])[];
+  /** One for each start. */
+  readonly starts: readonly { readonly start: Start; readonly vertex: number; readonly goals: readonly number[] }[];
+  readonly vertexOf: (node: Node) => number | null;
+  /** All that makes a move in a situation of its spot. */
+  readonly actionsFor: (node: Node, move: Move) => readonly Action[];
+  /** The way to a move on which its spot was first found; the move last. */
+  readonly firstWay: (move: Move | undefined) => readonly Move[];
+  /** The moves that reach a goal, nearest first. */
+  readonly movesTo: (goal: number) => readonly Move[];
+}
+
+interface Way extends Step {
+  readonly action: Action;
+}
+
+const numberer = () => {
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const known = numbers.get(name) ?? numbers.size;
+    numbers.set(name, known);
+    return known;
+  };
+  return { numbers, numberOf };
+};
+
+/** Every situation that can be come to from the starts, nearest first, and what leads on from each. */
+const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
+  const goals = numberer();
+  const kinds = numberer();
+  const goalsOfKind: (readonly number[])[] = [];
+  const nodes: Node[] = [];
+  const numbers = new Map<Node, number>();
+  const numberOf = (node: Node): number => {
+    const known = numbers.get(node) ?? nodes.push(node) - 1;
+    numbers.set(node, known);
+    return known;
+  };
+  const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
+  const starts = graph.starts.flatMap((start) => {
+    const node = byKey.get(start.key);
+    return node ? [{ start, at: numberOf(node), goals: strategyGoals.atStart(start).map(goals.numberOf) }] : [];
+  });
+  const wayOf = (action: Action): Way => {
+    const reached = action.goals.map(goals.numberOf);
+    const kind = kinds.numberOf(reached.toSorted((a, b) => a - b).join(','));
+    goalsOfKind[kind] ??= [...new Set(reached)];
+    return { action, to: numberOf(action.to), kind };
+  };
+  const ways: Way[][] = [];
+  for (let at = 0; at < nodes.length; at += 1) ways.push(strategyGoals.actionsAt(nodes[at] as Node).map(wayOf));
+  return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, ways };
+};
+
+/** The moves of every block, as its first situation has them. */
+const movesOf = (ways: readonly (readonly Way[])[], blockOf: Int32Array, goalsOfKind: readonly (readonly number[])[]): Move[][] => {
+  const moves: Move[][] = [];
+  let count = 0;
+  for (const [at, list] of ways.entries()) {
+    const from = blockOf[at] as number;
+    if (from < moves.length) continue;
+    const here = new Map<number, Move>();
+    for (const { to: next, kind } of list) {
+      const to = blockOf[next] as number;
+      const name = kind * ways.length + to;
+      const goals = goalsOfKind[kind] ?? [];
+      if (here.has(name) || (to === from && goals.length === 0)) continue;
+      here.set(name, { id: count, from, to, kind, goals });
+      count += 1;
+    }
+    moves.push([...here.values()]);
+  }
+  return moves;
+};
+
+/** The move by which each spot is found first when one goes out from the starts; none for the starts themselves. */
+const foundBy = (starts: PlanningGraph['starts'], moves: PlanningGraph['moves']) => {
+  const by = new Map<number, Move | null>(starts.map(({ vertex }) => [vertex, null]));
+  for (const vertex of by.keys()) for (const move of moves[vertex] ?? []) if (!by.has(move.to)) by.set(move.to, move);
+  return by;
+};
+
+const byGoal = (goals: readonly string[], moves: PlanningGraph['moves'], nearestFirst: Iterable<number>): readonly (readonly Move[])[] => {
+  const lists: Move[][] = goals.map(() => []);
+  for (const vertex of nearestFirst) for (const move of moves[vertex] ?? []) for (const goal of move.goals) lists[goal]?.push(move);
+  return lists;
+};
+
+/** Lays out everything that can be come to from the starts. With `isMerged` false every situation is a spot of its own. */
+export const buildPlanningGraph = (graph: Graph, strategyGoals: StrategyGoals, isMerged = true): PlanningGraph => {
+  const { goals, goalsOfKind, numbers, starts: begun, ways } = survey(graph, strategyGoals);
+  const blockOf = isMerged ? blocksOf(ways) : Int32Array.from(ways.keys());
+  const moves = movesOf(ways, blockOf, goalsOfKind);
+  const starts = begun.map(({ start, at, goals: reached }) => ({ start, vertex: blockOf[at] as number, goals: reached }));
+  const found = foundBy(starts, moves);
+  const movesTo = byGoal(goals, moves, found.keys());
+  return {
+    goals,
+    moves,
+    starts,
+    vertexOf: (node) => {
+      const at = numbers.get(node);
+      return at === undefined ? null : (blockOf[at] as number);
+    },
+    actionsFor: (node, move) =>
+      (ways[numbers.get(node) ?? -1] ?? []).flatMap(({ to, kind, action }) =>
+        kind === move.kind && blockOf[to] === move.to ? [action] : [],
+      ),
+    firstWay: (move) => {
+      const way: Move[] = [];
+      for (let at = move ?? null; at; at = found.get(at.from) ?? null) way.unshift(at);
+      return way;
+    },
+    movesTo: (goal) => movesTo[goal] ?? [],
+  };
+};

@@ -1,0 +1,102 @@
+/**
+ * What can be hoped for in each region of a terrain: the goals inside it, and those on the ways out of it and behind them. Kept as plain
+ * numbers, for it is asked for at every turn of a walk through a million moves.
+ */
+import { regionsOf } from './strong-components.ts';
+import type { PlanningGraph } from './planning-graph.ts';
+
+/** Lists of numbers, one after the other: list `n` is `items` from `first[n]` to before `first[n + 1]`. */
+interface Lists {
+  readonly first: Int32Array;
+  readonly items: Int32Array;
+}
+
+const listsOf = (lists: readonly (readonly number[])[]): Lists => {
+  const first = new Int32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) first[at + 1] = (first[at] as number) + list.length;
+  return { first, items: Int32Array.from(lists.flat()) };
+};
+
+export interface GoalBounds {
+  /** How many goals a walk that begins in the region can hope for at most. */
+  readonly ofRegion: Int32Array;
+  /** The same for a walk that takes the exit. */
+  readonly ofExit: Int32Array;
+}
+
+export interface RegionBounds {
+  readonly regionOf: Int32Array;
+  /** The number of the exit that each move is, -1 for those that stay in their region. Moves that come to the same are one exit. */
+  readonly exitOf: Int32Array;
+  readonly goalBounds: (wanted: (goal: number) => boolean) => GoalBounds;
+}
+
+interface Exits {
+  readonly ofRegion: number[][];
+  readonly to: number[];
+  readonly goals: (readonly number[])[];
+}
+
+const survey = (moves: PlanningGraph['moves'], regionOf: Int32Array) => {
+  const regions = regionOf.reduce((most, region) => Math.max(most, region), -1) + 1;
+  const inside = Array.from({ length: regions }, () => new Set<number>());
+  const known = Array.from({ length: regions }, () => new Map<string, number>());
+  const exits: Exits = { ofRegion: Array.from({ length: regions }, () => []), to: [], goals: [] };
+  const exitOf = new Int32Array(moves.reduce((sum, list) => sum + list.length, 0)).fill(-1);
+  for (const [vertex, list] of moves.entries()) {
+    const region = regionOf[vertex] as number;
+    for (const { id, to: next, goals } of list) {
+      const to = regionOf[next] as number;
+      if (to === region) {
+        for (const goal of goals) inside[region]?.add(goal);
+        continue;
+      }
+      const name = goals.length === 0 ? `${to}` : `${to} ${goals.join(' ')}`;
+      const exit = known[region]?.get(name) ?? exits.to.push(to) - 1;
+      exitOf[id] = exit;
+      if (exit < exits.goals.length) continue;
+      known[region]?.set(name, exit);
+      exits.ofRegion[region]?.push(exit);
+      exits.goals.push(goals);
+    }
+  }
+  return { regions, inside: inside.map((goals) => [...goals]), exits, exitOf };
+};
+
+export const regionBoundsOf = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'goals'>): RegionBounds => {
+  const regionOf = regionsOf(moves);
+  const { regions, inside, exits, exitOf } = survey(moves, regionOf);
+  const goalsInside = listsOf(inside);
+  const exitsOf = listsOf(exits.ofRegion);
+  const goalsOfExit = listsOf(exits.goals);
+  const leadsTo = Int32Array.from(exits.to);
+  const isWanted = new Uint8Array(goals.length);
+
+  const count = ({ first, items }: Lists, list: number): number => {
+    let sum = 0;
+    for (let at = first[list] as number; at < (first[list + 1] as number); at += 1) sum += isWanted[items[at] as number] as number;
+    return sum;
+  };
+
+  return {
+    regionOf,
+    exitOf,
+    /** Regions are numbered so that moves lead to higher numbers only: from the last to the first, each knows those behind it. */
+    goalBounds: (wanted) => {
+      for (let goal = 0; goal < isWanted.length; goal += 1) isWanted[goal] = wanted(goal) ? 1 : 0;
+      const ofRegion = new Int32Array(regions);
+      const ofExit = new Int32Array(leadsTo.length);
+      for (let region = regions - 1; region >= 0; region -= 1) {
+        let beyond = 0;
+        for (let at = exitsOf.first[region] as number; at < (exitsOf.first[region + 1] as number); at += 1) {
+          const exit = exitsOf.items[at] as number;
+          const hope = count(goalsOfExit, exit) + (ofRegion[leadsTo[exit] as number] as number);
+          ofExit[exit] = hope;
+          if (hope > beyond) beyond = hope;
+        }
+        ofRegion[region] = count(goalsInside, region) + beyond;
+      }
+      return { ofRegion, ofExit };
+    },
+  };
+};

@@ -1,0 +1,47 @@
+/** How a difference is told, and where its address leads. */
+import type { Change, Mark } from '#atlas/charts/chart-difference.ts';
+import type { Focus } from '../route.ts';
+import { plural } from '../titles.ts';
+import type { SiteComparison } from '../site-data.ts';
+
+export const markTitles: Readonly<Record<Mark, string>> = { added: 'New', removed: 'Gone', changed: 'Changed' };
+
+/** What a difference is about, in the drawing of both versions; null where it is about the whole machine. */
+export const focusOf = ({ states, transitions }: SiteComparison, { about, thing }: Change): Focus | null => {
+  if (thing === 'path') return { kind: 'path', path: [about] };
+  if (states.some(({ path }) => path === about)) return { kind: 'state', path: about };
+  return transitions.some(({ id }) => id === about) ? { kind: 'transition', id: about } : null;
+};
+
+export const isSameFocus = (one: Focus | null, other: Focus | null): boolean =>
+  one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other);
+
+export const isPath = ({ thing }: Change): boolean => thing === 'path';
+
+type Words = Readonly<Record<Mark, (count: number) => string>>;
+
+/** `2 new, 1 gone`; empty for nothing. */
+export const counted = (changes: readonly Change[], words: Words): string =>
+  (['added', 'removed', 'changed'] as const)
+    .flatMap((mark) => {
+      const count = changes.filter((change) => change.mark === mark).length;
+      return count > 0 ? [`${count} ${words[mark](count)}`] : [];
+    })
+    .join(', ');
+
+const markWords: Words = { added: () => 'new', removed: () => 'gone', changed: () => 'changed' };
+const pathWords: Words = {
+  added: () => 'came',
+  removed: () => 'went',
+  changed: (count) => (count === 1 ? 'leads elsewhere' : 'lead elsewhere'),
+};
+
+export const countedPaths = (changes: readonly Change[]): string => counted(changes.filter(isPath), pathWords);
+
+/** `5 changes: 2 new, 1 gone, 2 changed. Paths: 3 came`. */
+export const summary = ({ changes }: SiteComparison): string => {
+  const things = changes.filter((change) => !isPath(change));
+  const paths = countedPaths(changes);
+  const first = things.length > 0 ? `${plural(things.length, 'change')}: ${counted(things, markWords)}` : 'The chart is the same';
+  return paths ? `${first}. Paths: ${paths}` : first;
+};

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { inWords } from '#atlas/charts/wording.ts';
+import type { PageProps } from '../pages.tsx';
+import { chartLink, transitionLink } from '../route.ts';
+import type { Shot, SiteChart, SiteError } from '../site-data.ts';
+import { plural, titleOf } from '../titles.ts';
+import styles from './ErrorsPage.module.css';
+
+const languages: Readonly<Record<string, string>> = {
+  en: 'English (AU/NZ)',
+  'en-GB': 'English (UK)',
+  'en-US': 'English (US)',
+  et: 'Eesti',
+  fr: 'Français',
+  'mi-NZ': 'Te reo Māori',
+  'es-ES': 'Español',
+};
+
+const headings: Readonly<Record<SiteError['kind'], { readonly title: string; readonly explanation: string }>> = {
+  refusal: { title: 'The studio says no', explanation: 'The server answers with one of these codes, and the member reads its sentence.' },
+  failure: { title: 'No usable answer', explanation: 'The call fails, takes too long, or comes back as something that cannot be read.' },
+};
+
+/** What a state means. */
+const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? inWords(path);
+
+/** Where an answer leads, told by what happens then; a way that is taken from several states is told once. */
+const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
+  const byDescription = new Map(chart.transitions.filter(({ id }) => ids.includes(id)).map((way) => [way.description, way]));
+  return [...byDescription.values()].map(({ id, description, targets }) => (
+    <li key={id}>
+      <a href={transitionLink(chart.id, id)}>{description}</a>
+      {targets.map((target) => (
+        <small key={target}> Then: {meaning(chart, target)}</small>
+      ))}
+    </li>
+  ));
+};
+
+/** What is being done when the answer comes: the states that ask for it, in words. */
+const InvokingStates = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
+  const invokingStates = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
+  return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : inWords(port);
+};
+
+const mostPictures = 2;
+
+interface Picture {
+  readonly shot: Shot;
+  readonly explanation: string;
+}
+
+/** What a member sees of it, on a phone, where the browser suite photographed it: the refusal itself, or the states that a failure leads to. */
+const picturesOf = ({ kind, code, answers }: SiteError, charts: readonly SiteChart[]): readonly Picture[] => {
+  const found = new Map<string, Picture>();
+  if (kind === 'refusal')
+    return charts
+      .flatMap((chart) => chart.shots.flatMap((shot) => (shot.code === code ? [{ shot, explanation: meaning(chart, shot.state) }] : [])))
+      .slice(0, mostPictures);
+  for (const { chart: id, transitions } of answers) {
+    const chart = charts.find((one) => one.id === id);
+    const targets = chart?.transitions.flatMap((way) => (transitions.includes(way.id) ? way.targets : [])) ?? [];
+    for (const shot of chart?.shots ?? [])
+      if (
+        chart &&
+        shot.code === null &&
+        shot.size === 'phone' &&
+        targets.some((target) => shot.state === target || shot.state.startsWith(`${target}.`))
+      )
+        found.set(`${id} ${shot.state}`, { shot, explanation: meaning(chart, shot.state) });
+  }
+  return [...found.values()].slice(0, mostPictures);
+};
+
+const Seen = ({ error, charts }: { readonly error: SiteError; readonly charts: readonly SiteChart[] }) => {
+  const pictures = picturesOf(error, charts);
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles['pictures']}>
+      {pictures.map(({ shot: { file }, explanation }) => (
+        <li key={file}>
+          <a href={file} target="_blank" rel="noreferrer">
+            <figure>
+              <img src={file} alt={`On a phone: ${explanation}`} loading="lazy" />
+              <figcaption>For example: {explanation}</figcaption>
+            </figure>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What is said of a refusal to which no chart has an answer of its own. */
+const nowhere = ({ isAnywhere, calls }: SiteError): string => {
+  if (isAnywhere) return 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.';
+  if (calls.length === 0) return 'No call is answered so yet, so there is no screen and no picture of it.';
+  return `No screen asks for it yet, so there is no picture of it. It is an answer to ${calls.join(' and ')}.`;
+};
+
+const Answers = ({ error, charts }: { readonly error: SiteError; readonly charts: readonly SiteChart[] }) => {
+  const { answers } = error;
+  if (answers.length === 0) return <p className={styles['nowhere']}>{nowhere(error)}</p>;
+  return (
+    <details>
+      <summary>Where it leads, in {plural(new Set(answers.map(({ chart }) => chart)).size, 'chart')}</summary>
+      <dl className={styles['answers']}>
+        {answers.map(({ chart: id, port, outcome, transitions }) => {
+          const chart = charts.find((one) => one.id === id);
+          return (
+            chart && (
+              <div key={`${id} ${port} ${outcome}`}>
+                <dt>
+                  <a href={chartLink(id)}>{titleOf(chart)}</a>: <InvokingStates chart={chart} port={port} />
+                </dt>
+                <dd>
+                  <ul>
+                    <Ways chart={chart} ids={transitions} />
+                  </ul>
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </details>
+  );
+};
+
+const ErrorItem = ({
+  error,
+  locale,
+  charts,
+}: {
+  readonly error: SiteError;
+  readonly locale: string;
+  readonly charts: readonly SiteChart[];
+}) => (
+  <li className={styles['error']}>
+    <h3>
+      {error.title}{' '}
+      <small>
+        <code>{error.code}</code>, {error.status ?? 'no answer'}
+      </small>
+    </h3>
+    <p className={styles['sentence']} lang={locale}>
+      {error.sentences[locale]}
+    </p>
+    <Seen error={error} charts={charts} />
+    <Answers error={error} charts={charts} />
+  </li>
+);
+
+/** Every refusal and every failure that members can meet, in each of their languages. */
+export const ErrorsPage = ({ data: { errors, charts } }: PageProps<'wrong'>) => {
+  const [locale, setLocale] = useState('en');
+  return (
+    <div className={styles['page']}>
+      <h1 tabIndex={-1}>What can go wrong</h1>
+      <p>
+        {plural(errors.length, 'thing')} can go wrong for a member. Each has a sentence in every language, and most lead somewhere: the
+        charts say where.
+      </p>
+      <label className={styles['choice']}>
+        Language{' '}
+        <select value={locale} onChange={(event) => setLocale(event.target.value)}>
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(['refusal', 'failure'] as const).map((kind) => (
+        <section key={kind} className={styles['section']}>
+          <h2>{headings[kind].title}</h2>
+          <p>{headings[kind].explanation}</p>
+          <ul className={styles['list']}>
+            {errors
+              .filter((error) => error.kind === kind)
+              .map((error) => (
+                <ErrorItem key={error.code} error={error} locale={locale} charts={charts} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+/** What a machine tells others with a step, in the words that a member reads where there are any. */
+import type { AnyEventObject } from 'xstate';
+import { progressWords, successWords } from '#words/feedback.words.ts';
+import type { SiteError } from '../site-data.ts';
+import { sentenceFor } from './reasons.ts';
+
+export interface EmittedText {
+  readonly type: string;
+  /** What is read on the screen, or what else it says; empty when its name says all. */
+  readonly text: string;
+  readonly isRead: boolean;
+}
+
+const words: Readonly<Record<string, { readonly message?: string }>> = { ...progressWords, ...successWords };
+
+interface ErrorDetails {
+  readonly problem?: { readonly code: string };
+  readonly failure?: string;
+}
+
+const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Ids are for machines. */
+const plainParts = (event: AnyEventObject): readonly string[] =>
+  Object.entries(event).flatMap(([name, value]) => (isPlain(value) && !/^type$|^id$|Id$/.test(name) ? [`${name}: ${value}`] : []));
+
+/** As `progress.succeeded` with “Booked”. */
+export const describeEmitted = (event: AnyEventObject, errors: readonly SiteError[]): EmittedText => {
+  const { type, text, error } = event;
+  const { problem, failure } = (error ?? {}) as ErrorDetails;
+  const code = problem?.code ?? failure;
+  if (code !== undefined) return { type, text: sentenceFor(errors, code), isRead: true };
+  const message = typeof text === 'string' ? words[text]?.message : undefined;
+  return message === undefined ? { type, text: plainParts(event).join(', '), isRead: false } : { type, text: message, isRead: true };
+};
+
+/** The sentence that an answer makes a member read; empty for answers that are no trouble. */
+export const readAfter = (errors: readonly SiteError[], chart: string, port: string, outcome: string): string => {
+  const found = errors.find(({ answers }) =>
+    answers.some((answer) => answer.isOwn && answer.chart === chart && answer.port === port && answer.outcome === outcome),
+  );
+  return found?.sentences['en'] ?? '';
+};

@@ -1,0 +1,122 @@
+/** Why something cannot happen, told from the chart itself: what goes on now, and when it could happen. Names of states stay out. */
+import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
+
+const partsOf = (path: string): readonly string[] => (path === '(root)' ? [] : path.split('.'));
+
+const sharedDepth = (one: string, other: string): number => {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const differs = a.findIndex((part, at) => part !== b[at]);
+  return differs === -1 ? a.length : differs;
+};
+
+const stateAt = ({ states }: ChartStructure, path: string | null): ChartState | undefined => states.find((state) => state.path === path);
+
+const isRegion = (chart: ChartStructure, { parent }: ChartState): boolean => stateAt(chart, parent)?.kind === 'parallel';
+
+/** What a state means, after what the states around it mean. */
+export const describe = (chart: ChartStructure, path: string): string => {
+  const state = stateAt(chart, path);
+  if (!state || state.parent === null) return '';
+  return `${describe(chart, state.parent)} ${state.description}`.trim();
+};
+
+/** The same for the middle of a sentence: a region says what it is about, and not how things are. */
+const meaningOf = (chart: ChartStructure, path: string): string => {
+  const state = stateAt(chart, path);
+  if (!state || state.parent === null || isRegion(chart, state)) return '';
+  return `${meaningOf(chart, state.parent)} ${state.description}`.trim();
+};
+
+/** Names that keep their capital wherever they stand. */
+const names = /^(?:Spotter|I|[A-Z]{2,})\b/;
+
+/** A description as a part of a longer sentence: `The member can *book*.` → `the member can “book”`. */
+export const within = (description: string): string => {
+  const plain = description.replaceAll(/\*([^*]+)\*/g, '“$1”').replace(/[.!]$/, '');
+  return names.test(plain) ? plain : `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
+};
+
+/** `one`, `one; or two`, `one; two; or three`: semicolons, because descriptions have commas of their own. */
+export const eitherOf = (parts: readonly string[]): string =>
+  parts.map((part, at) => `${at === 0 ? '' : at === parts.length - 1 ? '; or ' : '; '}${part}`).join('');
+
+/** Of several states beside each other, those that stand in the way: in each region in which somebody would listen, the nearest. */
+const inTheWay = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
+  const nearest = listeners.map((listener) => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener))));
+  const found = leaves.filter((leaf) => listeners.some((listener, at) => sharedDepth(leaf, listener) === nearest[at]));
+  return leaves.length === 1 ? leaves : found;
+};
+
+const most = 3;
+
+const verbOf = (type: string): string => {
+  if (type.endsWith('.pressed')) return 'It can be pressed';
+  return type.includes('.') ? 'It matters' : 'It can be asked for';
+};
+
+/** Where somebody would listen, those that are nearest to where it stands. */
+const nearestOf = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
+  const depth = (listener: string): number => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener)));
+  return listeners.toSorted((a, b) => depth(b) - depth(a));
+};
+
+const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
+
+const isIn = (path: string, around: string): boolean => around === '(root)' || path === around || path.startsWith(`${around}.`);
+
+/** Paths of all states in which it can still be from `leaves` on, those around them included. */
+const aheadOf = ({ states, transitions }: ChartStructure, leaves: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting = [...leaves];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const at = path;
+    const state = states.find((one) => one.path === at);
+    if (state?.kind === 'final') continue;
+    if (state && state.parent !== null) waiting.push(state.parent);
+    for (const { source, targets } of transitions)
+      if (source === at)
+        waiting.push(...targets.flatMap((target) => states.filter((one) => isIn(one.path, target)).map((one) => one.path)));
+  }
+  return found;
+};
+
+/** Why nobody listens, in two parts: what is so instead, and when somebody would. Either may be empty. */
+export interface NotHere {
+  readonly now: string;
+  readonly when: string;
+}
+
+/** `leaves`: where it stands; nobody there listens to events of this type. */
+export const notHere = (chart: ChartStructure, leaves: readonly string[], type: string): NotHere => {
+  const listeners = unique(chart.transitions.filter(({ event }) => event === type).map(({ source }) => source));
+  if (listeners.length === 0) return { now: '', when: 'Nothing in this chart waits for that.' };
+  const states = inTheWay(leaves, listeners);
+  const [only = ''] = states;
+  const meaning = within(meaningOf(chart, only));
+  const ahead = aheadOf(chart, leaves);
+  const open = listeners.filter((path) => ahead.has(path));
+  if (open.length === 0) return { now: `Not any more: ${states.map((path) => within(meaningOf(chart, path))).join('; ')}.`, when: '' };
+  const cases = unique(nearestOf(states, open).map((path) => within(stateAt(chart, path)?.description ?? '')));
+  const listed = cases.length > most ? [...cases.slice(0, most - 1), 'in some other cases'] : cases;
+  return {
+    now: states.length === 1 ? `Not now: ${meaning}.` : '',
+    when: `${verbOf(type)} ${states.length === 1 ? '' : 'only '}while ${listed.length === 1 ? 'this' : 'one of these'} is so: ${eitherOf(listed)}.`,
+  };
+};
+
+/** `isAt` of `isAt: confirm`. */
+const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
+
+/**
+ * `ways`: ids of the transitions that listen where it stands, each of which has a condition that does not hold; `unless`: by the names
+ * of conditions, what is so while they do not. Where nothing is told of them, what the ways are meant for.
+ */
+export const notSo = (chart: ChartStructure, ways: readonly string[], unless: Readonly<Record<string, string>>): string => {
+  const handlers = chart.transitions.filter(({ id }) => ways.includes(id));
+  const listed = handlers.findLast((way) => guardOf(way) in unless);
+  if (listed) return unless[guardOf(listed)] ?? '';
+  const cases = unique(handlers.map(({ description }) => within(description)));
+  return `Nothing follows from it now. It is meant for ${cases.length === 1 ? 'this' : 'one of these'}: ${eitherOf(cases)}.`;
+};

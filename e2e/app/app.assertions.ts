@@ -1,0 +1,143 @@
+/** What a person sees of the whole app in each state of each region. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Handler, StepContext } from '#atlas/paths/driver.ts';
+import { redirectOf } from '#machines/app/app.rules.ts';
+import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
+import type { Files } from '#e2e/paths/files.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import type { OtherTab } from '#e2e/paths/other-tab.ts';
+import { see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+
+export interface AppWorld extends MemberPage {
+  readonly files: Files;
+  readonly otherTab: OtherTab;
+  /** Whether the class is booked, as the studio has it. */
+  isBooked: boolean;
+}
+
+/** Names of held files, beside those of the catalogues, which are their locales. */
+export const files = { login: 'the form' } as const;
+
+export const snapshotOf = ({ configuration }: Node): AppSnapshot => configuration.snapshot as AppSnapshot;
+
+export const eventOf = (offer: StepContext['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
+
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+export const profileMenu = (page: Page): Locator => page.getByRole('button', { name: /^Your profile,/ });
+export const studioMenu = (page: Page, name = ''): Locator => page.getByRole('button', { name: new RegExp(`${name}, switch studio$`) });
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape; a message is drawn by then. */
+export const aMoment = 300;
+
+export const seeMessage = async ({ page, time }: AppWorld): Promise<void> => {
+  await time.pass(aMoment);
+  await seeThere('a message', messages(page).getByRole('listitem').first());
+};
+
+export const signInForm = (page: Page) => ({
+  email: page.getByLabel('Email'),
+  password: page.getByLabel('Password', { exact: true }),
+  submit: page.getByRole('button', { name: 'Sign in', exact: true }),
+  tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
+});
+
+/** Where there are words; before that only what says so is on the page. */
+const inWords =
+  (assertion: (world: AppWorld, snapshot: AppSnapshot, stepContext: StepContext) => Promise<void>): Handler<AppWorld> =>
+  async (world, stepContext) => {
+    const snapshot = snapshotOf(stepContext.after);
+    if (snapshot.matches({ locale: { words: 'ready' } })) await assertion(world, snapshot, stepContext);
+  };
+
+const seeOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  classes: (page) => seeShown('the timetable', page.getByRole('navigation', { name: 'Days' })),
+  class: (page) => seeShown('the class', heading(page, freeClass.name)),
+  login: (page) => seeShown('the form', heading(page, 'Good to see you')),
+};
+
+/** Whoever belongs to no studio any more sees still at which one they are, and has none to go to. */
+const seeStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
+  const name = account?.org.name ?? '';
+  const top = page.getByRole('banner').getByText(name, { exact: true }).first();
+  return seeShown(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
+};
+
+const seeNoStudio = (page: Page): Promise<void> => seeShown('that one is at no studio', page.getByText('None of your studios is shown.'));
+
+const seeNothing: Handler<AppWorld> = ({ page }) =>
+  see('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
+
+const notice = (page: Page): Locator => page.getByText('You are offline.');
+
+/** By leaf of the chart. */
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
+  'feedback.listening': inWords(({ page }) => seeThereOnce(page)),
+  'realtime.silent': inWords(({ page }) => seeGone('the bell', bell(page))),
+  'realtime.listening': () => undefined,
+  'serviceWorker.keeping': () => undefined,
+  'writes.idle': () => undefined,
+  'writes.following': () => undefined,
+  'connection.online': inWords(({ page }) => seeGone('that one is offline', notice(page))),
+  'connection.offline': inWords(async ({ page }, snapshot) => {
+    if (snapshot.context.profile) await seeShown('that one is offline', notice(page));
+  }),
+  'locale.words.loading': async (world, stepContext) => {
+    if (snapshotOf(stepContext.after).context.route === null) return seeNothing(world, stepContext);
+    await world.files.arrived('en');
+    return seeShown('nothing but the name of the app', heading(world.page, 'Spotter'));
+  },
+  'locale.words.ready': ({ page }) => see('the page speaks English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
+  'locale.bare': async ({ page }) => {
+    await seeShown('the heading', heading(page, 'This did not load'));
+    await seeShown('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
+  },
+  'screen.waiting': inWords(({ page }) =>
+    seeShown('that it is being asked', page.getByRole('status').filter({ hasText: 'Signing you in' })),
+  ),
+  'screen.redirecting': ({ page }, { after }) => {
+    const target = redirectOf(snapshotOf(after).context);
+    const path = target ? (printRoute(target).split('?')[0] ?? '') : '';
+    return see(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
+  },
+  'screen.notFound': inWords(async ({ page }) => {
+    await seeShown('the heading', heading(page, 'This spot is empty'));
+    await seeShown('the way on', page.getByRole('link', { name: 'Go to classes' }));
+  }),
+  'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {
+    // the file of a form that was given up stays on its way while another screen comes
+    const isOnItsWay = route?.name === 'login' && held.held().includes(files.login);
+    if (isOnItsWay) await seeShown('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
+  }),
+  'screen.showing': inWords(async ({ page }, { context: { route } }) => seeOn[route?.name ?? '']?.(page)),
+  'screen.failed': inWords(async ({ page }) => {
+    await seeShown('the heading', heading(page, 'This did not load'));
+    await seeShown('Try again', alert(page, 'The page could not be shown.').getByRole('button', { name: 'Try again' }));
+  }),
+  'account.nobody': inWords(async ({ page }) => {
+    await seeGone('a studio', studioMenu(page));
+    await seeGone('a member', profileMenu(page));
+  }),
+  'account.selected': inWords(({ page }, { context }) => seeStudio(page, context)),
+  'account.missing': inWords(({ page }) => seeNoStudio(page)),
+  'account.switching': inWords(async ({ page, network }, { context }) => {
+    await network.arrived('updateOrg');
+    await (context.facility ? seeStudio(page, context) : seeNoStudio(page));
+  }),
+  'auth.listening.unknown': ({ network }, { after }) =>
+    snapshotOf(after).context.route === null ? undefined : network.arrived('readProfile'),
+  'auth.listening.signedIn': inWords(({ page }, { context: { profile } }) =>
+    seeShown('who is in', page.getByRole('button', { name: `Your profile, ${profile?.full_name ?? ''}` })),
+  ),
+  'auth.listening.signedOut': inWords(({ page }) => see('the address is that of the form', expect(page).toHaveURL(/\/login/))),
+};
+
+const seeThereOnce = (page: Page): Promise<void> =>
+  see('whoever listens is told', expect(page.locator('body > [role="alert"]')).toHaveCount(1));

@@ -1,0 +1,89 @@
+/** What the studio tells by itself while a class is open: its places changed, or there is news about it in the bell. */
+import { expect } from '@playwright/test';
+import type { Handler } from '#atlas/paths/driver.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
+import { waitForNewCall } from '#e2e/paths/navigation.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { listening, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { type AppWorld, messages, seeMessage, snapshotOf } from './app.assertions.ts';
+import { bookedClass } from './app.cancel-booking.ts';
+
+/** The class is read anew. What became of it meanwhile is seen, unless the member is giving it back just now. */
+export const deliverPlaces: Handler<AppWorld> = async (world) => {
+  const { page, network } = world;
+  const before = network.count('readSession');
+  const isFree = !network.isHeld('cancelVisit');
+  if (isFree) world.isBooked = !world.isBooked;
+  await sendPlacesChanged(world, [bookedClass.id]);
+  await waitForNewCall(network, 'readSession', before);
+  const verb = world.isBooked ? 'Cancel' : 'Book';
+  if (isFree)
+    await seeShown(`that "${verb}" is what one can do by now`, page.getByRole('button', { name: new RegExp(`^${verb} Strength at`) }));
+};
+
+let sentCount = 0;
+
+/** A notification about the class comes in, and the member presses it in the bell. */
+async function pressNotification({ page, network, channel }: AppWorld, orgId: string): Promise<void> {
+  sentCount += 1;
+  const message = `News number ${sentCount} of your class.`;
+  const notification: Notification = {
+    ...sampleNotifications.cancelled,
+    id: `news-${sentCount}`,
+    message,
+    params: { session_id: bookedClass.id },
+    org_id: orgId,
+  };
+  network.answer('markNotificationRead', () => ({ ...notification, read_at: notification.updated_at }));
+  await channel.send({ type: 'notification.changed', notification });
+  const bell = page.getByRole('button', { name: /^Notifications(,|$)/ });
+  await press('the bell', bell);
+  await see('the bell counts it', expect(bell).toHaveAccessibleName('Notifications, 1 unread'));
+  const panel = page.getByRole('region', { name: 'Notifications', exact: true });
+  await press('the notification', panel.getByRole('button', { name: message }));
+  await seeGone('the list under the bell', panel);
+  await see('nothing is unread any more', expect(bell).toHaveAccessibleName('Notifications, 0 unread'));
+}
+
+const isAtClass = new RegExp(`/classes/${bookedClass.id}$`);
+
+/** From the list, the member goes to the class. */
+async function followHere(world: AppWorld, orgId: string): Promise<void> {
+  const { page, network } = world;
+  await press('Classes', page.getByRole('link', { name: 'Classes', exact: true }));
+  await see('the list', expect(page).toHaveURL(/\/classes$/));
+  await pressNotification(world, orgId);
+  await see('the class', expect(page).toHaveURL(isAtClass));
+  await network.settled();
+}
+
+const aDay = `?day=2026-03-02`;
+
+/** From the same class on a day of the list: until the other studio is selected, the address stays as it is. */
+async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
+  const { page } = world;
+  await page.evaluate((day) => history.replaceState(null, '', location.pathname + day), aDay);
+  await pressNotification(world, orgId);
+  expect(page.url()).toContain(aDay);
+}
+
+/** The news of a studio that is none of theirs any more leads nowhere, and the member reads so. */
+async function followNowhere(world: AppWorld, orgId: string): Promise<void> {
+  const there = world.page.url();
+  await pressNotification(world, orgId);
+  await seeMessage(world);
+  await see('that it leads nowhere', expect(messages(world.page).getByText('hidden or left')).toBeVisible());
+  await see('the class, as before', expect(world.page).toHaveURL(there));
+}
+
+export const followNotification: Handler<AppWorld> = async (world, { before, offer }) => {
+  const orgId = String(offer?.event['orgId']);
+  const { account, profile } = snapshotOf(before).context;
+  await listening(world);
+  if (orgId === account?.org.id) return followHere(world, orgId);
+  return profile?.accounts.some(({ org }) => org.id === orgId) ? followElsewhere(world, orgId) : followNowhere(world, orgId);
+};
+
+/** Where the news of the studio led that the member is at by now. */
+export const seeNotificationTarget = ({ page }: AppWorld): Promise<void> => see('the class alone', expect(page).toHaveURL(isAtClass));

@@ -1,0 +1,53 @@
+/** What the page tells the laws of the whole app. */
+import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+import type { AppWorld } from './app.assertions.ts';
+
+const isWritten = (name: string, text: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
+
+/** Is it the studio at the top? One that is not left for another opens no menu. */
+const isAtTop = (name: string, { buttons, everything }: PageFacts): boolean => {
+  const menus = buttons.filter((button) => button.name.endsWith(', switch studio'));
+  return menus.length > 0 ? menus.some((menu) => menu.name.startsWith(`${name},`)) : isWritten(name, everything);
+};
+
+const checking = 'Signing you in';
+
+export const appObserver: PageObserver<AppWorld, PageFacts> = {
+  machine: 'app/app',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  observe: (page, node) => {
+    const snapshot = node.configuration.snapshot as AppSnapshot;
+    const isOut = snapshot.matches({ account: 'nobody' });
+    const isReadable = snapshot.matches({ screen: 'showing', locale: { words: 'ready' } });
+    const isForgotten = snapshot.matches({ auth: { listening: 'signedOut' } });
+    const text = page.everything + (isForgotten ? page.stored : '');
+    const states = { 'screen.waiting': page.headings.includes(checking) };
+    const tags = { busy: isCarriedOut(page) };
+    if (!isOut && !isReadable) return { states, tags };
+    return {
+      states,
+      tags,
+      context: {
+        profile: [mia, luc].find(({ full_name: name }) => isWritten(name, text)) ?? null,
+        account: [boxAccount, yogaAccount].find(({ org }) => (isOut ? isWritten(org.name, text) : isAtTop(org.name, page))) ?? null,
+      },
+    };
+  },
+  unseen: {
+    'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
+    'a member who is changing studios can still stay':
+      'nobody sees before they press it whether the studio at the top can be gone back to: the driver presses it',
+    'news of another studio leads to that studio':
+      'nobody sees what was pressed: the driver looks where one is before the other studio is selected, and after',
+    'a 401 is heard as long as anybody can be signed in': {
+      reason: 'nobody sees whether a 401 would be heard before one comes',
+      step: { machine: 'auth/auth', label: 'signin.expired' },
+    },
+  },
+};

@@ -1,0 +1,98 @@
+/** A browser's service workers in our hands: what it is asked for is counted, and it answers when a path says so. */
+
+/** What a path has the browser do; each is a name below `window.browser`. */
+export interface BrowserControls {
+  /** Ends the registration that is waited for. */
+  readonly register: (how: 'registered' | 'withNewer' | 'forbidden' | 'unreachable') => void;
+  /** A newer version comes on the device. */
+  readonly findNewer: () => void;
+  /** It takes over because another tab asked; as after each of them, a version that is newer still waits then. */
+  readonly replace: () => void;
+  /** The one that was told to take over is in charge, or thrown away. */
+  readonly endUpdate: (how: 'activated' | 'redundant') => void;
+}
+
+/** What the page has asked of the browser. */
+export interface CallCounts {
+  registrations: number;
+  takeOvers: number;
+  reloads: number;
+}
+
+class Worker extends EventTarget {
+  state: ServiceWorkerState = 'installing';
+  readonly #calls: CallCounts;
+
+  constructor(calls: CallCounts) {
+    super();
+    this.#calls = calls;
+  }
+
+  postMessage(): void {
+    this.#calls.takeOvers += 1;
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+  active: object | null = {};
+}
+
+/** `onCalled` is called whenever something was asked. */
+export function browserByHand(onCalled: (calls: CallCounts) => void) {
+  const calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
+  const watched = new Proxy(calls, {
+    set: (counts, name, value) => {
+      const isSet = Reflect.set(counts, name, value);
+      onCalled({ ...counts });
+      return isSet;
+    },
+  });
+  const registration = new Registration();
+  const container = Object.assign(new EventTarget(), {
+    controller: {},
+    getRegistration: () => Promise.resolve(registration),
+    register: () => {
+      watched.registrations += 1;
+      return new Promise((resolve, reject) => void (end = { resolve, reject }));
+    },
+  });
+  let end: { readonly resolve: (registration: Registration) => void; readonly reject: (why: Error) => void } | null = null;
+
+  const installed = (): Worker => {
+    const worker = new Worker(watched);
+    worker.state = 'installed';
+    return worker;
+  };
+  const controls: BrowserControls = {
+    register: (how) => {
+      registration.waiting = how === 'withNewer' ? installed() : null;
+      if (how === 'forbidden') end?.reject(new DOMException('nobody may', 'SecurityError'));
+      else if (how === 'unreachable') end?.reject(new TypeError('it cannot be fetched'));
+      else end?.resolve(registration);
+    },
+    findNewer: () => {
+      const worker = new Worker(watched);
+      Object.assign(registration, { installing: worker, waiting: null });
+      registration.dispatchEvent(new Event('updatefound'));
+      Object.assign(registration, { installing: null, waiting: worker });
+      worker.become('installed');
+    },
+    replace: () => {
+      registration.waiting = installed();
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+    endUpdate: (how) => {
+      const { waiting } = registration;
+      registration.waiting = installed();
+      waiting?.become(how);
+    },
+  };
+  return { container: container as object as ServiceWorkerContainer, reload: () => void (watched.reloads += 1), controls };
+}

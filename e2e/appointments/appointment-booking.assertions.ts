@@ -1,0 +1,178 @@
+/** What a person sees of the wizard in each state of "book an appointment". */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Handler, StepContext } from '#atlas/paths/driver.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { Service } from '#contract/services.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import { type AppointmentBookingSnapshot, selectHeldUntil, selectLoss } from '#machines/appointments/appointment-booking.selectors.ts';
+import { heldTime } from '#machines/appointments/sample-services.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { successWords } from '#words/feedback.words.ts';
+
+export interface WizardWorld extends MemberPage {
+  /** What the studio offers, once it was read. */
+  services: readonly Service[] | null;
+  /** The times that the studio tells when they are read anew. */
+  slots: readonly Slot[] | null;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+export const snapshotOf = ({ configuration }: Node): AppointmentBookingSnapshot => configuration.snapshot as AppointmentBookingSnapshot;
+
+export const questions = {
+  service: 'What would you like?',
+  staff: 'Who with?',
+  time: 'When suits you?',
+  concession: 'How will you pay?',
+  confirm: 'Ready to book?',
+} as const;
+
+export const texts = {
+  held: 'Held, ',
+  resuming: 'Checking your held time',
+  unsettled: 'We do not know yet whether it worked.',
+  taken: 'That time is taken.',
+  over: 'Your time ran out.',
+  yours: 'This appointment is yours.',
+} as const;
+
+const main = (page: Page): Locator => page.getByRole('main');
+const heading = (page: Page, text: string): Locator => page.getByRole('heading', { level: 1, name: text });
+const written = (page: Page, text: string): Locator => main(page).getByText(text).filter({ visible: true });
+
+export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
+export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+/** Wherever a time can be taken: in its week, as the one that a link names, as one near a time that is lost. */
+export const takeButton = (page: Page, startAt: string): Locator =>
+  slotButton(page, startAt)
+    .or(main(page).getByRole('button', { name: 'Hold this time', exact: true }))
+    .or(
+      main(page)
+        .getByRole('status')
+        .filter({ hasText: new RegExp(`${texts.taken}|${texts.over}`) })
+        .getByRole('button'),
+    );
+export const nextWeekButton = (page: Page): Locator => page.getByRole('button', { name: 'Next week' });
+/** Where nobody knows whether a wish came true; beside it may stand that times could not be read anew. */
+export const noticeButton = (page: Page, name: string): Locator =>
+  main(page)
+    .getByRole('status')
+    .filter({ has: page.getByText(texts.unsettled, { exact: true }) })
+    .getByRole('button', { name, exact: true });
+
+/** The wizard is not on the page: it was left for the page of the appointment, or says that it is booked already. */
+export const isWizard = ({ after }: StepContext): boolean => {
+  const snapshot = snapshotOf(after);
+  return !snapshot.matches({ hold: 'booked' }) && !snapshot.matches({ hold: 'bookedBefore' });
+};
+
+const step =
+  (which: keyof typeof questions, more: Handler<WizardWorld> = () => undefined): Handler<WizardWorld> =>
+  async (world, stepContext) => {
+    if (!isWizard(stepContext)) return;
+    await seeShown(`the question "${questions[which]}"`, heading(world.page, questions[which]));
+    await seeShown('the steps', world.page.getByRole('navigation', { name: 'Steps' }));
+    await more(world, stepContext);
+  };
+
+/** As the studio told them last: to the chart situations with other services are one, where none of them is chosen. */
+const service: Handler<WizardWorld> = async ({ page, services }) => {
+  for (const { name } of services ?? []) await seeShown(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
+};
+
+const time: Handler<WizardWorld> = async ({ page }, { after }) => {
+  const times = main(page).getByRole('group', { name: 'Free times' });
+  if (snapshotOf(after).context.slots === null) await seeGone('a free time', times);
+};
+
+const concession: Handler<WizardWorld> = ({ page }) =>
+  see('one way to pay is chosen', expect(main(page).getByRole('radio', { checked: true })).toHaveCount(1));
+
+const confirm: Handler<WizardWorld> = ({ page }) =>
+  seeShown('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
+
+/** "Held, 4:38 left", where the time that the address names is held; and what was lost, where something was. */
+const seeHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
+  if (!isWizard(stepContext)) return;
+  const snapshot = snapshotOf(stepContext.after);
+  const isShown = selectHeldUntil(snapshot) !== null && !snapshot.matches({ steps: 'resuming' });
+  if (isShown) await seeShown('how long it is held', written(page, texts.held));
+  else await seeGone('that something is held', written(page, texts.held));
+  const loss = snapshot.context.loss && selectLoss(snapshot);
+  const reason = loss?.reason === 'hold_expired' ? texts.over : texts.taken;
+  if (loss && !snapshot.matches({ steps: 'resuming' })) await seeShown(`"${reason}"`, written(page, reason));
+};
+
+const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
+  await seeGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
+  await seeHold(world, stepContext);
+};
+
+/** The time that is asked for is busy where it is on the page. */
+const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
+  const snapshot = snapshotOf(stepContext.after);
+  const { intent, slots, week } = snapshot.context;
+  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  if (intent && slots && week === null && snapshot.matches({ steps: 'time' }))
+    await seeBusy('the time that is asked for', slotButton(world.page, intent.startAt));
+  await notUnsettled(world, stepContext);
+};
+
+const booking: Handler<WizardWorld> = async (world, stepContext) => {
+  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  if (snapshotOf(stepContext.after).matches({ steps: 'confirm' })) await seeBusy('the button that books', bookButton(world.page));
+  await notUnsettled(world, stepContext);
+};
+
+const unsettled: Handler<WizardWorld> = async (world, stepContext) => {
+  if (snapshotOf(stepContext.after).matches({ steps: 'resuming' })) return;
+  await seeShown(`"${texts.unsettled}"`, main(world.page).getByText(texts.unsettled, { exact: true }));
+  for (const name of ['Try again', 'Not now']) await seeShown(`the button ${name}`, noticeButton(world.page, name));
+  await seeHold(world, stepContext);
+};
+
+export const stateAssertions: Readonly<Record<string, Handler<WizardWorld>>> = {
+  'steps.resuming': ({ page }) => seeThere('that the held time is looked for', main(page).getByText(texts.resuming)),
+  'steps.service': step('service', service),
+  'steps.staff': step('staff'),
+  'steps.time': step('time', time),
+  'steps.concession': step('concession', concession),
+  'steps.confirm': step('confirm', confirm),
+  'hold.none': notUnsettled,
+  'hold.recalling': notUnsettled,
+  'hold.taking': requestingTime,
+  'hold.moving': requestingTime,
+  'hold.held': notUnsettled,
+  'hold.booking': booking,
+  'hold.tryingAgain': notUnsettled,
+  'hold.interrupted.looking': notUnsettled,
+  'hold.interrupted.unsettled': unsettled,
+  'hold.booked': ({ page }) => see('the page of the appointment', expect(page).toHaveURL(new RegExp(`/appointments/${heldTime.id}$`))),
+  'hold.bookedBefore': ({ page }) => seeShown('that it is booked already', written(page, texts.yours)),
+  'beside.accompanied': () => undefined,
+};
+
+const sentenceOf = (event: FeedbackEvent): string => {
+  if (event.type === 'progress.succeeded') return successWords[event.text].message;
+  if (!('error' in event)) return '';
+  const { error } = event;
+  return error.kind === 'problem' ? refusalText(error.problem.code) : (failureSentence(error.failure, 'acting').message ?? '');
+};
+
+/** What the wizard told is read in a message. A failure is produced in many ways, so that its sentence is one of several. */
+export async function seeEmitted({ page }: WizardWorld, emitted: readonly AnyEventObject[]): Promise<void> {
+  for (const event of emitted as readonly FeedbackEvent[]) {
+    // The paths of the toaster see that the message leaves.
+    if (event.type === 'progress.dropped') continue;
+    const list = page.getByRole('region', { name: 'Messages' });
+    if (event.type === 'progress.failed' && event.error.kind === 'failure')
+      await seeShown('why it failed', list.getByRole('listitem').first());
+    else await seeShown(`"${sentenceOf(event)}"`, list.getByText(sentenceOf(event)).first());
+  }
+}

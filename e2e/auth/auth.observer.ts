@@ -1,0 +1,46 @@
+/** What the page and its storage tell the laws of signing in and out. */
+import { luc, mia } from '#machines/auth/sample-members.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+import type { AuthSnapshot } from './auth.assertions.ts';
+import type { AuthWorld } from './auth.driver.ts';
+
+export interface AuthFacts {
+  readonly page: PageFacts;
+  /** The device could not be told to forget the member. */
+  readonly cannotForget: boolean;
+}
+
+export const password = 'squat-bench-deadlift';
+
+/** Whose name is written somewhere. */
+const memberIn = (text: string) => [mia, luc].find(({ full_name: name }) => new RegExp(String.raw`\b${name}\b`).test(text)) ?? null;
+
+export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
+  machine: 'auth/auth',
+  read: async ({ page, network, cannotForget }) => {
+    await network.settled();
+    return { page: await readPage(page), cannotForget };
+  },
+  observe: ({ page, cannotForget }, node) => {
+    const snapshot = node.configuration.snapshot as AuthSnapshot;
+    const isForgotten = snapshot.matches('signedOut') && !snapshot.matches({ signedOut: 'clearing' }) && !cannotForget;
+    const isKept = [page.everything, page.stored, page.address].some((text) => text.includes(password));
+    const isErrorShown = page.notices.some((text) => text !== '');
+    return {
+      can: { 'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu) },
+      tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
+      context: {
+        profile: memberIn(page.everything) ?? (isForgotten ? memberIn(page.stored) : null),
+        credentials: isKept ? { password } : null,
+        problem: isErrorShown ? snapshot.context.problem : null,
+      },
+    };
+  },
+  unseen: {
+    'a 401 is heard as long as somebody is signed in': {
+      reason: 'nobody sees whether a 401 would be heard before one comes',
+      step: { machine: 'auth/auth', label: 'signin.expired' },
+    },
+  },
+};

@@ -1,0 +1,123 @@
+/** What of the timetable cannot be brought about in the app, and where. */
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { NotCoverable } from '#atlas/paths/driver.ts';
+import { untried } from '#e2e/paths/refusals.ts';
+import { shownDay } from '#machines/classes/class-list.rules.ts';
+import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
+
+/** Of the class of the models, at the facility; it begins in the morning. */
+export const classDay = '2026-03-04';
+/** Of the instant at which every path begins. */
+export const firstDay = '2026-03-03';
+
+/** What of a situation decides about what can be done in it. */
+export const situationOf = ({ configuration }: Node) => {
+  const snapshot = configuration.snapshot as ClassListSnapshot;
+  const { context } = snapshot;
+  const { openId, filters } = context.urlState;
+  const isAccompanied = snapshot.matches({ memberSummary: 'visible' });
+  const isVisited = context.visited.length > 0;
+  return {
+    day: shownDay(context),
+    isList: openId === null,
+    openId,
+    isFiltered: filters.type !== null,
+    isLoaded: context.sessions !== null,
+    isMine: (context.sessions?.[0]?.visit ?? null) !== null,
+    isUnfolded: snapshot.matches({ earlier: 'unfolded' }),
+    isAccompanied,
+    isVisited,
+    /** Time passes last of all, as nothing can be done about classes that are over. */
+    isLate: isAccompanied && isVisited,
+  };
+};
+
+type Situation = ReturnType<typeof situationOf>;
+
+/** Are the cards of the day of the class there to be pressed? */
+export const hasCards = ({ day, isList, isLoaded, isFiltered, isLate }: Situation): boolean =>
+  day === classDay && isList && isLoaded && !isFiltered && !isLate;
+
+const noCard = 'its card is not on the screen, or its class is over';
+
+const whyNotPressed = (situation: Situation): string | null => {
+  if (!hasCards(situation)) return noCard;
+  if (situation.isMine) return 'a class is booked once';
+  return situation.isAccompanied ? 'it was acted on before, as the booking beside the list shows' : null;
+};
+
+const whyNotChanged = (situation: Situation): string | null => {
+  if (!hasCards(situation)) return noCard;
+  if (situation.isMine) return 'a class is booked once';
+  return situation.isVisited || situation.isAccompanied ? null : 'only a class that was acted on tells what became of it';
+};
+
+const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: string): string | null => {
+  if (name === 'read') return null;
+  if (name === 'another week is being read')
+    return isLate || !isList || isUnfolded || !isLoaded ? 'another week is looked at from the list alone, with nothing unfolded' : null;
+  return isLate ? null : 'time passes last of all';
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+export function cannot(before: Node, { source: [type, name] }: Offer): string | null {
+  const situation = situationOf(before);
+  switch (type) {
+    case 'card.pressed':
+      return whyNotPressed(situation);
+    case 'visit.changed':
+      return whyNotChanged(situation);
+    case 'progress.started':
+    case 'progress.succeeded':
+    case 'progress.failed':
+      return hasCards(situation) ? null : noCard;
+    case 'timetable.changed':
+      return whyNotRead(situation, name);
+    case 'boundary.passed':
+      return situation.isLate ? null : 'time passes last of all';
+    case 'earlier.toggled': {
+      const { day, isList, isLoaded, isFiltered, isAccompanied } = situation;
+      if (day !== firstDay || !isList || !isLoaded || isFiltered) return 'no class that is over is on the screen';
+      return isAccompanied ? null : 'it is pressed where it can be photographed: a picture makes room for what comes next';
+    }
+    case 'memberSummary.requested':
+      return situation.isList && situation.isLoaded ? null : 'there is room beside a list that was read';
+    case 'route.entered':
+      return name === 'a class' && situation.isAccompanied && !situation.isVisited ? 'it was acted on before, or it is opened late' : null;
+    default:
+      return null;
+  }
+}
+
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'the clock of the app never fails';
+const untold = 'a class tells how a wish ended and no other trouble';
+
+/** Whether a press is taken is for the class of the card to say: visits/visit. */
+const takesAll = 'the list takes it at any time';
+
+export const notCoverable: readonly NotCoverable[] = [
+  ...untried(
+    takesAll,
+    'route.entered',
+    'connection.returned',
+    'timetable.changed',
+    'boundary.passed',
+    'visit.changed',
+    'card.pressed',
+    'earlier.toggled',
+    'progress.started',
+    'progress.succeeded',
+    'progress.failed',
+    'error.occurred',
+  ),
+  { what: 'event error.occurred', reason: untold },
+  { what: 'transition visits.listening --error.occurred--> (stays)', reason: untold },
+  ...['memberSummary', 'timetable', 'timetableSubscription'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+  { what: 'outcome waitForBoundary: broken', reason: unfailing },
+  { what: 'transition memberSummary.visible --error(memberSummary)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(timetable)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(timetableSubscription)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
+];

@@ -1,0 +1,33 @@
+/** What the timetable tells its laws. */
+import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+
+/** The class whose own page is there, with a place to act on it outside of every list. */
+const openIdOn = ({ address, homes }: PageFacts): string | null =>
+  homes.some(({ classId }) => classId === null) ? (/^\/classes\/([^/?]+)/.exec(address)?.[1] ?? 'a class without an address') : null;
+
+/** As a heading would call the 30th of February. */
+const noDay = /Invalid|NaN|30 February|February 30/;
+
+export const classListObserver: PageObserver<MemberPage, PageFacts> = {
+  machine: 'classes/class-list',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  observe: (page, node) => {
+    const { urlState, visited } = (node.configuration.snapshot as ClassListSnapshot).context;
+    const openId = openIdOn(page);
+    const shown = page.homes.map(({ classId }) => classId ?? openId ?? '');
+    return {
+      tags: { busy: isCarriedOut(page) },
+      context: {
+        urlState: { ...urlState, openId, ...(page.headings.some((heading) => noDay.test(heading)) && { day: '2026-02-30' }) },
+        // A class with two actors has two places to act on it; one that is open has one.
+        visited: [...shown, ...visited.filter((id) => !shown.includes(id) && id !== urlState.openId)],
+      },
+    };
+  },
+};

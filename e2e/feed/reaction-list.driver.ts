@@ -1,0 +1,78 @@
+/** Reacts to a workout on its page, while others do so elsewhere. */
+import { expect } from '@playwright/test';
+import type { Driver, Handler } from '#atlas/paths/driver.ts';
+import type { Reactions } from '#contract/feed.ts';
+import { noReactions, postWith, refusal } from '#machines/feed/sample-posts.ts';
+import { squats } from '#machines/training/sample-training.ts';
+import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { sendFeedChanged } from '#e2e/paths/channel-events.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { button, type FeedWorld, assertingState, seeMessage } from './feed-page.ts';
+import { reactionListObserver } from './reaction-list.observer.ts';
+
+interface ReactingWorld extends FeedWorld {
+  /** As the studio says them now. */
+  stored: Reactions;
+}
+
+/** Logged in a class, so that others see it and speak to it. */
+const workout = { ...squats, session: { id: 'class', name: 'Barbell club', start_date: '2026-03-01T23:30:00+00:00' } };
+
+async function open(): Promise<ReactingWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const world: ReactingWorld = { ...member, failed: 0, stored: noReactions };
+  member.network.answer('readWorkout', () => workout);
+  member.network.answer('readActivity', () => postWith('stored', '2026-03-02T00:40:00Z', { reactions: world.stored }));
+  member.network.hold('addWorkoutReaction');
+  await member.page.goto(`/training/workouts/lift/${workout.id}`);
+  await seeShown('what can be said', button(world, /^Strong, \d+$/));
+  return world;
+}
+
+/** The studio refuses, which its own message says. */
+const react: Handler<ReactingWorld> = async (world) => {
+  await press('Strong', button(world, /^Strong, \d+$/));
+  await world.network.end('addWorkoutReaction', { kind: 'refused', problem: refusal });
+  await seeMessage(world, refusalText(refusal.code));
+};
+
+/** Somebody says something elsewhere, or takes it back, and the page looks. */
+const deliverReactions: Handler<ReactingWorld> = async (world, { offer }) => {
+  world.stored = offer?.event['reactions'] as Reactions;
+  const before = world.network.count('readActivity');
+  await sendFeedChanged(world);
+  await see('the page looks', expect.poll(() => world.network.count('readActivity')).toBeGreaterThan(before));
+  await world.network.settled();
+};
+
+const loved = ({ stored }: ReactingWorld): number => stored.counts.find(({ type }) => type === 'love')?.count ?? 0;
+
+const seeReactions: Handler<ReactingWorld> = (world, stepContext) =>
+  assertingState(async () => {
+    await seeShown('what others say', button(world, `Love, ${loved(world)}`));
+    await seeShown('that no press of the member counts', button(world, 'Strong, 0'));
+  })(world, stepContext);
+
+export const reactionListDriver: Driver<ReactingWorld> = {
+  machine: 'feed/reaction-list',
+  on: 'browser',
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: { 'reaction.pressed': react, 'reactions.shown': deliverReactions, 'error.occurred': react },
+  outcomes: {},
+  delays: {},
+  observe: observeWith(reactionListObserver),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: { open: seeReactions },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: [
+    ...untried('a press is taken at any time', 'reaction.pressed', 'error.occurred'),
+    ...untried(noUserAction.updates, 'reactions.shown'),
+  ],
+};

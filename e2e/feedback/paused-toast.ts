@@ -1,0 +1,44 @@
+/** Whoever is at a message already, or has gone, or comes too late changes nothing: the same is done again, and then undone. */
+import type { Locator, Page } from '@playwright/test';
+import type { Handler, StepContext } from '#atlas/paths/driver.ts';
+
+interface Parts<World> {
+  readonly message: (world: World) => Locator;
+  /** Of the message; some have none. */
+  readonly button: (world: World) => Locator;
+  /** Where the pointer is at no message. */
+  readonly away: { readonly x: number; readonly y: number };
+}
+
+/** Is the message held so in this state, on whatever status? */
+export const isHeldBy = ({ after }: StepContext, ...how: readonly string[]): boolean => {
+  const value = JSON.stringify(after.configuration.snapshot.value);
+  return how.some((one) => value.includes(`"${one}"`));
+};
+
+/** Looking at the message, and being in it with the keyboard, in states where neither is heard. */
+export const hoverIsIgnored = <World extends { readonly page: Page }>({
+  message,
+  button,
+  away,
+}: Parts<World>): Readonly<Record<string, Handler<World>>> => {
+  const leave = ({ page }: World): Promise<void> => page.mouse.move(away.x, away.y);
+  const blur = async (world: World): Promise<void> => {
+    const own = button(world);
+    if ((await own.count()) > 0) await own.blur();
+  };
+  return {
+    'pointer.entered': async (world, stepContext) => {
+      await message(world).hover({ force: true });
+      if (!isHeldBy(stepContext, 'byPointer', 'byBoth')) await leave(world);
+    },
+    'pointer.left': leave,
+    'focus.entered': async (world, stepContext) => {
+      const own = button(world);
+      if ((await own.count()) === 0) return;
+      await own.focus();
+      if (!isHeldBy(stepContext, 'byFocus', 'byBoth')) await blur(world);
+    },
+    'focus.left': blur,
+  };
+};

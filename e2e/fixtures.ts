@@ -1,0 +1,105 @@
+/**
+ * What every journey in the browser starts from: the real server with the demo studios, a page that points at it, and members who
+ * sign in. Import `test` and `expect` from here. Sources: decisions.md "Wire shapes" (demo members).
+ */
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { recordCallsIn } from './recorded-calls.ts';
+import { violationsInBothThemes } from './axe.ts';
+import { holdNetwork } from './persistent-route.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+export { expect } from '@playwright/test';
+
+/** The demo members; Mia belongs to Ironbark Box and Still Room and tracks her training, Sam belongs to Still Room alone. */
+export const mia = { email: 'mia@example.org', password: 'squat-bench-deadlift' };
+export const sam = { email: 'sam@example.org', password: 'squat-bench-deadlift' };
+
+export type Member = typeof mia;
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+interface JourneyOptions {
+  /** True gives each test studios of its own, whose data and clock it may change; false shares them among the tests of a worker. */
+  readonly ownStudio: boolean;
+}
+
+interface JourneyFixtures {
+  readonly studio: Studio;
+  /** No request is lost to a route that comes or goes. */
+  readonly heldNetwork: void;
+  /** Fails the test when the page throws, logs an error of its own or breaks the content security policy. */
+  readonly noErrors: void;
+}
+
+interface WorkerFixtures {
+  readonly sharedStudio: () => Promise<Studio>;
+}
+
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  ownStudio: [false, { option: true }],
+  sharedStudio: [
+    async ({}, use) => {
+      let opened: Promise<Studio> | undefined;
+      await use(() => (opened ??= openStudio()));
+      await (await opened)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  studio: async ({ ownStudio, sharedStudio }, use) => {
+    if (!ownStudio) return use(await sharedStudio());
+    const studio = await openStudio();
+    await use(studio);
+    await studio.close();
+  },
+  baseURL: async ({ studio }, use) => use(studio.url),
+  heldNetwork: [
+    async ({ context, serviceWorkers }, use) => {
+      // what a device fetches for itself would be held as well
+      if (serviceWorkers === 'block') holdNetwork(context);
+      await use();
+    },
+    { auto: true },
+  ],
+  noErrors: [
+    async ({ context }, use) => {
+      const errors = collectErrors(context);
+      recordCallsIn(context);
+      await use();
+      expect(errors, 'what went wrong in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser itself reports refused calls as errors; those are answers, and the tests look at what the page makes of them. */
+const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
+
+function collectErrors(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Signs in without the form: the cookie is there when the page opens. */
+export async function signIn(page: Page, member: Member = mia): Promise<void> {
+  const answer = await page.request.post('/api/v1/authentication', { data: member });
+  expect(answer.status(), `signing in as ${member.email}`).toBe(200);
+}
+
+/** Signs in as a person does. */
+export async function fillInSignIn(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** `axe` has nothing to say, in light and in dark, once the screen has its title. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1').first(), `the title of ${what}`).toBeAttached();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await violationsInBothThemes(page), what).toEqual([]);
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { localeCodes } from '#contract/profile.ts';
+import { aboutColours, violationsOn } from '#e2e/axe.ts';
+import { desktop, expect, phone, test } from '#e2e/fixtures.ts';
+import { isFull } from '#tests/counts.ts';
+import { screens, type Shown } from './screens.ts';
+import { speak } from './set-language.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** How many letters a catalogue has. */
+async function lengthOf(locale: string): Promise<number> {
+  const catalogue = await readFile(new URL(`words/locales/${locale}/messages.po`, root), 'utf8');
+  return [...catalogue.matchAll(/^msgstr "(.*)"$/gm)].reduce((sum, [, text = '']) => sum + text.length, 0);
+}
+
+async function longestLocale(): Promise<string> {
+  const lengths = await Promise.all(localeCodes.map(async (locale) => ({ locale, length: await lengthOf(locale) })));
+  return lengths.toSorted((a, b) => b.length - a.length)[0]?.locale ?? 'en';
+}
+
+/** What sticks out of the window to either side without being meant to scroll there. Runs in the page. */
+function whatSticksOut(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (['auto', 'scroll', 'clip', 'hidden'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const out = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > clientWidth + 1) && !scrolls(element.parentElement) && !element.closest('svg');
+  });
+  const page = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth}`] : [];
+  return [...page, ...out.map((element) => element.outerHTML.slice(0, 160))];
+}
+
+/** By how much a text of this language has to grow to be two fifths longer than English. */
+const lacking = async (locale: string): Promise<number> => Math.max(0, (1.4 * (await lengthOf('en'))) / (await lengthOf(locale)) - 1);
+
+/** Every word longer by such a share, as no language has it yet. Runs in the page. */
+function lengthenWords(share: number): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    node.textContent = (node.textContent ?? '').replaceAll(/\p{L}{3,}/gu, (word) => word + 'o'.repeat(Math.round(word.length * share)));
+}
+
+const narrow = { width: 320, height: 640 };
+
+/** Both sizes and both themes; where everything is looked at every pair of them, else the second theme's colours alone. */
+const looks = [
+  { size: desktop, colorScheme: 'dark', rules: isFull ? undefined : aboutColours },
+  ...(isFull
+    ? ([
+        { size: desktop, colorScheme: 'light', rules: undefined },
+        { size: phone, colorScheme: 'dark', rules: undefined },
+      ] as const)
+    : []),
+  { size: phone, colorScheme: 'light', rules: undefined },
+] as const;
+
+function sweep(shown: readonly Shown[]): void {
+  for (const { name, bringUp } of shown)
+    test(`everybody can use ${name}, in the longest language: axe is content in both themes, on a desktop and on a phone, and nothing sticks out of 320 pixels`, async ({
+      page,
+    }) => {
+      const locale = await longestLocale();
+      await page.setViewportSize(desktop);
+      await speak(page, locale);
+      await bringUp(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const { size, colorScheme, rules } of looks) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await violationsOn(page, rules), `${name}, ${size.width} pixels, ${colorScheme}`).toEqual([]);
+      }
+      await page.setViewportSize(narrow);
+      expect(await page.evaluate(whatSticksOut)).toEqual([]);
+      await page.evaluate(lengthenWords, await lacking(locale));
+      expect(await page.evaluate(whatSticksOut), 'at 140 % of the English text').toEqual([]);
+    });
+}
+
+sweep(screens.filter(({ changes }) => !changes));
+
+test.describe('with studios of its own', () => {
+  test.use({ ownStudio: true });
+  sweep(screens.filter(({ changes }) => changes));
+});

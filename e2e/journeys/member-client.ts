@@ -1,0 +1,106 @@
+/** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
+import type { Session } from '#contract/classes.ts';
+import type { Pass } from '#contract/member-passes.ts';
+import type { Visit } from '#contract/visits.ts';
+import { type Api, createApi } from '#src/api/api.ts';
+import { type Member, mia } from '#e2e/fixtures.ts';
+import type { Studio } from '#e2e/studio.ts';
+
+export type Organisation = 'Ironbark Box' | 'Still Room';
+
+/** What a member does and sees on another device. */
+export interface MemberClient {
+  /** Any call of the contract. */
+  readonly api: Api;
+  /** The class of a name that starts at an instant. */
+  readonly classAt: (name: string, start: string) => Promise<Session>;
+  /** Every visit of the member to a class, whatever became of it. */
+  readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
+  /** Those that were not cancelled. */
+  readonly livingVisitsTo: (session: Session) => Promise<readonly Visit[]>;
+  /** The one that was not cancelled; throws when there are none or several. */
+  readonly livingVisitTo: (session: Session) => Promise<Visit>;
+  readonly book: (session: Session) => Promise<Visit>;
+  readonly cancel: (visit: Pick<Visit, 'id'>) => Promise<Visit>;
+  readonly passes: () => Promise<readonly Pass[]>;
+}
+
+/** Signs in on another device of the member's, at one of their studios. */
+export async function openMemberClient(
+  { url }: Studio,
+  member: Member,
+  organisation: Organisation = 'Ironbark Box',
+): Promise<MemberClient> {
+  let cookie = '';
+  let guid: string | null = null;
+  const api = createApi({
+    origin: url,
+    facility: () => guid,
+    locale: () => 'en',
+    onSignedOut: () => undefined,
+    onServerTime: () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set('cookie', cookie);
+      const answer = await fetch(request);
+      cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      return answer;
+    },
+  });
+  const profile = answered(await api.call('signIn', { body: member }));
+  guid = profile.accounts.find(({ org }) => org.name === organisation)?.facilities[0]?.guid ?? null;
+  const book = async ({ id }: Session) => answered(await api.call('bookVisit', { params: { id }, body: {}, key: crypto.randomUUID() }));
+  const cancel = async ({ id }: Pick<Visit, 'id'>) => answered(await api.call('cancelVisit', { params: { id }, key: crypto.randomUUID() }));
+  const visitsTo = async ({ id }: Session) => {
+    const { visits } = answered(await api.call('listVisits', { query: { limit: '100' } }));
+    return visits.filter(({ session }) => session?.id === id);
+  };
+  const livingVisitsTo = async (session: Session) => (await visitsTo(session)).filter(({ state }) => state !== 'cancelled');
+  return {
+    api,
+    classAt: (name, start) => findClass(api, name, start),
+    visitsTo,
+    livingVisitsTo,
+    livingVisitTo: async (session) => {
+      const [visit, ...others] = await livingVisitsTo(session);
+      if (!visit || others.length > 0) throw new Error(`${others.length + (visit ? 1 : 0)} visits to ${session.name}`);
+      return visit;
+    },
+    book,
+    cancel,
+    passes: async () => answered(await api.call('listPasses')).passes,
+  };
+}
+
+async function findClass(api: Api, name: string, start: string): Promise<Session> {
+  const from = new Date(start);
+  const query = { from: from.toISOString(), to: new Date(from.getTime() + 1).toISOString() };
+  const { sessions } = answered(await api.call('listSessions', { query }));
+  const found = sessions.find((session) => session.name === name);
+  if (!found) throw new Error(`there is no ${name} at ${start}`);
+  return found;
+}
+
+function answered<A>(outcome: { readonly kind: 'answered'; readonly answer: A } | { readonly kind: 'refused' }): A {
+  if (outcome.kind === 'answered') return outcome.answer;
+  throw new Error(`the studio said no: ${JSON.stringify(outcome)}`);
+}
+
+/** What is Mia's at Ironbark Box when a studio opens. */
+const initialClasses: ReadonlySet<number> = new Set(
+  ['2026-03-02T07:10+13:00', '2026-03-02T09:30+13:00', '2026-03-02T19:15+13:00', '2026-03-04T17:30+13:00'].map(Date.parse),
+);
+
+/** Gives back the classes that Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
+export async function giveBack(studio: Studio): Promise<void> {
+  const client = await openMemberClient(studio, mia);
+  const { visits } = answered(await client.api.call('listBookings'));
+  for (const visit of visits) if (visit.session && !initialClasses.has(Date.parse(visit.session.start_date))) await client.cancel(visit);
+}
+
+/** Ends the session that a page uses, as if the member had been signed out on the server alone. */
+export async function endSession({ url }: Studio, cookies: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${url}/api/v1/authentication`, { method: 'DELETE', headers: { cookie } });
+  if (!answer.ok) throw new Error(`the session did not end: ${answer.status}`);
+}

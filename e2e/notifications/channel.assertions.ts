@@ -1,0 +1,63 @@
+/** What is seen of listening to the studio: what the page asks for, and the figure on its bell. */
+import { expect } from '@playwright/test';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Handler } from '#atlas/paths/driver.ts';
+import type { ChannelContext } from '#machines/notifications/channel.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import type { Tabs } from './fake-tab-leader.ts';
+
+export interface ChannelWorld extends MemberPage {
+  readonly tabs: Tabs;
+  /** Ids of what the page was told and nobody has read. */
+  readonly unread: Set<string>;
+  /** Whether what was told earlier has been read. */
+  isKnown: boolean;
+  /** When the page began to read what was told before, in milliseconds; null: it does not read, or tries for the second time. */
+  readingSince: number | null;
+  /** Counts readings that failed, so that each fails in another way. */
+  failed: number;
+}
+
+/** In the browser what was told before is read by this call. */
+export const call = 'listNotifications';
+
+const timeout = 5_000;
+const contextOf = ({ configuration }: Node): ChannelContext => configuration.snapshot.context as ChannelContext;
+
+const silent =
+  (why: string): Handler<ChannelWorld> =>
+  ({ channel }) =>
+    see(`the page does not ask for its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
+
+const opening: Handler<ChannelWorld> = async ({ channel }, { after }) => {
+  const goesOnAfter = await channel.waitForRequest();
+  const { lastId } = contextOf(after);
+  await see(`it goes on after ${lastId ?? 'nothing'}`, Promise.resolve(expect(goesOnAfter).toBe(lastId)));
+};
+
+const open: Handler<ChannelWorld> = ({ channel }) => see('the stream stands', expect.poll(channel.isOpen, { timeout }).toBe(true));
+
+const notReading: Handler<ChannelWorld> = ({ network }) =>
+  see('nothing is read', expect.poll(() => network.isHeld(call), { timeout }).toBe(false));
+
+const reading: Handler<ChannelWorld> = ({ network }) => network.arrived(call);
+
+/** By leaf of the chart. */
+export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = {
+  'subscription.following': silent('another tab listens'),
+  'subscription.leading.tuned.opening': opening,
+  'subscription.leading.tuned.open': open,
+  'subscription.leading.pausing': silent('it waits a moment'),
+  'subscription.leading.refused': silent('it may not listen'),
+  'existing.settling': notReading,
+  'existing.loading': reading,
+  'existing.loaded': notReading,
+  'existing.missing': notReading,
+};
+
+/** No number before what was told earlier has been read. */
+export const seeBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
+  const name = isKnown ? `Notifications, ${unread.size} unread` : 'Notifications';
+  return seeShown(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));
+};

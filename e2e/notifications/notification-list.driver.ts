@@ -1,0 +1,325 @@
+/** Walks the bell in the app: what the studio tells, the list under it, and what the member has read. */
+import { expect, type Locator } from '@playwright/test';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
+import type { MarkAnswer, NotificationListEvent } from '#machines/notifications/notification-list.types.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { absentOrExplained, searching, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { cannot, hasPointer, snapshotOf } from './notification-list.exclusions.ts';
+import {
+  away,
+  bellOf,
+  type BellWorld,
+  callFor,
+  listOf,
+  readIn,
+  rowOf,
+  settingsIn,
+  stateAssertions,
+} from './notification-list.assertions.ts';
+import { notificationListObserver } from './notification-list.observer.ts';
+
+/** In milliseconds: so long the first screen has the connection for itself. */
+const headStart = 2_000;
+
+async function open(): Promise<BellWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const { page, network, time, channel } = member;
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.setViewportSize(desktop);
+  await page.mouse.move(away.x, away.y);
+  network.hold('listNotifications');
+  network.answer('listSessions', () => ({ sessions: [freeClass] }));
+  network.answer('readSession', () => ({ ...freeClass, id: sampleNotifications.offer.params.session_id }));
+  await page.goto('/classes');
+  await seeShown('the timetable', page.getByRole('navigation', { name: 'Days' }));
+  await network.settled();
+  await time.pass(headStart);
+  await channel.waitForRequest();
+  await channel.open();
+  await seeShown('the bell', bellOf(member));
+  return { ...member, warnings, failed: 0, turns: new Map() };
+}
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends NotificationListEvent['type']>(offer: Offer | null): Extract<NotificationListEvent, { type: T }> =>
+  (offer?.event ?? { type: 'nothing' }) as object as Extract<NotificationListEvent, { type: T }>;
+
+/** The stream breaks off, and is asked for at once when the device is online again. */
+const comeBack: Handler<BellWorld> = async ({ page, network, channel }) => {
+  if (await channel.isOpen()) await channel.lose();
+  await network.settled();
+  await reconnect(page, network);
+  await channel.waitForRequest();
+};
+
+const listening: Handler<BellWorld> = async (world, stepContext) => {
+  if (await world.channel.isOpen()) return;
+  if (!(await world.channel.isHeld())) await comeBack(world, stepContext);
+  await world.channel.open();
+};
+
+/** What the page makes of what the studio tells by itself: the list of classes is read anew. */
+const rereading = async ({ network }: BellWorld, work: () => Promise<void>): Promise<void> => {
+  await network.settled();
+  const before = network.count('listSessions');
+  await work();
+  await waitForNewCall(network, 'listSessions', before);
+};
+
+const miss: Handler<BellWorld> = async (world, stepContext) => {
+  await comeBack(world, stepContext);
+  await rereading(world, () => world.channel.open());
+};
+
+/** News of the studio that the member is at. */
+const atHome = <T extends Notification>({ profile }: BellWorld, notification: T): T => ({
+  ...notification,
+  org_id: profile.accounts[0]?.org.id ?? notification.org_id,
+});
+
+const deliverUpdate: Handler<BellWorld> = async (world, stepContext) => {
+  await listening(world, stepContext);
+  const { update } = eventOf<'update.published'>(stepContext.offer);
+  const delivered = update.type === 'notification.changed' ? { ...update, notification: atHome(world, update.notification) } : update;
+  const send = () => world.channel.send(delivered);
+  await (update.type === 'places.changed' ? rereading(world, send) : send());
+};
+
+/** In milliseconds: so long after listening has begun what was told before is read. */
+const untilRead = 3_000;
+
+const load: Handler<BellWorld> = async (world, stepContext) => {
+  const { time, network, channel } = world;
+  await comeBack(world, stepContext);
+  await channel.open();
+  await network.settled();
+  await time.pass(untilRead);
+  const { notifications } = eventOf<'notifications.loaded'>(stepContext.offer);
+  await network.end('listNotifications', { kind: 'answered', json: { data: notifications.map((one) => atHome(world, one)) } });
+};
+
+/** In milliseconds: between the instant at which something ends and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const reachBoundary: Handler<BellWorld> = async ({ time, network }, { offer }) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(offer).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+/** With the keyboard: in the list, who presses with the mouse points at it first, and is in it by that press. */
+const pressKey = (what: string, part: Locator): Promise<void> =>
+  see(
+    `${what} can be pressed`,
+    part.press('Enter', { timeout: 5_000 }).then(() => undefined),
+  );
+
+/** Each time that it is done on a path in another way, the first way first. */
+const byTurns =
+  (what: string, ...ways: readonly Handler<BellWorld>[]): Handler<BellWorld> =>
+  (world, stepContext) => {
+    const turn = world.turns.get(what) ?? 0;
+    world.turns.set(what, turn + 1);
+    return ways[turn % ways.length]?.(world, stepContext);
+  };
+
+const pressTheBell: Handler<BellWorld> = (world) => press('the bell', bellOf(world));
+const keyTheBell: Handler<BellWorld> = (world) => pressKey('the bell', bellOf(world));
+const openList = byTurns('open', keyTheBell, pressTheBell);
+const closeList = byTurns('close', pressTheBell, keyTheBell);
+
+const pressBell: Handler<BellWorld> = (world, stepContext) =>
+  (snapshotOf(stepContext.before).matches({ menu: 'open' }) ? closeList : openList)(world, stepContext);
+
+const leaveList = byTurns(
+  'leave',
+  ({ page }) => page.mouse.click(away.x, away.y),
+  ({ page }) => page.keyboard.press('Escape'),
+);
+
+const pressNotification =
+  ({ message }: { readonly message: string }): Handler<BellWorld> =>
+  (world) =>
+    pressKey(message, notificationButton(world, message));
+
+const notificationButton = (world: BellWorld, message: string): Locator => rowOf(world, message).getByRole('button', { name: message });
+const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
+const markRead = (world: BellWorld): Locator => readIn(rowOf(world, sampleNotifications.offer.message));
+
+/** Of what lies in the list: nobody comes there while it is closed. */
+const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
+  searching<BellWorld>(listOf, async (world) => {
+    if (await listOf(world).isVisible()) await action(world);
+  });
+
+/** As in `events`, by the keyboard. */
+const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
+  absentOrExplained(what, control, (part) => part.press('Enter'));
+
+/** The class that it tells of; from there the member goes back to the list. */
+const followOffer: Handler<BellWorld> = async (world, stepContext) => {
+  const { page, network } = world;
+  await pressNotification(sampleNotifications.offer)(world, stepContext);
+  await see('the class', expect(page).toHaveURL(/\/classes\/evening$/));
+  await network.settled();
+  await goTo(page, '/classes');
+  await see('the list of classes', expect(page).toHaveURL(/\/classes$/));
+  await network.settled();
+};
+
+const pressUnknown: Handler<BellWorld> = async (world, stepContext) => {
+  const before = world.warnings.length;
+  await pressNotification(sampleNotifications.ofUnknownType)(world, stepContext);
+  const text = `notifications of the type ${sampleNotifications.ofUnknownType.type} are not known here`;
+  await see('it is logged', expect.poll(() => world.warnings.slice(before)).toContain(text));
+};
+
+const mark: Handler<BellWorld> = async (world, { before, offer }) => {
+  const { network } = world;
+  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'marked' }>;
+  const call = callFor(snapshotOf(before).context);
+  const notifications = answer.notifications.map((one) => atHome(world, one));
+  await network.end(call, { kind: 'answered', json: call === 'markNotificationRead' ? notifications[0] : { data: notifications } });
+};
+
+const seeMessage = ({ page }: BellWorld, text: string | RegExp): Promise<void> =>
+  seeThere(`the message ${String(text)}`, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+
+const refuse: Handler<BellWorld> = async (world, { before, offer }) => {
+  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'refused' }>;
+  const { problem } = answer;
+  await world.network.end(callFor(snapshotOf(before).context), { kind: 'refused', problem });
+  await seeMessage(world, refusalText(problem.code));
+};
+
+const words = {
+  aborted: /^We could not reach Spotter/,
+  garbled: /^We could not read the answer/,
+  truncated: /^We could not read the answer/,
+  broken: /^Something broke on our side/,
+} as const;
+
+const fail: Handler<BellWorld> = async (world, { before }) => {
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await world.network.end(callFor(snapshotOf(before).context), { kind: 'failed', how });
+  await seeMessage(world, words[how]);
+};
+
+/** In milliseconds: so much sooner than the chart the page gives up a call that it sends only once, a moment after its ten seconds. */
+const lead = 4_900;
+
+/** What is said of it has gone by itself when the time of the chart is over. */
+const outwait: Handler<BellWorld> = async (world, { wait }) => {
+  const { time } = world;
+  await time.pass(wait - lead);
+  await seeMessage(world, /^The answer took too long/);
+  await time.pass(lead);
+};
+
+const letGo: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(callFor(snapshotOf(before).context));
+const passing: Handler<BellWorld> = ({ time }, { wait }) => time.pass(wait);
+const nothing: Handler<BellWorld> = () => undefined;
+
+const pointAt = (page: BellWorld['page']): Promise<void> =>
+  listOf({ page }).getByRole('heading', { name: 'Notifications', exact: true }).hover();
+
+const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
+
+/** A page of another size has something else under the pointer: whoever points at the list points at it again. */
+const look: Handler<BellWorld> = (world, stepContext) =>
+  runVisualChecks(world.page, world.time, stepContext, async () => {
+    if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);
+  });
+
+const assertingState =
+  (assertion: Handler<BellWorld>): Handler<BellWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
+      await world.network.settled();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
+    });
+
+const unfailing = {
+  channel: 'what listens says that it lost the stream, and never breaks',
+  channelSubscription: 'the bell hears its own channel as long as there is one',
+  waitForBoundary: 'the clock of the app never fails',
+  appBadge: 'a browser that shows no figure on an icon is not asked for one, and what it refuses is passed over',
+} as const;
+
+export const notificationListDriver: Driver<BellWorld> = {
+  machine: 'notifications/notification-list',
+  on: 'browser',
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'notifications.loaded': load,
+    'update.published': deliverUpdate,
+    'updates.missed': miss,
+    'boundary.passed': reachBoundary,
+    'connection.returned': comeBack,
+    'bell.pressed': pressBell,
+    'menu.left': leaveList,
+    'pointer.entered': pointAtList,
+    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
+    'focus.entered': (world) => settingsIn(world).focus(),
+    'focus.left': (world) => bellOf(world).focus(),
+    'notification.pressed': { 'the offer': followOffer, 'of an unknown type': pressUnknown },
+    'read.pressed': (world) => pressKey('that it is read', markRead(world)),
+    'allRead.pressed': (world) => pressKey('that all is read', markAll(world)),
+  },
+  refusals: {
+    'menu.left': ({ page }) => page.keyboard.press('Escape'),
+    'pointer.entered': inList(({ page }) => pointAt(page)),
+    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
+    'focus.entered': inList((world) => settingsIn(world).focus()),
+    'focus.left': (world) => bellOf(world).focus(),
+    'notification.pressed': {
+      'the offer': refusedInList('the offer', (world) => notificationButton(world, sampleNotifications.offer.message)),
+      'of an unknown type': refusedInList('what is of an unknown type', (world) =>
+        notificationButton(world, sampleNotifications.ofUnknownType.message),
+      ),
+    },
+    'read.pressed': refusedInList('that it is read', markRead),
+    'allRead.pressed': refusedInList('that all is read', markAll),
+  },
+  outcomes: {
+    markRead: { marked: mark, refused: refuse, unreachable: fail, [neverAnswering]: letGo },
+    ...Object.fromEntries(Object.keys(unfailing).map((port) => [port, { [neverAnswering]: nothing }])),
+  },
+  delays: { badgePulse: passing, menuShown: passing, callTimeout: outwait },
+  observe: observeWith(notificationListObserver),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
+  look,
+  cannot,
+  notCoverable: [
+    ...untried(
+      'the bell takes it at any time',
+      'notifications.loaded',
+      'update.published',
+      'updates.missed',
+      'boundary.passed',
+      'connection.returned',
+      'bell.pressed',
+    ),
+    ...Object.entries(unfailing).flatMap(([port, reason]) => [
+      { what: `outcome ${port}: broken`, reason },
+      { what: `transition (root) --error(${port})--> (stays)`, reason },
+    ]),
+  ],
+};

@@ -1,0 +1,58 @@
+/** What of the bell's chart cannot be brought about in a situation, and why. */
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { NotificationListSnapshot } from '#machines/notifications/notification-list.selectors.ts';
+import { unreadIds, visibleIn } from '#machines/notifications/notification-list.rules.ts';
+import { sampleNotifications, offerEnd } from '#machines/notifications/sample-notifications.ts';
+
+export const snapshotOf = ({ configuration }: Pick<Node, 'configuration'>): NotificationListSnapshot =>
+  configuration.snapshot as object as NotificationListSnapshot;
+
+type Limit = (snapshot: NotificationListSnapshot, name: string) => string | null;
+
+const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
+
+const isCounting = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ menu: { open: 'counting' } });
+const isMarkingRead = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ marking: 'sending' });
+export const hasPointer = (snapshot: NotificationListSnapshot): boolean =>
+  snapshot.matches({ menu: { open: { held: 'byPointer' } } }) || snapshot.matches({ menu: { open: { held: 'byBoth' } } });
+export const hasFocus = (snapshot: NotificationListSnapshot): boolean =>
+  snapshot.matches({ menu: { open: { held: 'byFocus' } } }) || snapshot.matches({ menu: { open: { held: 'byBoth' } } });
+
+/** Nothing is going on that a few seconds would end. */
+const isQuiet = (snapshot: NotificationListSnapshot): boolean =>
+  !isCounting(snapshot) && !isMarkingRead(snapshot) && snapshot.matches({ badge: 'resting' });
+
+/** Whoever presses with the mouse points at the list first, and is in it by that press. */
+const byKeyboard = 'in the list one presses with the keyboard, from within, what is in it: a mouse that presses is in it by both ways';
+const takesTime = 'it comes after a while, in which the list closes, the badge rests and the studio no longer keeps one waiting';
+
+const ids: Readonly<Record<string, string>> = {
+  'the offer': sampleNotifications.offer.id,
+  'of an unknown type': sampleNotifications.ofUnknownType.id,
+};
+
+const hasAhead = ({ context: { notifications, now } }: NotificationListSnapshot): boolean =>
+  now < new Date(offerEnd) && (notifications ?? []).some(({ id }) => id === sampleNotifications.offer.id);
+
+const limits: Readonly<Record<string, Limit>> = {
+  'notifications.loaded': (snapshot) => unless(isQuiet(snapshot), takesTime),
+  'boundary.passed': (snapshot) =>
+    unless(hasAhead(snapshot), 'the bell waits for the end of what it knows and what has not ended') ??
+    unless(isQuiet(snapshot), takesTime),
+  'notification.pressed': (snapshot, name) =>
+    unless(hasFocus(snapshot) && visibleIn(snapshot.context).some(({ id }) => id === ids[name]), byKeyboard),
+  'read.pressed': (snapshot) =>
+    unless(hasFocus(snapshot) && unreadIds(snapshot.context).includes(sampleNotifications.offer.id), byKeyboard),
+  'allRead.pressed': (snapshot) => unless(hasFocus(snapshot) && unreadIds(snapshot.context).length > 0, byKeyboard),
+};
+
+const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or somebody is in it';
+
+/** Why something that the chart allows cannot be brought about here. */
+export function cannot(before: Node, { kind, label, source: [type, name] }: Offer): string | null {
+  const snapshot = snapshotOf(before);
+  if (kind !== 'delay') return limits[type]?.(snapshot, name) ?? null;
+  if (label === 'after menuShown') return unless(!isMarkingRead(snapshot), apiGivesUp);
+  return label === 'after callTimeout' ? unless(!isCounting(snapshot), apiGivesUp) : null;
+}

@@ -1,0 +1,46 @@
+/** What the bell tells its laws. */
+import { unreadCount } from '#machines/notifications/notification.rules.ts';
+import type { NotificationListContext } from '#machines/notifications/notification-list.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+
+export interface BellFacts {
+  /** How many calls tell the studio at this moment what was read. */
+  readonly calls: number;
+  /** The figure on the bell; null: there is no bell. */
+  readonly figure: number | null;
+}
+
+/** One by its own call, several by the call for many. */
+export const marks = ['markNotificationRead', 'markNotificationsRead'] as const;
+
+/** Who calls without anybody's wish asks for something that nobody knows. */
+const unconfirmedIds = (calls: number, { unconfirmed }: NotificationListContext): readonly string[] =>
+  Array.from({ length: calls }, () => (unconfirmed.length > 0 ? unconfirmed : ['something'])).flat();
+
+/** A bell that counts less than there is has taken what is asked for as read. */
+const takenAsRead = (context: NotificationListContext, figure: number | null): NotificationListContext['notifications'] => {
+  const { notifications, now, unconfirmed } = context;
+  if (notifications === null || figure === null || figure >= unreadCount(notifications, now)) return notifications;
+  return notifications.map((one) => (unconfirmed.includes(one.id) ? { ...one, read_at: one.read_at ?? one.updated_at } : one));
+};
+
+export const notificationListObserver: PageObserver<MemberPage, BellFacts> = {
+  machine: 'notifications/notification-list',
+  read: async ({ page, network }) => {
+    await network.settled();
+    const label = await page.getByRole('button', { name: /^Notifications(,|$)/ }).getAttribute('aria-label');
+    const figure = /\d+/.exec(label ?? '')?.[0];
+    return {
+      calls: network.held().filter((name) => marks.some((mark) => mark === name)).length,
+      figure: figure === undefined ? null : Number(figure),
+    };
+  },
+  observe: ({ calls, figure }, node) => {
+    const context = node.configuration.snapshot.context as NotificationListContext;
+    return {
+      tags: { busy: calls > 0 },
+      context: { unconfirmed: unconfirmedIds(calls, context), notifications: takenAsRead(context, figure) },
+    };
+  },
+};

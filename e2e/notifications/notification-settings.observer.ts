@@ -1,0 +1,31 @@
+/** What the page with the switches tells the laws of the choice of news. */
+import type { NotificationSettingsContext } from '#machines/notifications/notification-settings.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+
+const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
+
+export const notificationSettingsObserver: PageObserver<MemberPage, PageFacts> = {
+  machine: 'notifications/notification-settings',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  observe: (page, node) => {
+    const { error } = node.configuration.snapshot.context as NotificationSettingsContext;
+    const isErrorShown = page.notices.some((text) => text.includes('Try again'));
+    return {
+      states: { saved: showsText(page, 'Saved') },
+      can: { 'retry.pressed': isOffered(page, /^Try again$/) },
+      tags: { busy: showsText(page, 'Saving') || showsText(page, 'Loading') },
+      context: { error: isErrorShown ? error : null },
+    };
+  },
+  unseen: {
+    'whoever sees the switches can turn them': {
+      reason: 'a switch has no state in which nobody can turn it',
+      step: { machine: 'notifications/notification-settings', label: 'kind.toggled (offers)' },
+    },
+  },
+};

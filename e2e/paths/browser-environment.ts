@@ -1,0 +1,104 @@
+/**
+ * Where paths are walked in a real browser: one browser and one studio for as long as anybody walks, a page of its own for each path,
+ * signed in as Mia. `SPOTTER_PATHS_BASE_URL` names a studio that runs already.
+ */
+import type { Browser } from '@playwright/test';
+import { EnvironmentError } from '#atlas/paths/driver.ts';
+import type { Profile } from '#contract/profile.ts';
+import { mia } from '#e2e/fixtures.ts';
+import prepareStudios, { openStudio } from '#e2e/studio.ts';
+import { isBuilt } from '#scripts/build/stamp.ts';
+import { launchEngine } from './engine.ts';
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly url: string;
+  /** As the real server tells it. */
+  readonly profile: Profile;
+  readonly close: () => Promise<void>;
+}
+
+interface Server {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+async function serve(): Promise<Server> {
+  const running = process.env['SPOTTER_PATHS_BASE_URL'];
+  if (running) return { url: running, close: () => Promise.resolve() };
+  if (!isBuilt(process.cwd())) throw new EnvironmentError('the sources are newer than dist/: npm run build comes first');
+  const leave = await prepareStudios();
+  const studio = await openStudio();
+  return {
+    url: studio.url,
+    close: async () => {
+      await studio.close();
+      await leave();
+    },
+  };
+}
+
+/** In milliseconds: a server that takes a call and never answers it ends the path, not the run. */
+const callTimeout = 15_000;
+
+async function fetchProfile(url: string): Promise<Profile> {
+  const answer = await fetch(`${url}/api/v1/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mia),
+    signal: AbortSignal.timeout(callTimeout),
+  });
+  if (!answer.ok) throw new EnvironmentError(`nobody can sign in at ${url}: ${answer.status}`);
+  return answer.json() as Promise<Profile>;
+}
+
+async function openStage(): Promise<Stage> {
+  const browser = await launchEngine();
+  let server: Server | null = null;
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await server?.close();
+  };
+  try {
+    server = await serve();
+    return { browser, url: server.url, profile: await fetchProfile(server.url), close };
+  } catch (error) {
+    // An open browser would keep the process alive after its last path.
+    await close();
+    throw error;
+  }
+}
+
+/** In milliseconds: how long the stage waits for the next path before it closes by itself; to open it again takes seconds. */
+const patience = 120_000;
+
+let opened: Promise<Stage> | null = null;
+let walking = 0;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** The stage, opened when the first path needs it. Each `enterStage` is followed by one `leaveStage`. */
+export async function enterStage(): Promise<Stage> {
+  clearTimeout(closing);
+  walking += 1;
+  try {
+    return await (opened ??= openStage());
+  } catch (error) {
+    opened = null;
+    walking -= 1;
+    throw new EnvironmentError(`the stage did not open: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Closes what all pages share. The next one to enter opens it anew. */
+export async function closeStage(): Promise<void> {
+  clearTimeout(closing);
+  const stage = opened;
+  opened = null;
+  await (await stage)?.close();
+}
+
+/** The last one to leave closes it, unless somebody enters soon. */
+export function leaveStage(): void {
+  walking -= 1;
+  if (walking === 0) closing = setTimeout(() => void closeStage(), patience).unref();
+}

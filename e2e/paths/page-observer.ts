@@ -1,0 +1,77 @@
+/**
+ * How laws are held against a page: what it tells takes the place of what the chart says, so that a page that shows something else than
+ * its chart breaks the law though the chart keeps it. Of what a page does not tell the chart is believed.
+ */
+import type { Node } from '#atlas/explore/explore.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
+
+/** What a page tells. */
+export interface ObservedFacts {
+  /** By state as the chart names it: whether the page looks like it. */
+  readonly states?: Readonly<Record<string, boolean>>;
+  /** By type of event: whether the page lets a person do it. */
+  readonly can?: Readonly<Record<string, boolean>>;
+  readonly tags?: Readonly<Record<string, boolean>>;
+  /** Parts of the context. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  readonly status?: 'active' | 'done';
+}
+
+/** Why no page tells of a law, and what holds the law instead where something does. */
+export interface Unseen {
+  readonly reason: string;
+  /** A test that holds it. */
+  readonly test?: TestName;
+  /** A step of a tour in the browser by which its driver holds it. */
+  readonly step?: { readonly machine: string; readonly label: string };
+}
+
+export interface PageObserver<World, Facts> {
+  /** As `machineName` says it. */
+  readonly machine: string;
+  /** Reads the page after a step, when it shows what it is to show. */
+  readonly read: (world: World, stepContext: StepContext) => Promise<Facts>;
+  readonly observe: (facts: Facts, node: Node) => ObservedFacts;
+  /** Laws of which no page tells, by name, each with the reason. */
+  readonly unseen?: Readonly<Record<string, string | Unseen>>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of watches of every type
+export type AnyPageObserver = PageObserver<any, any>;
+
+interface PageObservation extends Observation {
+  /** For whoever reads why a law is broken. */
+  readonly observed: ObservedFacts;
+}
+
+/** What laws see of a situation whose page tells something. */
+export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
+  const chart = seen(node.configuration.snapshot);
+  const { states = {}, can = {}, tags = {}, context = {}, status } = observed;
+  const tagged = [...chart.tags].filter((tag) => tags[tag] !== false);
+  return {
+    observed,
+    context: { ...chart.context, ...context },
+    tags: new Set([...tagged, ...Object.keys(tags).filter((tag) => tags[tag])]),
+    matches: (state) => states[state] ?? chart.matches(state),
+    can: (event) => can[event.type] ?? chart.can(event),
+    ...(status && { status }),
+  };
+};
+
+/** How much a count has grown since it was last asked for, by the world that it is of. */
+export const growth = (): ((world: object, count: number) => number) => {
+  const known = new WeakMap<object, number>();
+  return (world, count) => {
+    const before = known.get(world) ?? 0;
+    known.set(world, count);
+    return count - before;
+  };
+};
+
+/** The `observe` of a driver. */
+export const observeWith =
+  <World, Facts>({ read, observe }: PageObserver<World, Facts>) =>
+  async (world: World, stepContext: StepContext): Promise<Observation> =>
+    observationOf(stepContext.after, observe(await read(world, stepContext), stepContext.after));

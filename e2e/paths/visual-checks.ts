@@ -1,0 +1,145 @@
+/** Looks at each state once: a picture per theme and size, and `axe`, which has nothing to say. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Page, ViewportSize } from '@playwright/test';
+import { type AnyDriver, ObservationMismatch, type StepContext } from '#atlas/paths/driver.ts';
+import { leavesOf } from '#atlas/paths/missing-handlers.ts';
+import { aboutColours, violationsOn } from '#e2e/axe.ts';
+import { desktop, phone } from '#e2e/fixtures.ts';
+import { isFull } from '#tests/counts.ts';
+import { artifactFolderOf } from './engine.ts';
+import { takePicture } from './picture.ts';
+import type { Time } from './time.ts';
+
+const sizes = { phone, desktop } as const;
+
+interface View {
+  readonly theme: 'light' | 'dark';
+  readonly size: keyof typeof sizes;
+  /** What axe is asked on every run. */
+  readonly rules: 'everything' | 'colours' | 'nothing';
+}
+
+/**
+ * In an order in which the page changes least. Axe looks at both themes: with all its rules at one of them, with those about colours at
+ * the other; with all at all four in `npm run verify`, or where `SPOTTER_PATHS_LOOK=all` asks for it. Each screen is looked at on a phone by
+ * e2e/journeys/accessibility.e2e.ts.
+ */
+const all: readonly View[] = [
+  { theme: 'light', size: 'phone', rules: 'colours' },
+  { theme: 'dark', size: 'phone', rules: 'nothing' },
+  { theme: 'dark', size: 'desktop', rules: 'everything' },
+  { theme: 'light', size: 'desktop', rules: 'nothing' },
+];
+
+const wanted = (): string | undefined => process.env['SPOTTER_PATHS_LOOK'];
+
+/** `SPOTTER_PATHS_LOOK=0` looks nowhere. */
+const views = (): readonly View[] => (wanted() === '0' ? [] : all);
+
+const seen = new Set<string>();
+
+const hasSeen = (machine: string, leaf: string): boolean => seen.has(`${machine} ${leaf}`);
+
+/**
+ * States of which there is no picture, though nobody says why: `picture <leaf>` among what is not coverable. Asked when a whole tour
+ * was walked; none where nobody looks.
+ */
+export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves: readonly string[]): readonly string[] {
+  const listed = new Set(notCoverable.map(({ what }) => what));
+  const isExcused = (leaf: string): boolean => listed.has(`picture ${leaf}`) || listed.has(`state ${leaf}`);
+  return views().length === 0 ? [] : leaves.filter((leaf) => !hasSeen(machine, leaf) && !isExcused(leaf));
+}
+
+async function runAxe(page: Page, what: string, rules: View['rules']): Promise<void> {
+  const found = await violationsOn(page, rules === 'colours' ? aboutColours : undefined);
+  if (found.length > 0) throw new ObservationMismatch(`axe has something to say of ${what}`, [], found);
+}
+
+/** Of the page as it stands, under each of these names below the shelf. */
+async function keepPicture(page: Page, names: readonly string[]): Promise<void> {
+  const picture = await takePicture(page);
+  for (const name of names) {
+    const file = `${artifactFolderOf('shots')}/${name}.png`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, picture);
+  }
+}
+
+/** What a member sees of a refusal, on a phone: `refused@session_full-light-phone.png`. */
+export async function pictureOfCode(page: Page, machine: string, state: string, code: string): Promise<void> {
+  if (views().length === 0) return;
+  const viewport = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await keepPicture(page, [`${machine}/${state}@${code}-light-phone`]);
+  await page.setViewportSize(viewport);
+}
+
+/** The code with which the studio refuses in this step; null where it does not. */
+const refusalIn = ({ offer }: StepContext): string | null => {
+  if (offer?.kind !== 'outcome') return null;
+  const output = offer.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;
+  return output?.kind === 'refused' ? (output.problem?.code ?? null) : null;
+};
+
+async function pictureOfRefusal(page: Page, stepContext: StepContext): Promise<void> {
+  const { path, after } = stepContext;
+  const code = refusalIn(stepContext);
+  const what = `${path.machine} @${code}`;
+  if (code === null || seen.has(what)) return;
+  seen.add(what);
+  await pictureOfCode(page, path.machine, leavesOf(after)[0] ?? 'refused', code);
+}
+
+/** In milliseconds: a frame, in which a page of another size becomes what it is there. */
+const aFrame = 20;
+
+/**
+ * Each leaf of the chart is looked at the first time that somebody comes there, and each refusal the first time that the studio says
+ * it. Where a delay runs no time passes meanwhile: nothing ends by being looked at.
+ * @param settle is called when the page has another size: what is under the pointer is somewhere else then.
+ */
+export async function runVisualChecks(
+  page: Page,
+  time: Time,
+  stepContext: StepContext,
+  settle: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await pictureOfRefusal(page, stepContext);
+  const { path, after } = stepContext;
+  const fresh = leavesOf(after).filter((leaf) => !hasSeen(path.machine, leaf));
+  if (fresh.length === 0) return;
+  for (const leaf of fresh) seen.add(`${path.machine} ${leaf}`);
+  const viewport = page.viewportSize() ?? phone;
+  const turnTo = async (size: ViewportSize): Promise<void> => {
+    if (isDeepStrictEqual(page.viewportSize(), size)) return;
+    await page.setViewportSize(size);
+    if (after.configuration.timers.length === 0) await time.pass(aFrame);
+    await settle();
+  };
+  for (const { theme, size, rules } of views()) {
+    await turnTo(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await keepPicture(
+      page,
+      fresh.map((leaf) => `${path.machine}/${leaf}-${theme}-${size}`),
+    );
+    const question = isFull || wanted() === 'all' ? 'everything' : rules;
+    if (question !== 'nothing') await runAxe(page, `${fresh.join(' and ')}, ${theme}, ${size}`, question);
+  }
+  await turnTo(viewport);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Does something; when it differs, the page as it was then is kept beside the other pictures. */
+export async function pictureOfFailure(page: Page, { path, index }: StepContext, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await page
+      .screenshot({ path: `${artifactFolderOf('shots')}/${path.id.replace('#', '/failed-')}-step-${index}.png` })
+      .catch(() => undefined);
+    throw error;
+  }
+}

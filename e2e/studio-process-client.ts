@@ -1,0 +1,75 @@
+/** The process of the studios, seen from whoever opens them: one for as long as its owner lives. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** `open` opens the studio of this number, its absence closes it. */
+export interface StudioCommand {
+  readonly id: number;
+  readonly open?: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> };
+}
+
+/** Where the studio is, or why there is none. */
+export interface Answer {
+  readonly id: number;
+  readonly url?: string;
+  readonly problem?: string;
+}
+
+interface StudioProcess {
+  /** Settles when the process has answered; rejects with what it says, or when it has ended. */
+  readonly sendCommand: (command: StudioCommand) => Promise<string>;
+}
+
+/** Where the process is started, and what it needs for that. */
+export interface ProcessOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
+  const child = fork(fileURLToPath(new URL('studio-process.ts', import.meta.url)), [], { env, cwd });
+  const waiting = new Map<number, PromiseWithResolvers<string>>();
+  /** Its owner lives on for its sake only while it owes an answer. */
+  const keep = (): void => {
+    if (waiting.size > 0) child.channel?.ref();
+    else child.channel?.unref();
+  };
+  child.unref();
+  keep();
+  child.on('message', ({ id, url = '', problem }: Answer) => {
+    const reply = waiting.get(id);
+    waiting.delete(id);
+    keep();
+    if (problem === undefined) reply?.resolve(url);
+    else reply?.reject(new Error(problem));
+  });
+  child.once('exit', () => {
+    studioProcess = null;
+    for (const { reject } of waiting.values()) reject(new Error('the process of the studios has ended; what it said stands above'));
+  });
+  return {
+    sendCommand: (command) => {
+      const reply = Promise.withResolvers<string>();
+      waiting.set(command.id, reply);
+      keep();
+      child.send(command);
+      return reply.promise;
+    },
+  };
+}
+
+let studioProcess: StudioProcess | null = null;
+let opened = 0;
+
+/** Opens a studio with these words and settings. Throws what its server says when it does not start. */
+export async function serveStudio(open: NonNullable<StudioCommand['open']>, options: ProcessOptions): Promise<Server> {
+  const { sendCommand } = (studioProcess ??= startStudioProcess(options));
+  const id = (opened += 1);
+  const url = await sendCommand({ id, open });
+  return { url, close: async () => void (await sendCommand({ id })) };
+}

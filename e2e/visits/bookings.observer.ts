@@ -1,0 +1,19 @@
+/** What the page of bookings tells the laws of "my bookings". */
+import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+
+export const bookingsObserver: PageObserver<MemberPage, PageFacts> = {
+  machine: 'visits/bookings',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  /** A class with two actors has two places to act on it; who sees that bookings are read sees none. */
+  observe: ({ homes, notices }) => ({
+    context: {
+      visited: homes.flatMap(({ classId }) => classId ?? []),
+      ...(notices.includes('Loading your bookings') && { bookings: null }),
+    },
+  }),
+};

@@ -1,0 +1,295 @@
+/** Walks "my visits" in the app: its months, what is older in one, and one visit, with every answer of the studio and both clocks in our hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
+import type { FailureKind } from '#contract/call-failure.ts';
+import type { ClientVisit } from '#contract/client-visits.ts';
+import type { Visit } from '#contract/visits.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { answered, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { showsOthers } from '#machines/visits/month.rules.ts';
+import { selectVisits, type VisitListSnapshot } from '#machines/visits/visit-list.selectors.ts';
+import type { OlderAnswer, VisitPage, VisitListEvent } from '#machines/visits/visit-list.types.ts';
+import { desktop } from '#e2e/fixtures.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import type { Failing } from '#e2e/paths/network.ts';
+import { goTo, reconnect } from '#e2e/paths/navigation.ts';
+import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { visitListObserver } from './visit-list.observer.ts';
+
+interface VisitsWorld extends MemberPage {
+  /** What the studio says when the newest visits of a month are read; null: nothing yet. */
+  newest: VisitPage | null;
+  /** It says so once, and nothing more of what it is asked next. */
+  answersOnce: boolean;
+  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  ahead: number;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+  /** Why what is older did not come, as it is told. */
+  reason: string;
+}
+
+/** In the browser the reading of a month is a call of the same name, without a cursor; that of all studios has a name of its own. */
+const calls = ['listVisits', 'listClientVisits'] as const;
+const callAt = (node: Node): (typeof calls)[number] => (snapshotOf(node).context.urlState.everywhere ? 'listClientVisits' : 'listVisits');
+
+const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits.cancelled, id: 'other' })];
+
+const visitNamed = (url: URL): Visit | undefined => known.find(({ id }) => url.pathname.endsWith(`/${id}`));
+
+/** As the studio answers it, here or among those of all studios. */
+const answeredAs = ({ profile }: MemberPage, call: (typeof calls)[number], { visits: list, next }: VisitPage) => ({
+  ...(call === 'listVisits' ? { visits: list } : { client_visits: list.flatMap((visit) => placed(profile, visit)) }),
+  ...(next === null ? {} : { next }),
+});
+
+function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): ClientVisit[] {
+  const facility = account?.facilities[0];
+  return account && facility ? [{ ...visit, org: account.org, facility }] : [];
+}
+
+/** What it says of a month now. */
+function takeNewest(world: VisitsWorld): VisitPage | null {
+  const { newest } = world;
+  if (world.answersOnce) world.newest = null;
+  return newest;
+}
+
+async function open({ name }: Start): Promise<VisitsWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: VisitsWorld = { ...member, newest: null, answersOnce: false, ahead: 0, failed: 0, reason: '' };
+  const { page, network, profile, time } = world;
+  network.setServerClock(() => new Date(time.now().getTime() + world.ahead));
+  await page.setViewportSize(desktop);
+  for (const call of calls)
+    network.answer(call, (url) => {
+      const newest = url.searchParams.has('cursor') ? null : takeNewest(world);
+      return newest ? answeredAs(world, call, newest) : undefined;
+    });
+  network.answer('readVisit', visitNamed);
+  network.answer('readClientVisit', (url) => placed(profile, visitNamed(url) ?? answered(visits.attended))[0]);
+  await page.goto(name === 'at a visit' ? '/visits/visit' : '/visits');
+  await seeShown('the page of visits', page.getByRole('heading', { level: 1 }));
+  await network.arrived('listVisits');
+  return world;
+}
+
+const snapshotOf = ({ configuration }: Node): VisitListSnapshot => configuration.snapshot as VisitListSnapshot;
+const isOpen = (node: Node): boolean => snapshotOf(node).matches({ detail: 'open' });
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends VisitListEvent['type']>({ offer }: StepContext): Extract<VisitListEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<VisitListEvent, { type: T }>;
+};
+
+/** Of another month nothing is told before a path says so. */
+const enter: Handler<VisitsWorld> = async (world, { before, after, ...stepContext }) => {
+  const { page, network } = world;
+  if (showsOthers(snapshotOf(before).context.urlState, snapshotOf(after).context.urlState)) world.newest = null;
+  await goTo(page, printRoute(eventOf<'route.entered'>({ before, after, ...stepContext }).route));
+  await network.settled();
+};
+
+/** The newest visits of the month are read: at last, or again because the connection came back. */
+const readNewest: Handler<VisitsWorld> = async (world, stepContext) => {
+  const { network, page } = world;
+  const call = callAt(stepContext.before);
+  const { page: newest } = eventOf<'history.changed'>(stepContext);
+  const isFirst = world.newest === null;
+  world.newest = newest;
+  world.answersOnce = snapshotOf(stepContext.after).context.visits === null;
+  if (isFirst && newest) await network.end(call, { kind: 'answered', json: answeredAs(world, call, newest) }, withoutCursor);
+  else await reconnect(page, network, call);
+  if (world.answersOnce) world.newest = null;
+  world.answersOnce = false;
+  await network.settled();
+};
+
+/** The same, and the studio's clock turns out to be a month ahead. */
+const readLater: Handler<VisitsWorld> = (world, stepContext) => {
+  const at = Date.parse(eventOf<'history.changed'>(stepContext).readAt ?? '');
+  world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
+  return readNewest(world, stepContext);
+};
+
+/** The connection comes back, and the studio has no time to say what is newest. */
+const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
+  const { page, network, newest } = world;
+  if (newest === null) return reconnect(page, network);
+  const call = callAt(before);
+  world.newest = null;
+  await reconnect(page, network, call);
+  await network.end(call, { kind: 'refused', problem: problem('too_many_requests', 429) }, withoutCursor);
+  world.newest = newest;
+};
+
+const older = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Show older visits' });
+
+const answering: Handler<VisitsWorld> = (world, { before, offer }) => {
+  const call = callAt(before);
+  const answer = offer?.event['output'] as OlderAnswer;
+  if (answer.kind === 'read') return world.network.end(call, { kind: 'answered', json: answeredAs(world, call, answer.page) }, withCursor);
+  world.reason = refusalText(answer.problem.code);
+  return world.network.end(call, { kind: 'refused', problem: answer.problem }, withCursor);
+};
+
+const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
+const withoutCursor = (url: URL): boolean => !withCursor(url);
+
+/** A reading that the network failed is repeated once, so many milliseconds later. */
+const untilRepeated = 300;
+
+const waysToFail: readonly (readonly [Failing, FailureKind])[] = [
+  ['aborted', 'unreachable'],
+  ['garbled', 'garbled'],
+  ['truncated', 'garbled'],
+  ['broken', 'serverFailed'],
+];
+
+const failing: Handler<VisitsWorld> = async (world, { before }) => {
+  const { network, time } = world;
+  const call = callAt(before);
+  const [how, kind] = waysToFail[world.failed % waysToFail.length] ?? (['garbled', 'garbled'] as const);
+  world.failed += 1;
+  world.reason = failureSentence(kind, 'reading').message ?? '';
+  await network.end(call, { kind: 'failed', how }, withCursor);
+  if (how !== 'aborted') return;
+  await time.pass(untilRepeated);
+  await network.end(call, { kind: 'failed', how }, withCursor);
+};
+
+/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+const almostOneTry = 9_000;
+
+/** The first try comes to nothing at the last moment, and the second one gets no answer. */
+const timingOut: Handler<VisitsWorld> = async (world, { before, wait }) => {
+  const { network, time } = world;
+  const call = callAt(before);
+  await time.pass(almostOneTry);
+  await network.end(call, { kind: 'failed', how: 'aborted' }, withCursor);
+  await time.pass(untilRepeated);
+  await network.arrived(call, withCursor);
+  await time.pass(wait - almostOneTry - untilRepeated);
+  world.reason = failureSentence('timedOut', 'reading').message ?? '';
+};
+
+const assertingState =
+  (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
+      const { network } = world;
+      await network.settled();
+      if (stepContext.begun.includes('listVisits')) await network.arrived(callAt(stepContext.after), withCursor);
+      await assertion(world, stepContext);
+      world.expectNoErrors();
+    });
+
+/** What is older is told below the list, which a visit covers. */
+const seeingTheList = (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
+  assertingState(async (world, stepContext) => {
+    const { page } = world;
+    const list = selectVisits(snapshotOf(stepContext.after));
+    if (isOpen(stepContext.after)) {
+      const brief = page.getByRole('navigation', { name: 'Your visits' }).getByRole('listitem');
+      return see(`${list?.length ?? 0} visits beside the one that is open`, expect(brief).toHaveCount(list?.length ?? 0));
+    }
+    if (list === null) await seeShown('that visits are read', page.getByText('Loading your visits'));
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Strength' });
+    await see(`${list?.length ?? 0} visits in the list`, expect(links).toHaveCount(list?.length ?? 0));
+    await assertion(world, stepContext);
+  });
+
+const failure = (page: Page): Locator =>
+  page.getByRole('main').getByRole('status').filter({ hasText: 'Older visits could not be loaded.' });
+
+const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
+  await seeGone('that something older did not come', failure(page));
+  if (snapshotOf(after).context.next === null) await seeGone('a way to what is older', older(page));
+  else await see('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+};
+
+const readingOlder: Handler<VisitsWorld> = ({ page }) =>
+  see('what is older is read', expect(older(page)).toHaveAttribute('aria-busy', 'true'));
+
+const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
+  await seeShown(`"${reason}"`, failure(page).getByText(reason));
+  await see('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+};
+
+const closed: Handler<VisitsWorld> = ({ page }) => seeShown('the list of visits', page.getByRole('heading', { level: 1, name: 'Visits' }));
+
+const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
+  const visit = known.find(({ id }) => id === snapshotOf(after).context.urlState.openId);
+  await seeShown('the class of the visit', page.getByRole('heading', { level: 1, name: visit?.session?.name ?? '' }));
+  const word = visit?.state === 'cancelled' ? 'Cancelled' : 'Attended';
+  await seeShown(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type] }: Offer): string | null {
+  if (type === 'older.requested' && isOpen(before)) return 'a visit covers the button for what is older';
+  return null;
+}
+
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+
+export const visitListDriver: Driver<VisitsWorld> = {
+  machine: 'visits/visit-list',
+  on: 'browser',
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'connection.returned': connectionReturns,
+    'history.changed': { 'first page': readNewest, 'first page, a month later than the device believed': readLater },
+    'older.requested': ({ page }) => press('Show older visits', older(page)),
+  },
+  refusals: refusedAt({ 'older.requested': ({ page }) => older(page) }),
+  outcomes: {
+    listVisits: {
+      'the last page': answering,
+      refused: answering,
+      unreachable: failing,
+      [neverAnswering]: ({ network }, { before }) => network.giveUp(callAt(before), withCursor),
+    },
+    ...Object.fromEntries(
+      ['history', 'historySubscription', 'year', 'visitDetail'].map((port) => [port, { [neverAnswering]: () => undefined }]),
+    ),
+  },
+  delays: { loadTimeout: timingOut },
+  observe: observeWith(visitListObserver),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    'history.shown': seeingTheList(shown),
+    'history.readingOlder': seeingTheList(readingOlder),
+    'history.olderFailed': seeingTheList(olderFailed),
+    'detail.closed': assertingState(closed),
+    'detail.open': assertingState(opened),
+  },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  cannot,
+  notCoverable: [
+    ...untried(noUserAction.route, 'route.entered'),
+    ...untried(noUserAction.updates, 'history.changed', 'connection.returned'),
+    {
+      what: 'event history.changed: another month is being read',
+      reason: 'it is told when the member goes to another month, and changes nothing by then',
+    },
+    ...['history', 'historySubscription', 'year', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+    { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(historySubscription)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(year)--> (stays)', reason: unbroken },
+    { what: 'transition detail.open --error(visitDetail)--> (stays)', reason: unbroken },
+  ],
+};

@@ -1,0 +1,189 @@
+/** What a person sees of the class of the models in each state of "one class and my visit". */
+import type { Locator, Page } from '@playwright/test';
+import { ObservationMismatch, type Handler, type StepContext } from '#atlas/paths/driver.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
+import { progressWords, successWords } from '#words/feedback.words.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import type { VisitAction } from '#machines/visits/visit.types.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
+import type { VisitWorld } from './visit.driver.ts';
+
+/** Where a member acts on the class. */
+export const group = (page: Page): Locator => page.locator('[data-focus-home]').last();
+
+export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
+
+/** The same buttons as long as they are carried out. */
+export const bookingButton = (page: Page): Locator => button(page, buttons.book).or(button(page, busyBooking));
+export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
+export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
+
+/** The button that says what is being carried out. */
+const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
+  booking: busyBooking,
+  droppingIn: busyBooking,
+  joining: busyJoining,
+  cancelling: buttons.cancel,
+  cancellingLate: buttons.cancel,
+  leaving: buttons.leave,
+  confirming: busyConfirming,
+  declining: buttons.decline,
+};
+
+const notYet: Readonly<Record<VisitAction, string>> = {
+  booking: successWords.booked.message,
+  droppingIn: successWords.booked.message,
+  joining: successWords.waitlisted.message,
+  cancelling: successWords.cancelled.message,
+  cancellingLate: successWords.cancelled.message,
+  leaving: successWords.removed.message,
+  confirming: successWords.confirmed.message,
+  declining: successWords.declined.message,
+};
+
+export const dialogs = {
+  reservation: (page: Page): Locator => page.getByRole('dialog', { name: reservationWords.title.message }),
+  lateCancel: (page: Page): Locator => page.getByRole('dialog', { name: lateCancelWords.title.message }),
+} as const;
+
+const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
+
+/** Whoever had the keyboard on the button of the class has it there still. */
+const seeFocusHome = (page: Page): Promise<void> =>
+  seeThere('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
+
+const pressed = /\.pressed|Dialog\)/;
+
+const shown =
+  (...called: readonly RegExp[]): Handler<VisitWorld> =>
+  async ({ page }, { label, taken }) => {
+    for (const one of called) await seeShown(`a button ${one.source}`, button(page, one));
+    await seeGone('a question', page.getByRole('dialog'));
+    if (taken.length > 0 && pressed.test(label) && !label.includes('retry.pressed')) await seeFocusHome(page);
+  };
+
+const underWay =
+  (action?: VisitAction): Handler<VisitWorld> =>
+  async ({ page }, stepContext) => {
+    const doing = action ?? snapshotOf(stepContext).context.intent?.action;
+    if (!doing) throw new ObservationMismatch('a wish is under way', 'a wish', null);
+    await seeBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
+    await seeGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
+  };
+
+/** Nothing can be pressed while the class is read anew. */
+const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
+  seeGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
+
+const closed: Handler<VisitWorld> = async ({ page }) => {
+  const [only] = [group(page).getByRole('button')];
+  await seeThere('a button that says why nothing can be done', group(page).locator('button[aria-disabled="true"][aria-describedby]'));
+  await seeGone('a button that can be pressed', group(page).locator('button:not([aria-disabled="true"])'));
+  const why = await only
+    .first()
+    .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
+  if (!why) throw new ObservationMismatch('the button says why nothing can be done', 'a sentence', why);
+};
+
+const dialogOpen =
+  (dialog: (page: Page) => Locator, first: string): Handler<VisitWorld> =>
+  async ({ page, time }) => {
+    await seeShown('the question', dialog(page));
+    await time.pass(200);
+    await seeFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
+  };
+
+/** The question is going, and the reason stands on the page. */
+const takingBack =
+  (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
+  async ({ page }, { label }) => {
+    await seeThere('the question that is going', dialog(page));
+    if (!label.includes('Dialog')) await seeThere('the reason', page.locator('main [role="status"]').first());
+  };
+
+const unavailable: Handler<VisitWorld> = async ({ page }, stepContext) => {
+  const isNotFound = snapshotOf(stepContext).context.error?.kind === 'problem';
+  if (isNotFound) return seeShown('that there is no such class', page.getByRole('heading', { name: 'This spot is empty' }));
+  const notice = page.getByRole('main').getByRole('alert');
+  await seeShown('that the class could not be shown', notice.filter({ hasText: 'The class could not be shown.' }));
+  await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
+};
+
+const unsettled: Handler<VisitWorld> = async ({ page }) => {
+  await seeShown('Try again', button(page, buttons.retry));
+  await seeShown('Not now', button(page, buttons.dismiss));
+  await seeShown('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
+};
+
+/** By leaf of the chart. */
+export const stateAssertions: Readonly<Record<string, Handler<VisitWorld>>> = {
+  loading: async ({ page }) => {
+    await seeShown('the heading', page.getByRole('heading', { level: 1, name: 'Class', exact: true }));
+    await seeGone('a button of the class', page.locator('[data-focus-home]'));
+  },
+  unavailable,
+  bookable: shown(buttons.book),
+  dropInOnly: shown(buttons.dropIn),
+  full: shown(buttons.join),
+  booked: shown(buttons.cancel),
+  waitlisted: shown(buttons.leave),
+  offered: async (world, stepContext) => {
+    const { context } = snapshotOf(stepContext);
+    const isCovered = context.session?.concession_refusal === null;
+    return shown(isCovered ? buttons.confirm : buttons.dropIn, buttons.decline)(world, stepContext);
+  },
+  closed,
+  'confirmingReservation.open': dialogOpen(dialogs.reservation, reservationWords.back.message),
+  'confirmingReservation.takingBack': takingBack(dialogs.reservation),
+  'confirmingDropIn.open': async (world, stepContext) => {
+    await dialogOpen(dialogs.reservation, reservationWords.back.message)(world, stepContext);
+    const { price } = snapshotOf(stepContext).context.session ?? {};
+    const cost = `This drop-in costs $${((price?.amount ?? 0) / 100).toFixed(2)}.`;
+    await seeShown('the price', dialogs.reservation(world.page).getByText(cost));
+  },
+  'confirmingDropIn.takingBack': takingBack(dialogs.reservation),
+  'confirmingLateCancel.open': dialogOpen(dialogs.lateCancel, lateCancelWords.keep.message),
+  'confirmingLateCancel.takingBack': takingBack(dialogs.lateCancel),
+  booking: underWay('booking'),
+  droppingIn: underWay('droppingIn'),
+  joining: underWay('joining'),
+  cancelling: underWay('cancelling'),
+  leaving: underWay('leaving'),
+  cancellingLate: underWay('cancellingLate'),
+  confirming: underWay('confirming'),
+  declining: underWay('declining'),
+  tryingAgain: underWay(),
+  refused: nothingToPress,
+  lookingAgain: nothingToPress,
+  'interrupted.looking': underWay(),
+  'interrupted.unsettled': unsettled,
+};
+
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator =>
+  page.locator(`body > [role="${role}"]`).filter({ hasText: text });
+
+/** What the app says after a step, seen in a message and heard from the live regions. */
+export async function seeFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
+  switch (event.type) {
+    case 'progress.started':
+      return seeThere(`the message "${event.text}"`, liveRegion(page, 'status', progressWords[event.text].message));
+    case 'progress.succeeded':
+      return seeThere(`the message "${event.text}"`, liveRegion(page, 'status', successWords[event.text].message));
+    case 'progress.failed': {
+      const { error } = event;
+      const kind = error.kind === 'failure' && error.failure !== 'unreachable' ? error.failure : failure;
+      const text = error.kind === 'problem' ? refusalText(error.problem.code) : failureSentence(kind, 'acting').message;
+      return seeThere(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
+    }
+    // The paths of the toaster see that the message leaves.
+    case 'progress.dropped':
+    case 'error.occurred':
+      return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+/** What is on the screen: the address bar says where, the member's situation whether. */
+import { screenScope } from './app.rules.ts';
+import { appSetup } from './app.setup.ts';
+
+export const screenRegion = appSetup.createStateConfig({
+  initial: 'waiting',
+  description: 'The screen of the current address.',
+  meta: { spec: '§2.routes' },
+  on: {
+    'route.entered': {
+      target: '.deciding',
+      actions: 'rememberRoute',
+      description: 'The address bar shows another place.',
+      meta: { spec: '§2.routes' },
+    },
+    'situation.changed': [
+      {
+        guard: 'isScreenCurrent',
+        description: 'The same member is at the same studio: the screen stays.',
+        meta: { spec: 'decisions.screen.lifetime' },
+      },
+      {
+        target: '.deciding',
+        description: 'Another member, another studio, or none: nothing of the former may stay on the screen.',
+        meta: { spec: 'decisions.screen.lifetime' },
+      },
+    ],
+  },
+  states: {
+    waiting: { description: 'Nobody knows yet who is there, or where.', meta: { spec: '§4.auth' } },
+    deciding: {
+      description: 'What is at this address for this member?',
+      meta: { spec: '§2.routes' },
+      entry: 'clearScopeKey',
+      always: [
+        {
+          guard: { type: 'finds', params: { verdict: 'undecided' } },
+          target: 'waiting',
+          description: 'Nobody knows yet who is there, or where.',
+          meta: { spec: '§4.auth' },
+        },
+        {
+          guard: { type: 'finds', params: { verdict: 'elsewhere' } },
+          target: 'redirecting',
+          description: 'They belong elsewhere.',
+          meta: { spec: '§2.redirects' },
+        },
+        {
+          guard: { type: 'finds', params: { verdict: 'notFound' } },
+          target: 'notFound',
+          description: 'There is no such place.',
+          meta: { spec: '§2.notFound' },
+        },
+        { target: 'loading', description: 'There is a screen for it.', meta: { spec: '§2.routes' } },
+      ],
+    },
+    redirecting: {
+      description: 'The address bar is asked to show another place.',
+      meta: { spec: '§2.redirects' },
+      entry: 'requestNavigation',
+    },
+    notFound: { description: 'The page says that there is no such place.', meta: { spec: '§2.notFound' } },
+    loading: {
+      tags: 'busy',
+      description: 'The code of the screen is on its way.',
+      meta: { spec: '§2.routes' },
+      entry: 'storeScopeKey',
+      invoke: {
+        id: 'loadScreen',
+        src: 'loadScreen',
+        input: ({ context }) => screenScope(context),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'startScreen', params: ({ event }) => event.output },
+          description: 'It is here: its behaviour starts.',
+          meta: { spec: '§2.routes' },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'storeError', params: ({ event }) => event },
+          description: 'It could not be fetched.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+      after: {
+        screenTimeout: {
+          target: 'failed',
+          actions: 'rememberTimeout',
+          description: 'It takes too long.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+    },
+    showing: {
+      description: 'The screen is there and lives as long as place, member and studio stay the same.',
+      meta: { spec: 'decisions.screen.lifetime' },
+      exit: 'stopScreen',
+      invoke: {
+        id: 'screenSubscription',
+        src: 'screenSubscription',
+        input: ({ self }) => ({ parent: self, child: 'screen' }),
+        onError: {
+          target: 'failed',
+          actions: { type: 'storeError', params: ({ event }) => event },
+          description: 'Nobody hears the screen any more.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+      on: {
+        'route.entered': [
+          {
+            guard: 'staysOnScreen',
+            actions: ['rememberRoute', 'sendRoute'],
+            description: 'Another place that the same screen shows, such as a class of the list.',
+            meta: { spec: 'decisions.screen.lifetime' },
+          },
+          {
+            target: 'deciding',
+            actions: 'rememberRoute',
+            description: 'The address bar shows another place.',
+            meta: { spec: '§2.routes' },
+          },
+        ],
+        'places.changed': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that places of classes changed.',
+          meta: { spec: '§7.realtime' },
+        },
+        'connection.lost': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that the device is offline.',
+          meta: { spec: 'decisions.offline' },
+        },
+        'connection.returned': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that the device is online again.',
+          meta: { spec: 'decisions.offline' },
+        },
+        'xstate.error.actor.screen': {
+          target: 'failed',
+          actions: { type: 'storeError', params: ({ event }) => event },
+          description: 'The behaviour of the screen broke.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      description: 'The page says that the screen could not be shown and offers to try again.',
+      meta: { spec: 'decisions.screen.failed' },
+      on: {
+        'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec: 'decisions.screen.failed' } },
+        'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.screen.failed' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,334 @@
+/** The time that is held for the member, from choosing it until it is booked, given up or over. */
+import {
+  answer,
+  failure,
+  held,
+  isGone,
+  isHeldNow,
+  isLost,
+  isRefused,
+  isTaken,
+  isUnreadable,
+  keyOf,
+  once,
+  spec,
+  taken,
+  onTimeout,
+  timeOf,
+  timeoutError,
+} from './appointment-booking.transitions.ts';
+import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
+
+const none = bookingSetup.createStateConfig({
+  description: 'No time is held.',
+  meta: { spec },
+  entry: ['forgetHold', 'keepForGood'],
+  on: {
+    'time.chosen': {
+      target: 'taking',
+      actions: { type: 'startTimeIntent', params: { action: 'taking' } },
+      description: 'The member chooses a time.',
+      meta: { spec },
+    },
+  },
+});
+
+const nothingFound = {
+  target: 'none',
+  description: 'Whether it is still held cannot be found out: a time is chosen anew.',
+  meta: { spec },
+} as const;
+
+const recalling = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The address names a time that was held: is it still?',
+  meta: { spec: '§7.appointments.read' },
+  exit: 'rememberRecalled',
+  invoke: {
+    id: 'readAppointment',
+    src: 'readAppointment',
+    input: ({ context: { urlState } }) => ({ appointmentId: urlState.holdId ?? '' }),
+    onDone: [
+      {
+        guard: { type: 'wasHeld', params: answer },
+        target: 'held',
+        actions: { type: 'applyHoldAnswer', params: answer },
+        description: 'It is: the member goes on where they were.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'wasBooked', params: answer },
+        target: 'bookedBefore',
+        actions: { type: 'applyHoldAnswer', params: answer },
+        description: 'It was booked meanwhile.',
+        meta: { spec: '§7.appointments.book' },
+      },
+      { target: 'none', description: 'It is held no more, or was never theirs: a time is chosen anew.', meta: { spec } },
+    ],
+    onError: { ...nothingFound, actions: { type: 'rememberFailure', params: failure } },
+  },
+  after: { callTimeout: { ...nothingFound, actions: { type: 'storeError', params: timeoutError } } },
+});
+
+const taking = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to hold the time; nothing is held yet.',
+  meta: { spec: '§7.appointments.make' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'holdAppointment',
+    src: 'holdAppointment',
+    input: (given) => ({ serviceId: given.context.intent?.serviceId ?? '', ...timeOf(given), key: keyOf(given) }),
+    onDone: [
+      isHeldNow('The time is held for five minutes.'),
+      isTaken('none'),
+      isRefused('none'),
+      {
+        guard: { type: 'wasEnded', params: answer },
+        target: 'none',
+        actions: [{ type: 'rememberLoss', params: answer }, 'forgetIntent', 'clearError', 'doubtTimes'],
+        description: 'It was held all the time and is no more: the member is told so, and the times are read anew.',
+        meta: { spec: taken },
+      },
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+const moving = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to hold another time instead; until it does, the former one is held.',
+  meta: { spec: '§7.appointments.change' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'updateAppointment',
+    src: 'updateAppointment',
+    input: (given) => ({ appointmentId: held(given), ...timeOf(given), key: keyOf(given) }),
+    onDone: [
+      isHeldNow('The other time is held for five minutes, and the former one is free.'),
+      isTaken('held'),
+      isGone,
+      isRefused('held'),
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+const holding = bookingSetup.createStateConfig({
+  description: 'The time is held, for as long as the studio said.',
+  meta: { spec },
+  entry: ['keepForNow', 'expectEnd'],
+  always: [
+    {
+      guard: 'isForOtherService',
+      target: 'none',
+      actions: 'letGo',
+      description: 'The member turned to another service: the time is let go.',
+      meta: { spec },
+    },
+    {
+      guard: 'isOver',
+      target: 'none',
+      actions: [{ type: 'rememberLoss', params: null }, 'clearError'],
+      description: 'The five minutes are over: the member is told so, and what is free near it.',
+      meta: { spec: taken },
+    },
+  ],
+  on: {
+    'time.chosen': [
+      { guard: 'hasTime', actions: 'showHold', description: 'The member chooses the time that is held already.', meta: { spec } },
+      {
+        target: 'moving',
+        actions: { type: 'startTimeIntent', params: { action: 'moving' } },
+        description: 'The member chooses another time.',
+        meta: { spec },
+      },
+    ],
+    'book.pressed': {
+      guard: { type: 'isAt', params: { step: 'confirm' } },
+      target: 'booking',
+      actions: 'startBookingIntent',
+      description: 'The member books what they see.',
+      meta: { spec: '§7.appointments.book' },
+    },
+  },
+});
+
+/** The server says that it is booked: only now it is called so. */
+const isBookedNow = (description: string) =>
+  ({
+    guard: { type: 'wasBooked', params: answer },
+    target: 'booked',
+    actions: [{ type: 'applyHoldAnswer', params: answer }, 'emitBooked', 'forgetIntent', 'clearError', 'showAppointment'],
+    description,
+    meta: { spec: '§7.appointments.book' },
+  }) as const;
+
+const booking = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to book the time; nothing is booked yet.',
+  meta: { spec: '§7.appointments.book' },
+  entry: ['countAttempt', 'keepForGood'],
+  invoke: {
+    id: 'bookAppointment',
+    src: 'bookAppointment',
+    input: (given) => ({
+      appointmentId: held(given),
+      key: keyOf(given),
+      passId: given.context.intent?.passId ?? null,
+      name: given.context.hold?.service.name,
+    }),
+    onDone: [isBookedNow('The appointment is made.'), isGone, isRefused('held'), isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+const again = (action: 'taking' | 'moving' | 'booking') =>
+  ({
+    guard: { type: 'isFor', params: { action } },
+    target: action,
+    description: 'The same wish is sent again with its key.',
+    meta: { spec: once },
+  }) as const;
+
+const tryingAgain = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'A moment’s pause before the same wish is sent again with its key.',
+  meta: { spec: once },
+  after: { retryPause: [again('taking'), again('moving'), again('booking')] },
+});
+
+const retryOf = (action: 'taking' | 'moving' | 'booking') =>
+  ({ ...again(action), target: `#appointmentBooking.hold.${action}`, actions: 'clearError' }) as const;
+
+const staysUnknown = {
+  target: 'unsettled',
+  actions: 'emitFailure',
+  description: 'Nobody can say now whether it happened: offer to try again with the same key.',
+  meta: { spec: once },
+} as const;
+
+const interrupted = bookingSetup.createStateConfig({
+  tags: 'failed',
+  description: 'No usable answer came; whether it happened is found out, never guessed.',
+  meta: { spec: once },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is there something that can be looked at?',
+      meta: { spec: once },
+      always: [
+        { guard: 'hasHold', target: 'looking', description: 'There is: the time that was held.', meta: { spec: once } },
+        { ...staysUnknown, description: 'There is not: offer to try again with the same key.' },
+      ],
+    },
+    looking: {
+      tags: 'busy',
+      description: 'What was held is read anew to see what happened.',
+      meta: { spec: '§7.appointments.read' },
+      invoke: {
+        id: 'readAppointment',
+        src: 'readAppointment',
+        input: (given) => ({ appointmentId: held(given) }),
+        onDone: [
+          { ...isBookedNow('It had happened: only the answer was lost.'), target: '#appointmentBooking.hold.booked' },
+          {
+            guard: { type: 'wasMoved', params: answer },
+            target: '#appointmentBooking.hold.held',
+            actions: [{ type: 'applyHoldAnswer', params: answer }, 'forgetIntent', 'clearError', 'showHold'],
+            description: 'The other time is held: only the answer was lost.',
+            meta: { spec },
+          },
+          {
+            guard: { type: 'wasHeld', params: answer },
+            target: 'unsettled',
+            actions: [{ type: 'applyHoldAnswer', params: answer }, 'emitFailure'],
+            description: 'It has not happened: offer to try again with the same key.',
+            meta: { spec: once },
+          },
+          {
+            guard: { type: 'wasEnded', params: answer },
+            target: '#appointmentBooking.hold.none',
+            actions: ['emitFailure', { type: 'rememberLoss', params: answer }, 'forgetIntent', 'clearError'],
+            description: 'It has not happened, and the time is held no more.',
+            meta: { spec: taken },
+          },
+          staysUnknown,
+        ],
+        onError: staysUnknown,
+      },
+      after: { callTimeout: staysUnknown },
+    },
+    unsettled: {
+      description: 'The member decides whether to try again.',
+      meta: { spec: once },
+      on: {
+        'retry.pressed': [retryOf('taking'), retryOf('moving'), retryOf('booking')],
+        'dismiss.pressed': [
+          {
+            guard: 'hasHold',
+            target: '#appointmentBooking.hold.held',
+            actions: ['withdrawWrite', 'forgetIntent', 'clearError'],
+            description: 'The member lets it be; what was held stays held.',
+            meta: { spec: once },
+          },
+          {
+            target: '#appointmentBooking.hold.none',
+            actions: ['withdrawWrite', 'forgetIntent', 'clearError'],
+            description: 'The member lets it be.',
+            meta: { spec: once },
+          },
+        ],
+      },
+    },
+  },
+});
+
+export const hold = bookingSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'The time that is held.',
+  meta: { spec },
+  on: {
+    'boundary.passed': { actions: 'rememberInstant', description: 'Time goes on.', meta: { spec } },
+  },
+  states: {
+    deciding: {
+      description: 'Does the address name a time that was held before?',
+      meta: { spec },
+      always: [
+        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after the page was loaded anew.', meta: { spec } },
+        { target: 'none', description: 'It does not.', meta: { spec } },
+      ],
+    },
+    none,
+    recalling,
+    taking,
+    moving,
+    held: holding,
+    booking,
+    tryingAgain,
+    interrupted,
+    booked: {
+      description: 'The appointment is made; its own page shows it.',
+      meta: { spec: '§7.appointments.book' },
+      entry: 'keepForGood',
+    },
+    bookedBefore: {
+      description: 'What the address names is booked already: the page says so and leads to it.',
+      meta: { spec: '§7.appointments.book' },
+      on: {
+        'route.entered': {
+          guard: 'leavesBooked',
+          target: 'none',
+          description: 'The member begins with another one.',
+          meta: { spec: 'decisions.appointments.url' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,139 @@
+/** At which step the member is: the address says so, as far as what is chosen and held allows. */
+import { timesQuery } from './appointment-booking.rules.ts';
+import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
+import type { BookingStep } from './appointment-booking.types.ts';
+
+const spec = 'decisions.appointments.url';
+
+const isAt = (step: BookingStep | 'resuming', description: string) =>
+  ({ guard: { type: 'isAt', params: { step } }, target: step, description, meta: { spec } }) as const;
+
+/** What is known changed, and the wizard belongs at another step by now. */
+const unless = (step: BookingStep | 'resuming') =>
+  ({
+    guard: { type: 'isElsewhere', params: { step } },
+    target: 'deciding',
+    description: 'By what the address says, what there is and what is held, the wizard is at another step.',
+    meta: { spec },
+  }) as const;
+
+const corrects = (step: BookingStep) => ({ type: 'correctAddress', params: { step } }) as const;
+
+const restarted = {
+  target: 'time',
+  reenter: true,
+  description: 'It broke: the times are read from the start.',
+  meta: { spec: 'decisions.app.broken' },
+} as const;
+
+const time = bookingSetup.createStateConfig({
+  description: 'When: the free times of a week, at the facility.',
+  meta: { spec: '§7.availability' },
+  entry: corrects('time'),
+  exit: 'forgetSlots',
+  always: unless('time'),
+  invoke: [
+    {
+      id: 'availability',
+      src: 'availability',
+      input: ({ context }) => ({ query: timesQuery(context) }),
+      onError: restarted,
+    },
+    {
+      id: 'availabilitySubscription',
+      src: 'availabilitySubscription',
+      input: ({ self }) => ({ parent: self, child: 'availability' }),
+      onError: restarted,
+    },
+  ],
+  on: {
+    'route.entered': {
+      guard: 'needsOtherTimes',
+      target: 'deciding',
+      actions: 'storeUrlState',
+      description: 'The address names another service or somebody else: their times are read.',
+      meta: { spec },
+    },
+    'availability.changed': {
+      actions: 'rememberSlots',
+      description: 'Times were read.',
+      meta: { spec: '§7.availability' },
+    },
+    'times.doubted': {
+      actions: 'refreshTimes',
+      description: 'A time that was listed is taken: the times are read anew.',
+      meta: { spec: 'decisions.appointments.taken' },
+    },
+    'week.chosen': {
+      actions: ['rememberWeek', 'forgetSlots', 'queryTimes'],
+      description: 'The member looks at another week.',
+      meta: { spec: '§7.availability' },
+    },
+    'connection.returned': {
+      actions: ['forwardToServices', 'forwardToTimes'],
+      description: 'The device is online again.',
+      meta: { spec: 'decisions.resource' },
+    },
+  },
+});
+
+export const steps = bookingSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'The step of the wizard.',
+  meta: { spec: 'decisions.appointments.url' },
+  on: {
+    'route.entered': { actions: 'storeUrlState', description: 'The address names another step, or another choice.', meta: { spec } },
+    'services.changed': {
+      actions: 'rememberServices',
+      description: 'What can be had by appointment was read.',
+      meta: { spec: '§7.services' },
+    },
+    'connection.returned': {
+      actions: 'forwardToServices',
+      description: 'The device is online again.',
+      meta: { spec: 'decisions.resource' },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'Which step does the address name, and is everything there that it needs?',
+      meta: { spec },
+      always: [
+        isAt('resuming', 'Whether the time is still held is being asked.'),
+        isAt('service', 'Nothing is chosen yet, or nothing that there is.'),
+        isAt('staff', 'A service is chosen.'),
+        isAt('time', 'It is known with whom; no time is held for it, or another one is wanted.'),
+        isAt('concession', 'A time is held; how is it paid for?'),
+        isAt('confirm', 'Everything is chosen.'),
+      ],
+    },
+    resuming: {
+      description: 'The page was loaded anew in the middle: the time that was held is looked for.',
+      meta: { spec: '§7.appointments.read' },
+      always: unless('resuming'),
+    },
+    service: {
+      description: 'What: the services, with how long they take and what they cost.',
+      meta: { spec: '§7.services' },
+      entry: corrects('service'),
+      always: unless('service'),
+    },
+    staff: {
+      description: 'With whom: somebody of the staff, or anyone.',
+      meta: { spec: '§3.appointment' },
+      entry: corrects('staff'),
+      always: unless('staff'),
+    },
+    time,
+    concession: {
+      description: 'How it is paid for: with a pass that covers it, or at its price.',
+      meta: { spec: 'decisions.booking.whichPass' },
+      always: unless('concession'),
+    },
+    confirm: {
+      description: 'Everything once more, before it is booked.',
+      meta: { spec: 'decisions.appointments.url' },
+      always: unless('confirm'),
+    },
+  },
+});

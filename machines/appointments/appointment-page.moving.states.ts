@@ -1,0 +1,128 @@
+/** Another time for an appointment: looked for, chosen, and asked for; until the studio says so it has the one that it had. */
+import { isLost, isRefused, isUnreadable, onTimeout } from './appointment-page.transitions.ts';
+import { moveInput, otherTimesQuery } from './appointment-move.rules.ts';
+import { appointmentPageSetup as pageSetup } from './appointment-page.setup.ts';
+import type { MoveAnswer } from './appointment-page.types.ts';
+
+const spec = '§7.appointments.change';
+
+const answer = ({ event }: { event: { output: MoveAnswer } }): MoveAnswer => event.output;
+
+const restarted = {
+  target: 'choosing',
+  reenter: true,
+  description: 'It broke: the times are read from the start.',
+  meta: { spec: 'decisions.app.broken' },
+} as const;
+
+const chooses = {
+  guard: 'isOtherTime',
+  actions: 'rememberChosen',
+  description: 'The member chooses another time; nothing is moved yet.',
+  meta: { spec },
+} as const;
+
+export const choosing = pageSetup.createStateConfig({
+  description: 'The times that the appointment could have instead, week by week.',
+  meta: { spec: '§7.availability' },
+  always: {
+    guard: 'looksNoMore',
+    target: 'resting',
+    description: 'The member went back, or it is too late for another time by now.',
+    meta: { spec },
+  },
+  invoke: [
+    { id: 'availability', src: 'availability', input: ({ context }) => ({ query: otherTimesQuery(context) }), onError: restarted },
+    {
+      id: 'availabilitySubscription',
+      src: 'availabilitySubscription',
+      input: ({ self }) => ({ parent: self, child: 'availability' }),
+      onError: restarted,
+    },
+  ],
+  on: {
+    'route.entered': {
+      guard: 'needsOtherStaff',
+      target: '.looking',
+      actions: ['rememberSearch', 'forgetChosen', 'forgetSlots', 'queryTimes'],
+      description: 'The address asks for times with anybody, or with the same person again: those are read.',
+      meta: { spec },
+    },
+    'availability.changed': { actions: 'rememberSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },
+    'week.chosen': {
+      actions: ['rememberWeek', 'forgetSlots', 'queryTimes'],
+      description: 'The member looks at another week.',
+      meta: { spec: '§7.availability' },
+    },
+    'connection.returned': {
+      actions: ['forward', 'forwardToTimes'],
+      description: 'The device is online again.',
+      meta: { spec: 'decisions.resource' },
+    },
+  },
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'No other time is chosen yet.',
+      meta: { spec },
+      on: { 'time.chosen': { ...chooses, target: 'comparing' } },
+    },
+    comparing: {
+      description: 'A time is chosen and stands beside the one that the appointment has.',
+      meta: { spec },
+      on: {
+        'time.chosen': chooses,
+        'move.pressed': {
+          target: '#appointmentPage.moving',
+          actions: 'startMoveIntent',
+          description: 'The member confirms the time that they chose.',
+          meta: { spec },
+        },
+      },
+    },
+  },
+});
+
+export const moving = pageSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked for the other time; until it says so the appointment has the one that it had.',
+  meta: { spec },
+  invoke: {
+    id: 'updateAppointment',
+    src: 'updateAppointment',
+    input: ({ context }) => moveInput(context),
+    onDone: [
+      {
+        guard: { type: 'wasMoved', params: answer },
+        target: 'resting',
+        actions: [
+          { type: 'applyMoveAnswer', params: answer },
+          'emitSuccess',
+          'forgetIntent',
+          'showAppointment',
+          'updateResource',
+          'expectBoundary',
+        ],
+        description: 'The appointment has its other time, and the former one is free.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'wasLost', params: answer },
+        target: 'choosing',
+        actions: [
+          { type: 'rememberLost', params: answer },
+          { type: 'rememberRefusal', params: answer },
+          'emitFailure',
+          'forgetIntent',
+          'clearError',
+        ],
+        description: 'Somebody else was faster: the member is told so, and what is free near it; the times are read anew.',
+        meta: { spec: 'decisions.appointments.taken' },
+      },
+      isRefused,
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});

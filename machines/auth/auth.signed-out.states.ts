@@ -1,0 +1,120 @@
+/** Nobody is signed in; somebody may sign in. */
+import { failureOf } from '#machines/feedback/call-error.rules.ts';
+import { memberIn, refusalIn } from './auth.rules.ts';
+import { authSetup } from './auth.setup.ts';
+
+export const signedOut = authSetup.createStateConfig({
+  initial: 'clearing',
+  description: 'Nobody is signed in.',
+  meta: { spec: '§4.auth' },
+  on: {
+    'otherTab.signedIn': {
+      target: '#auth.unknown.verifying',
+      actions: 'forgetEverything',
+      description: 'Somebody signed in in another tab: ask the server who.',
+      meta: { spec: 'decisions.identity.otherTab' },
+    },
+  },
+  states: {
+    clearing: {
+      tags: 'busy',
+      description: 'The device forgets the former member: profile and account.',
+      meta: { spec: '§8.401' },
+      invoke: {
+        id: 'clearStoredMember',
+        src: 'clearStoredMember',
+        onDone: { target: 'enteringCredentials', description: 'Nothing of the former member is left.', meta: { spec: '§8.401' } },
+        onError: {
+          target: 'enteringCredentials',
+          description: 'The storage of the device is closed, so nothing is in it.',
+          meta: { spec: '§8.401' },
+        },
+      },
+      after: {
+        storageTimeout: {
+          target: 'enteringCredentials',
+          description: 'The storage of the device does not answer.',
+          meta: { spec: '§8.401' },
+        },
+      },
+    },
+    enteringCredentials: {
+      description: 'The sign-in form waits for e-mail and password.',
+      meta: { spec: '§2.signedOut' },
+      on: {
+        'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      description: 'The server checks e-mail and password.',
+      meta: { spec: '§7.signIn' },
+      entry: 'rememberCredentials',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          {
+            guard: { type: 'namesMember', params: ({ event }) => event.output },
+            target: '#auth.authenticated',
+            actions: [
+              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+            ],
+            description: 'The member is in.',
+            meta: { spec: '§7.signIn' },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ problem: refusalIn(event.output) }) },
+            description: 'The server says no and why.',
+            meta: { spec: 'decisions.errors.invalid' },
+          },
+        ],
+        onError: {
+          target: 'interrupted',
+          actions: { type: 'rememberWhyNot', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          description: 'No usable answer came.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+      after: {
+        callTimeout: {
+          target: 'interrupted',
+          actions: { type: 'rememberWhyNot', params: { failure: 'timedOut' } },
+          description: 'The server takes too long.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+    refused: {
+      tags: 'failed',
+      description: 'The form says why the server did not let the member in.',
+      meta: { spec: 'decisions.errors.invalid' },
+      on: {
+        'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
+        'credentials.edited': {
+          target: 'enteringCredentials',
+          actions: 'forgetWhyNot',
+          description: 'The member corrects what they wrote; the reason has been read.',
+          meta: { spec: '§2.signedOut' },
+        },
+      },
+    },
+    interrupted: {
+      tags: 'failed',
+      description: 'The form says that no usable answer came; what was written is still there.',
+      meta: { spec: '§8.serviceFailure' },
+      on: {
+        'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
+        'credentials.edited': {
+          target: 'enteringCredentials',
+          actions: 'forgetWhyNot',
+          description: 'The member corrects what they wrote; the reason has been read.',
+          meta: { spec: '§2.signedOut' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,133 @@
+/** Before the app knows whether somebody is signed in. */
+import { failureOf } from '#machines/feedback/call-error.rules.ts';
+import { memberIn, refusalIn } from './auth.rules.ts';
+import { authSetup, departing } from './auth.setup.ts';
+
+export const unknown = authSetup.createStateConfig({
+  initial: 'reading',
+  description: 'Nobody knows yet whether a member is signed in.',
+  meta: { spec: '§4.auth' },
+  on: {
+    'signin.expired': {
+      target: '#auth.signedOut',
+      actions: departing('never'),
+      description: 'The server knows no session of this browser.',
+      meta: { spec: '§8.401' },
+    },
+    'otherTab.signedOut': [
+      {
+        guard: { type: 'wasLost', params: ({ event }) => event },
+        target: '#auth.signedOut',
+        actions: departing('lostElsewhere'),
+        description: 'The session of this browser ended in another tab before this one knew the member.',
+        meta: { spec: '§8.401' },
+      },
+      {
+        target: '#auth.signedOut',
+        actions: departing('elsewhere'),
+        description: 'The member signed out in another tab before this one knew them.',
+        meta: { spec: '§8.401' },
+      },
+    ],
+    'otherTab.signedIn': {
+      target: '.verifying',
+      description: 'Somebody signed in in another tab: ask the server who.',
+      meta: { spec: '§4.auth' },
+    },
+  },
+  states: {
+    reading: {
+      tags: 'busy',
+      description: 'Looking whether this device remembers a member.',
+      meta: { spec: '§4.auth' },
+      invoke: {
+        id: 'readStoredProfile',
+        src: 'readStoredProfile',
+        onDone: [
+          {
+            guard: { type: 'namesMember', params: ({ event }) => event.output },
+            target: '#auth.authenticated.checking',
+            actions: [
+              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+            ],
+            description: 'The device remembers a member: show them their studio at once and ask the server meanwhile.',
+            meta: { spec: 'decisions.identity.stored' },
+          },
+          { target: 'verifying', description: 'The device remembers nobody: ask the server.', meta: { spec: '§4.auth' } },
+        ],
+        onError: { target: 'verifying', description: 'The storage of the device is closed: ask the server.', meta: { spec: '§4.auth' } },
+      },
+      after: {
+        storageTimeout: {
+          target: 'verifying',
+          description: 'The storage of the device does not answer: ask the server.',
+          meta: { spec: '§4.auth' },
+        },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      description: 'Asking the server who is signed in.',
+      meta: { spec: '§7.readProfile' },
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        onDone: [
+          {
+            guard: { type: 'namesMember', params: ({ event }) => event.output },
+            target: '#auth.authenticated.remembering',
+            actions: [
+              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+            ],
+            description: 'The server knows the member.',
+            meta: { spec: '§4.auth' },
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ problem: refusalIn(event.output) }) },
+            description: 'The server does not say now who it is, for instance because it is asked too often.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'endsSession', params: ({ event }) => event },
+            target: '#auth.signedOut',
+            actions: departing('never'),
+            description: 'The server knows no session of this browser.',
+            meta: { spec: '§8.401' },
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'No usable answer came.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+      },
+      after: {
+        callTimeout: {
+          target: 'unreachable',
+          actions: { type: 'rememberWhyNot', params: { failure: 'timedOut' } },
+          description: 'The server takes too long.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+    unreachable: {
+      tags: 'failed',
+      description: 'The server could not be asked; the app tries again by itself and on request.',
+      meta: { spec: '§8.serviceFailure' },
+      exit: 'forgetWhyNot',
+      on: {
+        'retry.pressed': { target: 'verifying', description: 'The member asks to try again.', meta: { spec: '§8.serviceFailure' } },
+        'connection.returned': { target: 'verifying', description: 'The device is online again.', meta: { spec: '§8.serviceFailure' } },
+      },
+      after: {
+        retryPause: { target: 'verifying', description: 'Some seconds later the app tries again.', meta: { spec: '§8.serviceFailure' } },
+      },
+    },
+  },
+});

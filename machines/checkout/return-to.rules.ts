@@ -1,0 +1,47 @@
+/** Where buying leads on to: the place that sent the member to the till. Source: decisions.md "Routes", decision 0199. */
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import { returnTarget } from '#machines/app/redirect.rules.ts';
+import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.ts';
+
+export interface ReturnPlace {
+  readonly name: RouteName;
+  /** A path of this app, with its query. */
+  readonly href: string;
+}
+
+/** The place that `?next=` names; null where it names none of this app: other sites, addresses without meaning, ways in, the till itself. */
+export const returnPlace = (next: string | undefined): ReturnPlace | null => {
+  const route = returnTarget(next);
+  return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
+};
+
+/** The address of the till for somebody who wants to go on to `next` afterwards. */
+export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
+
+export interface NextStep extends Pick<ReturnPlace, 'href'> {
+  /** Back to where the member came from, to the passes that were bought, or to the classes. */
+  readonly kind: 'back' | 'passes' | 'classes';
+  /** The place that it leads back to. */
+  readonly to?: RouteName;
+}
+
+const toPasses: NextStep = { kind: 'passes', href: printRoute(routeTo('accountPasses', {})) };
+const toClasses: NextStep = { kind: 'classes', href: printRoute(routeTo('classes', {})) };
+
+/** Where what was bought leads on to, the first of them before all others: passes only where one was bought. */
+export const nextSteps = ({ lines }: Pick<Invoice, 'lines'>, onward: ReturnPlace | null): readonly [NextStep, ...NextStep[]] => {
+  const hasPass = lines.some(({ pass_type_id }) => pass_type_id !== undefined);
+  if (onward) return [{ kind: 'back', href: onward.href, to: onward.name }, ...(hasPass ? [toPasses] : [])];
+  return hasPass ? [toPasses, toClasses] : [toClasses];
+};
+
+/** What an order brought: one pass by its name, several passes, or things alone. */
+export type Bought = { readonly kind: 'pass'; readonly name: string } | { readonly kind: 'passes' } | { readonly kind: 'order' };
+
+type BoughtLine = Pick<InvoiceLine, 'name' | 'quantity' | 'pass_type_id'>;
+
+export const boughtBy = ({ lines }: { readonly lines: readonly BoughtLine[] }): Bought => {
+  const [first, ...others] = lines.filter(({ pass_type_id }) => pass_type_id !== undefined);
+  if (!first) return { kind: 'order' };
+  return others.length === 0 && first.quantity === 1 ? { kind: 'pass', name: first.name } : { kind: 'passes' };
+};

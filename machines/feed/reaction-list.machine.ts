@@ -1,0 +1,91 @@
+/** The member reacts to whatever a screen shows: each thing gets an actor of its own when they do so for the first time. */
+import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
+import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
+import { isFollowed, isChanged, reactingActorId, withReceived } from './reaction-list.rules.ts';
+import type { AboutSource, ReactionListContext, ReactionListEvent, ReactionListInput } from './reaction-list.types.ts';
+import { createReactionMachine } from './reaction.machine.ts';
+import type { ReactionEmitted } from './reaction.types.ts';
+
+const giving = '§7.reactions.add';
+
+const reactionListSetup = setup({
+  types: {
+    context: {} as ReactionListContext,
+    input: {} as ReactionListInput,
+    events: {} as ReactionListEvent,
+    emitted: {} as ReactionEmitted,
+    meta: {} as { readonly spec: string },
+  },
+  actors: { reaction: createReactionMachine(), childSubscription: createChildSubscription() },
+  guards: {
+    isFollowed: ({ context }, { source }: AboutSource) => isFollowed(context, source),
+    isChanged: ({ context }, about: AboutSource) => isChanged(context, about),
+  },
+  actions: {
+    follow: enqueueActions(({ context, self, enqueue }, { source, reactions }: AboutSource) => {
+      const child = reactingActorId(source);
+      enqueue.spawnChild('reaction', { id: child, input: { source, reactions, keySeed: `${context.keySeed}:${child}` } });
+      enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
+    }),
+    react: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'reaction.pressed');
+      enqueue.sendTo(reactingActorId(event.source), { type: 'reaction.pressed', reaction: event.reaction });
+    }),
+    rememberReceived: assign(({ context }, about: AboutSource) => ({ received: withReceived(context, about) })),
+    forwardReactions: enqueueActions(({ enqueue }, { source, reactions }: AboutSource) => {
+      enqueue.sendTo(reactingActorId(source), { type: 'reactions.read', reactions });
+    }),
+    passOn: emit(({ event }) => {
+      assertEvent(event, 'error.occurred');
+      return event;
+    }),
+  },
+});
+
+export const createReactionListMachine = () =>
+  reactionListSetup.createMachine({
+    id: 'reacting',
+    context: ({ input: { keySeed } }) => ({ keySeed, received: {} }),
+    initial: 'open',
+    description: 'What others say without words to what stands on a screen, and what the member says.',
+    meta: { spec: giving },
+    states: {
+      open: {
+        description: 'Everything that stands there can be reacted to.',
+        meta: { spec: giving },
+        on: {
+          'reaction.pressed': [
+            {
+              guard: { type: 'isFollowed', params: ({ event }) => event },
+              actions: 'react',
+              description: 'The member reacts once more to something whose reactions have their actor already.',
+              meta: { spec: giving },
+            },
+            {
+              actions: [
+                { type: 'follow', params: ({ event }) => event },
+                { type: 'rememberReceived', params: ({ event }) => event },
+                'react',
+              ],
+              description: 'The member reacts to something for the first time: from now on its reactions have an actor.',
+              meta: { spec: giving },
+            },
+          ],
+          'reactions.shown': {
+            guard: { type: 'isChanged', params: ({ event }) => event },
+            actions: [
+              { type: 'rememberReceived', params: ({ event }) => event },
+              { type: 'forwardReactions', params: ({ event }) => event },
+            ],
+            description: 'It was read anew, be it while it was open or while it was folded: what others have said meanwhile counts.',
+            meta: { spec: '§7.activities' },
+          },
+          'error.occurred': {
+            actions: 'passOn',
+            description: 'A press did not count: the member is told by a message.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,14 @@
+/** What others say to a workout is read from the feed, and shown on its page. Source: product.md §2 (Feed), decision 0227. */
+import type { Activity, Reactions } from '#contract/feed.ts';
+import type { Facility } from '#contract/profile.ts';
+import type { Workout } from '#contract/workouts.ts';
+
+/** The id of the entry of the feed that is read; null where the studio has no feed. */
+export const feedEntryQuery = (facility: Pick<Facility, 'preferences'> | null, workoutId: string): string | null =>
+  facility?.preferences.feed_enabled ? workoutId : null;
+
+/** What others say to it: only to what they see, a workout that stands on the leaderboard of a class. Null: nothing is said of it. */
+export const reactionsTo = (
+  workout: Pick<Workout, 'session'> | null,
+  entries: readonly Pick<Activity, 'reactions'>[] | null,
+): Reactions | null => (workout?.session ? (entries?.[0]?.reactions ?? null) : null);

@@ -1,0 +1,4 @@
+/** The list of messages before there is one. */
+import type { ToasterContext } from './toast.types.ts';
+
+export const emptyToaster: ToasterContext = { entries: [], count: 0 };

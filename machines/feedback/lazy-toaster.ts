@@ -1,0 +1,14 @@
+/** The messages beside the first screen: nobody needs their charts before there is something to say. */
+import type { EventObject } from 'xstate';
+import { lazyChild } from '#machines/lazy-child.ts';
+import type { ToasterMachine, ToasterSnapshot } from './toaster.machine.ts';
+import type { ToasterEvent } from './toast.types.ts';
+import { emptyToaster } from './empty-toaster.ts';
+
+/** `fetchMachine` answers the chart. */
+export const lazyToaster = (fetchMachine: () => Promise<ToasterMachine>) =>
+  lazyChild<ToasterSnapshot, ToasterEvent, undefined, EventObject>({
+    fetchLogic: fetchMachine,
+    isQuiet: true,
+    standIn: () => ({ status: 'active', context: emptyToaster, children: {} }) as object as ToasterSnapshot,
+  });

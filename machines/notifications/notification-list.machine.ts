@@ -1,0 +1,280 @@
+/** The member sees what the studios told them, opens what it is about and puts it away as read. */
+import { heldState, holding } from '#machines/feedback/toast-pause.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { notificationListSetup } from './notification-list.setup.ts';
+import type { MarkAnswer } from './notification-list.types.ts';
+
+/** What is known of what was told. */
+const list = notificationListSetup.createStateConfig({
+  initial: 'unknown',
+  description: 'What the studios told the member.',
+  meta: { spec: '§2.bell' },
+  on: {
+    'update.published': {
+      actions: 'passPlacesOn',
+      description: 'Places of classes changed: the screen that shows them is told.',
+      meta: { spec: '§7.realtime' },
+    },
+    'updates.missed': {
+      actions: ['doubtPlaces', 'doubtProfile'],
+      description:
+        'Nobody listened for a while, and places are not told again: any class, and the studios of the member, may have changed.',
+      meta: { spec: 'decisions.realtime' },
+    },
+    'connection.returned': {
+      actions: 'forwardToChannel',
+      description: 'The device is online again: listening goes on.',
+      meta: { spec: 'decisions.realtime' },
+    },
+  },
+  states: {
+    unknown: {
+      description: 'What was told before is not read yet.',
+      meta: { spec: '§9.bell' },
+      on: {
+        'notifications.loaded': {
+          target: 'known',
+          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          description: 'It is here.',
+          meta: { spec: '§7.notifications.read' },
+        },
+        'update.published': {
+          guard: 'isNotificationUpdate',
+          actions: ['rememberNotification', 'expectBoundary'],
+          description: 'Something was told. How much is unread is not known before the rest is read, so no number is shown.',
+          meta: { spec: '§7.realtime' },
+        },
+        'boundary.passed': {
+          actions: ['rememberInstant', 'expectBoundary'],
+          description: 'What has expired is hidden from now on; how much is unread is not known yet.',
+          meta: { spec: '§4.notifications.expiry' },
+        },
+      },
+    },
+    known: {
+      description: 'Everything that was told is known.',
+      meta: { spec: '§2.bell' },
+      on: {
+        'notifications.loaded': {
+          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          description: 'It was read anew, after listening had been broken off.',
+          meta: { spec: '§7.notifications.read' },
+        },
+        'update.published': {
+          guard: 'isNotificationUpdate',
+          actions: ['rememberNotification', 'expectBoundary', 'showCount'],
+          description: 'Something was told, read elsewhere, or taken back.',
+          meta: { spec: '§7.realtime' },
+        },
+        'boundary.passed': {
+          actions: ['rememberInstant', 'expectBoundary', 'showCount'],
+          description: 'What has expired is hidden from now on.',
+          meta: { spec: '§4.notifications.expiry' },
+        },
+      },
+    },
+  },
+});
+
+const pulse = {
+  guard: 'isNewToMember',
+  target: '.pulsing',
+  description: 'Something new came: the badge pulses.',
+  meta: { spec: '§9.bell' },
+} as const;
+
+/** What the bell itself does. */
+const badge = notificationListSetup.createStateConfig({
+  initial: 'resting',
+  description: 'The badge on the bell.',
+  meta: { spec: '§9.bell' },
+  on: { 'update.published': { ...pulse, reenter: false } },
+  states: {
+    resting: { description: 'It shows how many are unread.', meta: { spec: '§2.bell' } },
+    pulsing: {
+      description: 'It pulses, so that somebody who looks elsewhere sees that something came.',
+      meta: { spec: '§9.bell' },
+      after: { badgePulse: { target: 'resting', description: '760 ms are over.', meta: { spec: '§9.bell' } } },
+    },
+  },
+});
+
+/** The list under the bell. */
+const menu = notificationListSetup.createStateConfig({
+  initial: 'closed',
+  description: 'The list under the bell.',
+  meta: { spec: '§2.bell' },
+  states: {
+    closed: {
+      description: 'Only the bell is seen.',
+      meta: { spec: '§2.bell' },
+      on: {
+        'bell.pressed': {
+          target: 'open',
+          actions: 'wantExisting',
+          description: 'The member wants to see what was told: where it is not known yet, it is read at once.',
+          meta: { spec: '§2.bell' },
+        },
+      },
+    },
+    open: {
+      initial: 'counting',
+      description: 'What was told is on the screen.',
+      meta: { spec: '§2.bell' },
+      on: {
+        'bell.pressed': { target: 'closed', description: 'The member has seen enough.', meta: { spec: '§2.bell' } },
+        'menu.left': { target: 'closed', description: 'The member turns to something else.', meta: { spec: '§2.bell' } },
+        'notification.pressed': [
+          {
+            guard: { type: 'leadsSomewhere', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'lead', params: ({ event }) => event },
+            description: 'The member opens what it tells of.',
+            meta: { spec: '§2.notificationTarget.class' },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            actions: { type: 'logUnknown', params: ({ event }) => event },
+            description: 'This version does not know what it is about: that is logged, and nothing else happens.',
+            meta: { spec: '§8.unknownNotification' },
+          },
+        ],
+      },
+      states: {
+        counting: {
+          description: 'Its time runs.',
+          meta: { spec: '§9.bell' },
+          on: holding,
+          after: { menuShown: { target: '#notifications.menu.closed', description: 'Ten seconds are over.', meta: { spec: '§9.bell' } } },
+        },
+        held: heldState('#notifications.menu.open.counting'),
+      },
+    },
+  },
+});
+
+const readTransitions = {
+  'notification.pressed': {
+    guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
+    actions: { type: 'queueRead', params: ({ event }: { event: { id: string } }) => event },
+    description: 'What the member opens is read.',
+    meta: { spec: '§7.notifications.markOne' },
+  },
+  'read.pressed': {
+    guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
+    actions: { type: 'queueRead', params: ({ event }: { event: { id: string } }) => event },
+    description: 'The member has seen it.',
+    meta: { spec: '§7.notifications.markOne' },
+  },
+  'allRead.pressed': {
+    guard: 'hasUnread',
+    actions: 'queueAllRead',
+    description: 'The member has seen all of them.',
+    meta: { spec: '§7.notifications.markAll' },
+  },
+} as const;
+
+/** What the server is told about what the member has read. */
+const marking = notificationListSetup.createStateConfig({
+  initial: 'idle',
+  description: 'Whether the server knows what the member has read.',
+  meta: { spec: '§7.notifications.markOne' },
+  on: readTransitions,
+  states: {
+    idle: {
+      description: 'The server knows everything that the member said.',
+      meta: { spec: '§7.notifications.markOne' },
+      always: {
+        guard: 'hasUnsent',
+        target: 'sending',
+        actions: 'prepareRequest',
+        description: 'There is something to tell.',
+        meta: { spec: '§7.notifications.markOne' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      description: 'The server is told; until it says so, nothing counts as read.',
+      meta: { spec: '§7.notifications.markOne' },
+      invoke: {
+        id: 'markRead',
+        src: 'markRead',
+        input: ({ context }) => ({ ids: context.unconfirmed }),
+        onDone: [
+          {
+            guard: { type: 'wasMarked', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: [
+              { type: 'rememberMarked', params: ({ event }) => event.output as Extract<MarkAnswer, { kind: 'marked' }> },
+              'expectBoundary',
+              'showCount',
+            ],
+            description: 'It is read.',
+            meta: { spec: '§7.notifications.markOne' },
+          },
+          {
+            target: 'idle',
+            actions: [
+              'clearUnconfirmed',
+              { type: 'reportError', params: ({ event }) => refusalToCallError(event.output as Extract<MarkAnswer, { kind: 'refused' }>) },
+            ],
+            description: 'The server refuses, which is told.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+        onError: {
+          target: 'idle',
+          actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => toCallError(event.error) }],
+          description: 'The server could not be told, which is said.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+      after: {
+        callTimeout: {
+          target: 'idle',
+          actions: ['clearUnconfirmed', { type: 'reportError', params: { kind: 'failure', failure: 'timedOut' } }],
+          description: 'It takes too long, which is said.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+  },
+});
+
+export const createNotificationListMachine = () =>
+  notificationListSetup.createMachine({
+    id: 'notifications',
+    type: 'parallel',
+    context: ({ input }) => ({ ...input, now: new Date(0), notifications: null, unsent: [], unconfirmed: [] }),
+    description: 'The bell.',
+    meta: { spec: '§2.bell' },
+    invoke: [
+      {
+        id: 'channel',
+        src: 'channel',
+        input: ({ context }) => ({ address: context.address }),
+        onError: { description: 'Listening broke; what is known stays.', meta: { spec: 'decisions.realtime' } },
+      },
+      {
+        id: 'channelSubscription',
+        src: 'channelSubscription',
+        input: ({ self }) => ({ parent: self, child: 'channel' }),
+        onError: { description: 'The channel can no longer be heard; what is known stays.', meta: { spec: 'decisions.realtime' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: { at: null },
+        onError: {
+          description: 'Nobody tells the time: what has expired stays until something is told.',
+          meta: { spec: '§4.notifications.expiry' },
+        },
+      },
+      {
+        id: 'appBadge',
+        src: 'appBadge',
+        onError: { description: 'The figure on the icon of the app stays as it is.', meta: { spec: '§7.realtime' } },
+      },
+    ],
+    states: { list, badge, menu, marking },
+  });

@@ -1,0 +1,41 @@
+/** What the bell knows after each thing that happens. Source: product.md §2 "Top bar", §4, §9. */
+import type { Notification } from '#contract/notifications.ts';
+import { unreadCount, visibleNotifications } from './notification.rules.ts';
+import type { NotificationListContext } from './notification-list.types.ts';
+
+const newestFirst = (a: Notification, b: Notification): number => Date.parse(b.created_at) - Date.parse(a.created_at);
+
+/** Each replaces the one with its id, unless that is known to be younger; the others join, newest first. */
+export const withNotifications = (known: readonly Notification[] | null, received: readonly Notification[]): readonly Notification[] => {
+  const byId = new Map((known ?? []).map((one) => [one.id, one]));
+  for (const one of received) {
+    const former = byId.get(one.id);
+    if (!former || Date.parse(former.updated_at) <= Date.parse(one.updated_at)) byId.set(one.id, one);
+  }
+  return [...byId.values()].toSorted(newestFirst);
+};
+
+export const visibleIn = ({ notifications, now }: NotificationListContext): readonly Notification[] =>
+  visibleNotifications(notifications ?? [], now);
+
+/** Is it something that the member has not seen, and did not know of? Then the bell pulses. Clause: §9 (760 ms). */
+export const isNewToMember = ({ notifications, now }: NotificationListContext, received: Notification): boolean =>
+  unreadCount([received], now) > 0 && !notifications?.some(({ id }) => id === received.id);
+
+/** Ids of what is visible and unread, and not being marked already. */
+export const unreadIds = (context: NotificationListContext): readonly string[] =>
+  visibleIn(context).flatMap(({ id, read_at }) =>
+    read_at === null && !context.unsent.includes(id) && !context.unconfirmed.includes(id) ? [id] : [],
+  );
+
+/** The wishes that the server has to be told of: read elsewhere meanwhile, or hidden, they are none any more. */
+export const unsentIds = (context: NotificationListContext): readonly string[] =>
+  visibleIn(context).flatMap(({ id, read_at }) => (read_at === null && context.unsent.includes(id) ? [id] : []));
+
+/** The earliest instant after `now` at which one of them expires (ISO 8601); null when none will. */
+export const nextExpiry = ({ notifications, now }: NotificationListContext): string | null =>
+  (notifications ?? []).flatMap(({ expires_at }) => (expires_at && new Date(expires_at) > now ? [expires_at] : [])).toSorted()[0] ?? null;
+
+/** The type of one that is known; empty where there is none with that id. */
+export const typeOf = ({ notifications }: NotificationListContext, id: string): string =>
+  notifications?.find((one) => one.id === id)?.type ?? '';

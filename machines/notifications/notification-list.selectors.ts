@@ -1,0 +1,43 @@
+/** What the views ask the bell. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Notification } from '#contract/notifications.ts';
+import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';
+import type { createNotificationListMachine } from './notification-list.machine.ts';
+import { unreadIds, visibleIn } from './notification-list.rules.ts';
+
+export type NotificationListMachine = ReturnType<typeof createNotificationListMachine>;
+export type NotificationListActor = ActorRefFrom<typeof createNotificationListMachine>;
+export type NotificationListSnapshot = SnapshotFrom<typeof createNotificationListMachine>;
+
+/** How many are unread; null while what was told before is not read yet. */
+export const selectUnread = (snapshot: NotificationListSnapshot): number | null =>
+  snapshot.matches({ list: 'known' }) ? unreadCount(snapshot.context.notifications ?? [], snapshot.context.now) : null;
+
+export const selectIsPulsing = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ badge: 'pulsing' });
+export const selectIsOpen = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ menu: 'open' });
+
+/** One line of the list. */
+export interface NotificationLine {
+  readonly notification: Notification;
+  readonly isUnread: boolean;
+  /** The server is being told that it was read. */
+  readonly isBeingMarked: boolean;
+  readonly leadsSomewhere: boolean;
+  readonly isKnown: boolean;
+}
+
+/** What the list shows: null while what was told before is not read yet. */
+export const selectLines = ({ context }: NotificationListSnapshot): readonly NotificationLine[] | null => {
+  if (context.notifications === null) return null;
+  const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
+  return visibleIn(context).map((notification) => ({
+    notification,
+    isUnread: (notification.read_at ?? null) === null,
+    isBeingMarked: isMarking.has(notification.id),
+    leadsSomewhere: notificationTarget(notification) !== null,
+    isKnown: isKnownType(notification.type),
+  }));
+};
+
+/** Is there anything that *Mark all as read* would change? */
+export const selectHasUnread = ({ context }: NotificationListSnapshot): boolean => unreadIds(context).length > 0;

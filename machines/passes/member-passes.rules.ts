@@ -1,0 +1,51 @@
+/** What a member sees of their passes and memberships together. Source: product.md §2 (account), decisions.md "Pass use". */
+import type { Membership, Pass, PassMovement } from '#contract/member-passes.ts';
+import { dayOf } from '#machines/classes/day.rules.ts';
+import { factsOf, nextPasses, type PassReason } from './next-pass.rules.ts';
+import { type PassBooking, type Projection, projectPass, projectWeeks } from './projection.rules.ts';
+
+/** Everything that the account knows of what was bought to pay visits with. */
+export interface MemberPasses {
+  readonly memberships: readonly Membership[];
+  readonly passes: readonly Pass[];
+  /** Newest first. */
+  readonly movements: readonly PassMovement[];
+}
+
+type Whose = Pick<Pass, 'id' | 'state'>;
+
+/** Nothing can be booked with it any more. */
+export const isOver = ({ state }: Pick<Pass, 'state'>): boolean => state === 'usedUp' || state === 'expired';
+
+/** Parts what can be used, now or later, from what is over. */
+export const splitByOver = <P extends Whose>(all: readonly P[]): { readonly live: readonly P[]; readonly over: readonly P[] } => ({
+  live: all.filter((one) => !isOver(one)),
+  over: all.filter(isOver),
+});
+
+/** The lines of one pass, newest first. */
+export const ledgerOf = ({ movements }: MemberPasses, passId: string): readonly PassMovement[] =>
+  movements.filter(({ pass_id }) => pass_id === passId);
+
+/** What is set aside and neither spent nor given back yet: the last line of each visit says so. */
+export const openBookings = (movements: readonly PassMovement[]): readonly PassBooking[] => {
+  const settled = new Set<string>();
+  const bookings: PassBooking[] = [];
+  for (const { pass_id, kind, visit } of movements) {
+    if (!visit || settled.has(`${pass_id} ${visit.id}`)) continue;
+    settled.add(`${pass_id} ${visit.id}`);
+    if (kind === 'held') bookings.push({ pass_id, start: visit.start, name: visit.name });
+  }
+  return bookings;
+};
+
+/** What is left of a count pass after each booking ahead, and after all. */
+export const projectionOf = (memberPasses: MemberPasses, pass: Pass): Projection => projectPass(pass, openBookings(memberPasses.movements));
+
+/** In how many visits the weeks ahead end up, by their Monday; this week first. */
+export const weeksOf = (memberPasses: MemberPasses, membership: Membership, timeZone: string, now: Date): ReadonlyMap<string, number> =>
+  projectWeeks(membership, openBookings(memberPasses.movements), timeZone, now);
+
+/** Which passes a booking for today would use, and why. */
+export const nextOf = ({ memberships, passes }: MemberPasses, timeZone: string, now: Date): ReadonlyMap<string, PassReason> =>
+  nextPasses(factsOf(memberships, passes), dayOf(now, timeZone));

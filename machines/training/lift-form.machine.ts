@@ -1,0 +1,10 @@
+/** The member logs a lift, or changes one: sets as they were lifted, prefilled from the last time. */
+import type { Lift } from '#contract/workouts.ts';
+import { type LiftBody, type LiftDraft, type LiftMaterial, liftRules } from './lift-draft.rules.ts';
+import { createWorkoutFormMachine } from './workout-form.chart.ts';
+
+export const createLiftFormMachine = () =>
+  createWorkoutFormMachine<LiftDraft, LiftMaterial, Lift, LiftBody>(
+    { id: 'liftLog', description: 'A lift to be logged, or changed.', rightness: '§5.repScheme' },
+    liftRules,
+  );

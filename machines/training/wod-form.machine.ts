@@ -1,0 +1,10 @@
+/** The member logs a workout of the day, or changes one: its score as it is scored, as prescribed or scaled. */
+import type { Wod } from '#contract/workouts.ts';
+import { createWorkoutFormMachine } from './workout-form.chart.ts';
+import { type WodBody, type WodDraft, type WodMaterial, wodRules } from './wod-draft.rules.ts';
+
+export const createWodFormMachine = () =>
+  createWorkoutFormMachine<WodDraft, WodMaterial, Wod, WodBody>(
+    { id: 'workoutEditor', description: 'A workout of the day to be logged, or changed.', rightness: '§3.scoring' },
+    wodRules,
+  );

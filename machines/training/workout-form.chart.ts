@@ -1,0 +1,288 @@
+/** The member logs what they did, or changes it, and loses nothing that they wrote: the chart of both kinds of workout. */
+import { assertEvent, assign, setup } from 'xstate';
+import type { Workout } from '#contract/workouts.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { areIssues, isKeyTaken, opened, startAgain, pendingRequestIn, saveRequestOf, written } from './workout-form.rules.ts';
+import type {
+  FormOpened,
+  WorkoutFormContext,
+  WorkoutFormEvent,
+  WorkoutFormInput,
+  WorkoutFormRules,
+  WorkoutFormSubject,
+  WorkoutSaved,
+  SaveWorkoutInput,
+} from './workout-form.types.ts';
+
+const spec = '§3.workout';
+const keeping = 'decisions.identity.drafts';
+const failing = '§8.serviceFailure';
+const once = 'decisions.booking.twice';
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
+
+/** `rightness`: the clause that says what can be right. */
+export interface WorkoutFormNames {
+  readonly id: string;
+  readonly description: string;
+  readonly rightness: string;
+}
+
+export const createWorkoutFormMachine = <D extends object, M extends object, W extends Workout, B extends object>(
+  names: WorkoutFormNames,
+  rules: WorkoutFormRules<D, M, B>,
+) => {
+  type Opened = FormOpened<M>;
+  type Saved = WorkoutSaved<W>;
+  const loggingSetup = setup({
+    types: {
+      context: {} as WorkoutFormContext<D, M, W, B>,
+      input: {} as WorkoutFormInput,
+      events: {} as WorkoutFormEvent<D>,
+      tags: {} as 'busy' | 'failed',
+      meta: {} as { readonly spec: string },
+    },
+    actors: {
+      openForm: unprovidedPort<Opened, { readonly subject: WorkoutFormSubject }>('openForm'),
+      saveWorkout: unprovidedPort<Saved, SaveWorkoutInput<B>>('saveWorkout'),
+    },
+    guards: {
+      isOfOtherType: (_, { kind }: Opened) => kind === 'otherType',
+      wasOpened: (_, { kind }: Opened) => kind === 'opened',
+      isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && pendingRequestIn(rules, context.kept, answer.now) !== null,
+      wasSaved: (_, { kind }: Saved) => kind === 'saved',
+      leavesOpen: (_, answer: Saved) => leavesOpen(answer),
+      isKeyTaken: ({ context }) => isKeyTaken(context),
+      cannotBeRight: ({ context }, { now }: { readonly now: Date }) => areIssues(rules, { ...context, now }),
+      isRestored: ({ context }) => context.isRestored,
+    },
+    actions: {
+      open: assign(({ context }, answer: Opened) => opened(rules, context, answer)),
+      rememberOtherType: assign((_, answer: Opened) => (answer.kind === 'otherType' ? { otherType: answer.workout } : {})),
+      storeAnswer: assign((_, answer: Saved) =>
+        answer.kind === 'saved' ? { saved: answer.workout, unconfirmed: null, isRestored: false } : {},
+      ),
+      write: assign(({ context, event }) => {
+        assertEvent(event, 'draft.changed');
+        return written(rules, context, event.change);
+      }),
+      startAfresh: assign(({ context }) => startAgain(context)),
+      point: assign({ isChecked: true, error: null }),
+      prepareRequest: assign(({ context }, { now }: { readonly now: Date }) => ({
+        now,
+        unconfirmed: saveRequestOf(rules, context, now),
+        requestCount: context.requestCount + 1,
+        isChecked: false,
+        error: null,
+      })),
+      forget: assign({ form: null, saved: null, kept: null }),
+      clearUnconfirmed: assign({ unconfirmed: null }),
+      clearError: assign({ error: null }),
+      storeError: assign((_, error: CallError) => ({ error })),
+    },
+    delays: { callTimeout: 15_000 },
+  });
+
+  const remembering = {
+    type: 'storeError',
+    params: ({ event }: { event: { readonly error: unknown } }) => toCallError(event.error),
+  } as const;
+
+  return loggingSetup.createMachine({
+    id: names.id,
+    context: ({ input: { keySeed, subject, now, timeZone, kept } }) => ({
+      keySeed,
+      subject,
+      now,
+      timeZone,
+      kept,
+      form: null,
+      isRestored: false,
+      isChecked: false,
+      unconfirmed: null,
+      requestCount: 0,
+      saved: null,
+      error: null,
+      otherType: null,
+    }),
+    initial: 'opening',
+    description: names.description,
+    meta: { spec },
+    states: {
+      opening: {
+        tags: 'busy',
+        description: 'What the form needs is read: what is logged, how it is scored or lifted, what was done the last time.',
+        meta: { spec },
+        invoke: {
+          id: 'openForm',
+          src: 'openForm',
+          input: ({ context }) => ({ subject: context.subject }),
+          onDone: [
+            {
+              guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+              target: 'interrupted',
+              actions: { type: 'open', params: ({ event }) => event.output },
+              description: 'The form is here, with what was told before the page was left, and no answer was heard to it.',
+              meta: { spec: once },
+            },
+            {
+              guard: { type: 'wasOpened', params: ({ event }) => event.output },
+              target: 'writing',
+              actions: { type: 'open', params: ({ event }) => event.output },
+              description: 'The form is here, with what was written before and never saved.',
+              meta: { spec: keeping },
+            },
+            {
+              guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
+              target: 'atWrongAddress',
+              actions: { type: 'rememberOtherType', params: ({ event }) => event.output },
+              description: 'The address names another type than the workout has.',
+              meta: { spec: '§2.training' },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: { target: 'failed', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'storeError', params: timeoutError },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      atWrongAddress: {
+        type: 'final',
+        description: 'The address of the form for the right type takes the place of this one; there is nothing to write in here.',
+        meta: { spec: '§2.training' },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'The form could not be opened: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'opening', description: 'The member asks to try again.', meta: { spec: failing } },
+          'connection.returned': { target: 'opening', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      writing: {
+        description: 'The form stands as the member wrote it; what cannot be right and what the server refused is said beside it.',
+        meta: { spec },
+        on: {
+          'draft.changed': { actions: 'write', description: 'The member writes.', meta: { spec } },
+          'discard.pressed': {
+            guard: 'isRestored',
+            actions: 'startAfresh',
+            description: 'What was written before goes.',
+            meta: { spec: keeping },
+          },
+          'save.pressed': [
+            {
+              guard: { type: 'cannotBeRight', params: ({ event }) => event },
+              actions: 'point',
+              description: 'Something cannot be right: it is pointed out before the server is asked.',
+              meta: { spec: names.rightness },
+            },
+            {
+              target: 'saving',
+              actions: { type: 'prepareRequest', params: ({ event }) => event },
+              description: 'What was done is told to the server.',
+              meta: { spec: '§7.workouts.log' },
+            },
+          ],
+        },
+      },
+      saving: {
+        tags: 'busy',
+        description: 'The server is told; what is told stands still meanwhile.',
+        meta: { spec: '§7.workouts.log' },
+        invoke: {
+          id: 'saveWorkout',
+          src: 'saveWorkout',
+          input: ({ context: { subject, unconfirmed } }) => ({
+            workoutId: subject.workoutId ?? null,
+            body: unconfirmed?.body ?? ({} as B),
+            key: unconfirmed?.key ?? '',
+          }),
+          onDone: [
+            {
+              guard: { type: 'wasSaved', params: ({ event }) => event.output },
+              target: 'saved',
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+              description: 'It is in the log.',
+              meta: { spec: '§7.workouts.log' },
+            },
+            {
+              guard: { type: 'leavesOpen', params: ({ event }) => event.output },
+              target: 'interrupted',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server did not look: it is no answer to what it may have been told before.',
+              meta: { spec: once },
+            },
+            {
+              target: 'writing',
+              actions: ['clearUnconfirmed', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              description: 'The server says no and why; what the member wrote stays.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: { target: 'interrupted', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+        },
+        after: {
+          callTimeout: {
+            target: 'interrupted',
+            actions: { type: 'storeError', params: timeoutError },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      interrupted: {
+        tags: 'failed',
+        description:
+          'Nobody knows whether it was saved: what the member wrote stays, also when the page is left, and trying again counts once.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': {
+            target: 'saving',
+            actions: 'clearError',
+            description: 'The member asks to try again: the same is told with the same key.',
+            meta: { spec: once },
+          },
+          'connection.returned': {
+            target: 'saving',
+            actions: 'clearError',
+            description: 'The device is online again: the same is told with the same key.',
+            meta: { spec: once },
+          },
+          'saveAsNew.pressed': {
+            guard: 'isKeyTaken',
+            target: 'writing',
+            actions: ['clearUnconfirmed', 'clearError'],
+            description: 'The member has looked, and it is not in the log: it can be saved anew, by another key.',
+            meta: { spec: once },
+          },
+        },
+      },
+      saved: {
+        description: 'It is in the log; a record is told once, quietly.',
+        meta: { spec: 'decisions.training.records' },
+        on: {
+          'startOver.pressed': {
+            target: 'opening',
+            actions: 'forget',
+            description: 'The member goes on: to another one, or to another change of this one.',
+            meta: { spec },
+          },
+        },
+      },
+    },
+  });
+};

@@ -1,0 +1,104 @@
+/** What the models of both forms in which workouts are logged have in common: which laws hold, how calls end, what tells situations apart. */
+import { CallFailure } from '#contract/call-failure.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Outcome } from '#machines/model.ts';
+import { isKeyTaken, isWritten } from './workout-form.rules.ts';
+import type { WorkoutFormContext } from './workout-form.types.ts';
+import { alreadyLogged, keyReused, tryLater } from './sample-training.ts';
+
+const refusedWith = (name: string, problem: Problem): Outcome => ({ name, kind: 'done', output: { kind: 'refused', problem } });
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const now = new Date('2026-03-02T06:00:00Z');
+
+/** The name of the outcome where a workout is opened at the address of the other type. */
+export const ofOtherType = 'of the other type';
+
+/** `material` and `workout`: what is answered when all is well; `other`: a workout of the other type. */
+export const workoutFormOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
+  openForm: [
+    { name: 'opened', kind: 'done', output: { kind: 'opened', material, now } },
+    { name: ofOtherType, kind: 'done', output: { kind: 'otherType', workout: other } },
+    refusedWith('refused', tryLater),
+    unreachable,
+  ],
+  saveWorkout: [
+    { name: 'saved', kind: 'done', output: { kind: 'saved', workout } },
+    refusedWith('refused', alreadyLogged),
+    refusedWith('too many requests', tryLater),
+    refusedWith('key reused', keyReused),
+    unreachable,
+  ],
+});
+
+type AnyContext<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
+
+const keptAs = (kept: unknown): string => (typeof kept !== 'object' || kept === null ? 'nothing' : 'sent' in kept ? 'sent' : 'written');
+
+/** What the device keeps of a form that was left while the server was told of it. */
+export const leftWhileSending = (draft: object, body: object) => ({ ...draft, sent: { key: 'before:1', at: now.toISOString(), body } });
+
+/** `field`: the one that the cases change, standing for all. */
+export const abstractWorkoutForm =
+  <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
+  ({ subject, form, kept, isRestored, isChecked, unconfirmed, saved, error, otherType }: AnyContext<D, M, W, B>) => ({
+    isChange: subject.workoutId !== undefined,
+    draft: form && field(form.draft),
+    isWritten: form !== null && isWritten(form),
+    kept: form === null && saved === null && keptAs(kept),
+    isRestored,
+    isChecked,
+    hasUnconfirmed: unconfirmed !== null,
+    isSaved: saved !== null,
+    isKeyTaken: isKeyTaken({ error }),
+    error: error?.kind ?? null,
+    otherType: otherType?.type ?? null,
+  });
+
+export const workoutFormCases = {
+  'discard.pressed': [{ name: '', event: { type: 'discard.pressed' } }],
+  'save.pressed': [{ name: '', event: { type: 'save.pressed', now } }],
+  'startOver.pressed': [{ name: '', event: { type: 'startOver.pressed' } }],
+  'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+  'saveAsNew.pressed': [{ name: '', event: { type: 'saveAsNew.pressed' } }],
+  'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+} as const;
+
+export const workoutFormUnless = {
+  cannotBeRight: 'Nothing in the form is plainly wrong.',
+  isRestored: 'Nothing of what was written before stands in the form.',
+  isKeyTaken: 'The same can be told again.',
+  isOfOtherType: 'The address names the type of the workout.',
+  isUnanswered: 'Nothing was told that has no answer yet.',
+} as const;
+
+interface SeenLogging {
+  readonly context: AnyContext<unknown, unknown, Workout, unknown>;
+  readonly tags: ReadonlySet<string>;
+  readonly matches: (value: string) => boolean;
+  readonly can: (event: { readonly type: 'retry.pressed' | 'startOver.pressed' }) => boolean;
+}
+
+export const workoutFormLaws = [
+  {
+    name: 'nothing is called saved before the server said so',
+    kind: 'always',
+    holds: ({ matches, context }: SeenLogging) => matches('saved') === (context.saved !== null),
+  },
+  {
+    name: 'what is told is told with what was written',
+    kind: 'never',
+    holds: ({ matches, context }: SeenLogging) => (matches('saving') || matches('interrupted')) && context.unconfirmed === null,
+  },
+  {
+    name: 'nothing is written or sent at the address of another type',
+    kind: 'never',
+    holds: ({ context }: SeenLogging) => context.otherType !== null && (context.form !== null || context.unconfirmed !== null),
+  },
+  {
+    name: 'a failure has a reason, and trying again is offered',
+    kind: 'always',
+    holds: ({ tags, can, context }: SeenLogging) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
+  },
+] as const;

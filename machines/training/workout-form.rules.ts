@@ -1,0 +1,138 @@
+/** What happens to the form in which a workout is logged, whichever kind it is of. */
+import { severalLines } from '#contract/characters.ts';
+import type { Workout } from '#contract/workouts.ts';
+import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
+import type {
+  FormOpened,
+  WorkoutFormContext,
+  WorkoutFormState,
+  WorkoutFormInput,
+  WorkoutFormIssue,
+  WorkoutFormIssues,
+  WorkoutFormRules,
+  SaveRequest,
+} from './workout-form.types.ts';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Is anything written that is not saved? */
+export const isWritten = <D, M>({ draft, start }: WorkoutFormState<D, M>): boolean => !isSame(draft, start);
+
+type Context<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
+
+/** The server knows a key for a week; a telling that is older may count twice, so it is one no more. */
+const keyKnown = 6 * 24 * 60 * 60 * 1000;
+
+const entryOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+
+/** What the server was told before the page was left, and nobody knows what became of it; null where nothing was, or too long ago. */
+export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, now: Date): SaveRequest<B> | null => {
+  const sent = entryOf(kept, 'sent');
+  const [key, at, body] = [entryOf(sent, 'key'), entryOf(sent, 'at'), bodyIn(entryOf(sent, 'body'))];
+  if (body === null || typeof at !== 'string' || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/u.test(key)) return null;
+  return Math.abs(now.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
+};
+
+/** What is told of the form as it stands, by a key of its own. */
+export const saveRequestOf = <D, M, W extends Workout, B>(
+  rules: WorkoutFormRules<D, M, B>,
+  { form, keySeed, requestCount, ...context }: Context<D, M, W, B>,
+  now: Date,
+): SaveRequest<B> | null =>
+  form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: now.toISOString() };
+
+/** The form once what it needs is here: with what was written before and never saved. */
+export const opened = <D, M, W extends Workout, B>(
+  rules: WorkoutFormRules<D, M, B>,
+  context: Context<D, M, W, B>,
+  answer: FormOpened<M>,
+): Partial<Context<D, M, W, B>> => {
+  if (answer.kind !== 'opened') return {};
+  const start = rules.draftOf(answer.material, { ...context, now: answer.now });
+  const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
+  const unconfirmed = pendingRequestIn(rules, context.kept, answer.now);
+  const error = unconfirmed && ({ kind: 'left' } as const);
+  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error };
+};
+
+/** The server knows the key for something else, so that telling it again would never be answered. */
+export const isKeyTaken = ({ error }: Pick<WorkoutFormContext<unknown, unknown, Workout, unknown>, 'error'>): boolean =>
+  error?.kind === 'problem' && error.problem.code === 'key_reused';
+
+export const written = <D, M, W extends Workout, B>(
+  rules: WorkoutFormRules<D, M, B>,
+  { form }: Context<D, M, W, B>,
+  change: Partial<D>,
+): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
+
+/** What was written before is gone: the form stands as it was opened. */
+export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
+  form: form && { ...form, draft: form.start },
+  isRestored: false,
+  isChecked: false,
+  error: null,
+});
+
+export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D, M, B>, context: Context<D, M, W, B>): boolean =>
+  context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
+
+/**
+ * What is to be kept on the device until it is saved, with what the server was told of it; null: nothing. What was kept is still so
+ * until the form is here.
+ */
+export const unsavedIn = <D extends object, M, W extends Workout, B>({
+  form,
+  unconfirmed,
+  saved,
+  kept,
+}: Context<D, M, W, B>): object | null => {
+  if (saved) return null;
+  if (form && unconfirmed) return { ...form.draft, sent: unconfirmed };
+  if (form) return isWritten(form) ? { ...form.draft } : null;
+  return typeof kept === 'object' && kept !== null ? { ...kept } : null;
+};
+
+/** Only what was typed wrongly: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
+export const issuesFrom = (found: Readonly<Record<string, WorkoutFormIssue | null>>): WorkoutFormIssues =>
+  Object.fromEntries(Object.entries(found).flatMap(([field, issue]) => (issue ? [[field, issue]] : [])));
+
+const mostNotes = 2000;
+
+/** Why a day or a note cannot be right. Nothing is logged ahead of its time. */
+export const issuesOfRest = (
+  { day, notes }: { readonly day: string; readonly notes: string },
+  { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>,
+): Readonly<Record<string, WorkoutFormIssue | null>> => ({
+  day: isDay(day) ? (day > dayOf(now, timeZone) ? 'ahead' : null) : 'notADay',
+  notes: notes.trim().length > mostNotes ? 'tooMany' : severalLines.test(notes.trim()) ? null : 'hiddenCharacters',
+});
+
+const noon = 12 * 60 * 60 * 1000;
+
+/**
+ * When it was done, as far as a day says: unchanged if it is the day it was, now if it is today, else at noon of that day at the
+ * facility. `was`: when it was done as it is known, the start of its class for a new one.
+ */
+export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
+  if (was !== null && dayOf(was, timeZone) === day) return was;
+  if (dayOf(now, timeZone) === day) return now.toISOString();
+  return new Date(Date.parse(daySpan(day, timeZone).from) + noon).toISOString();
+};
+
+/** Of what the device kept, what has the shape of this form: texts for texts, yes or no for yes or no. */
+export const keptLike = <D extends object>(draft: D, kept: unknown): Partial<D> => {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const fitting = Object.entries(draft).flatMap(([field, value]) => {
+    const before: unknown = Reflect.get(kept, field);
+    return typeof value !== 'object' && typeof before === typeof value ? [[field, before]] : [];
+  });
+  return Object.fromEntries(fitting) as Partial<D>;
+};
+
+/** The same for a list of rows that all look like `like`; null where it is no such list. */
+export const keptRows = <R extends object>(like: R, kept: unknown, field: string): readonly R[] | null => {
+  const rows: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, field) : null;
+  if (!Array.isArray(rows) || rows.length > 100) return null;
+  return rows.map((row) => ({ ...like, ...keptLike(like, row) }));
+};

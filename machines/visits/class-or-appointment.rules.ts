@@ -1,0 +1,23 @@
+/** What a visit is to, whichever kind it is: a class, or a time with somebody of the staff. Source: product.md §3, decisions.md "Wire shapes". */
+import type { Visit } from '#contract/visits.ts';
+
+/** When, what, with whom and where. */
+export interface ClassOrAppointment {
+  readonly name: string;
+  /** Instants, ISO 8601. */
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Until then it can be given back free of charge; null: at any time. */
+  readonly cancellation_close_date: string | null;
+  /** Full names. */
+  readonly people: readonly string[];
+  readonly location: { readonly name: string; readonly address: string };
+}
+
+/** Null for a visit that says neither. */
+export const classOrAppointmentOf = ({ session, appointment }: Pick<Visit, 'session' | 'appointment'>): ClassOrAppointment | null => {
+  if (session) return { ...session, people: session.instructors.map(({ full_name }) => full_name) };
+  if (!appointment) return null;
+  const { service, staff, start_at, end_at, cancellation_close_date, location } = appointment;
+  return { name: service.name, start_date: start_at, end_date: end_at, cancellation_close_date, people: [staff.full_name], location };
+};

@@ -1,8 +1,0 @@
-/** What the flows about classes know of the studio's clock. */
-
-/** Time never goes back, whoever tells it. */
-export const laterOf = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
-
-/** The time after the studio told it: its first word counts, whatever the device believed; from then on time never goes back. */
-export const timeTold = (before: { readonly isGuess: boolean; readonly now: Date }, told: Date): Date =>
-  before.isGuess ? told : laterOf(before.now, told);

@@ -1,0 +1,194 @@
+/** The member looks back on the classes they booked, month by month and at a year as a whole, and at one of them closely. */
+import { monthQuery, urlStateFrom, yearQuery } from './month.rules.ts';
+import { openVisit } from './visit-list.rules.ts';
+import { visitListSetup } from './visit-list.setup.ts';
+
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
+
+const olderTransitions = {
+  'older.requested': {
+    guard: 'hasOlder',
+    target: 'readingOlder',
+    description: 'The member wants to see what is older.',
+    meta: { spec: 'decisions.wire.cursor' },
+  },
+} as const;
+
+const history = visitListSetup.createStateConfig({
+  initial: 'shown',
+  description: 'The visits of a month, newest class first, page by page.',
+  meta: { spec: '§2.visits' },
+  on: {
+    'route.entered': [
+      {
+        guard: 'leadsToOtherStudios',
+        target: '.shown',
+        actions: ['storeUrlState', 'queryMonth', 'queryYear'],
+        description: 'The member wants to see the visits of all studios together, or of this one alone: month and year are read.',
+        meta: { spec: 'decisions.wire.clientVisits' },
+      },
+      {
+        guard: 'leadsToOtherMonth',
+        target: '.shown',
+        actions: ['storeUrlState', 'queryMonth'],
+        description: 'The member goes to another month, which is read.',
+        meta: { spec: '§2.visits' },
+      },
+      { actions: 'storeUrlState', description: 'The month stays as it is.', meta: { spec: '§2.visits' } },
+    ],
+    'history.changed': [
+      {
+        guard: 'isOtherMonth',
+        target: '.shown',
+        actions: ['rememberTime', 'forgetVisits', 'queryMonth', 'queryYear'],
+        description: 'The device had the wrong time, and by the studio’s clock this is another month: it is read, and the year with it.',
+        meta: { spec: 'decisions.wire.date' },
+      },
+      {
+        target: '.shown',
+        actions: ['rememberTime', 'rememberFirst'],
+        description: 'The newest visits of the month were read; what is older is read anew when it is asked for.',
+        meta: { spec: '§7.listVisits' },
+      },
+    ],
+    'connection.returned': {
+      actions: ['forwardToHistory', 'forwardToYear'],
+      description: 'The device is online again.',
+      meta: { spec: 'decisions.resource' },
+    },
+  },
+  states: {
+    shown: { description: 'What was read so far is shown.', meta: { spec: '§2.visits' }, on: olderTransitions },
+    readingOlder: {
+      tags: 'busy',
+      description: 'Older visits are read.',
+      meta: { spec: 'decisions.wire.cursor' },
+      invoke: {
+        id: 'listVisits',
+        src: 'listVisits',
+        input: ({ context }) => ({ cursor: context.next ?? '', query: monthQuery(context) }),
+        onDone: [
+          {
+            guard: { type: 'wasRead', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'addOlder', params: ({ event }) => event.output },
+            description: 'They are added below.',
+            meta: { spec: 'decisions.wire.cursor' },
+          },
+          {
+            target: 'olderFailed',
+            actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+            description: 'The server says no and why.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+        onError: {
+          target: 'olderFailed',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          description: 'No usable answer came.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+      after: {
+        loadTimeout: {
+          target: 'olderFailed',
+          actions: { type: 'storeError', params: timeoutError },
+          description: 'The server takes too long.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+    olderFailed: {
+      tags: 'failed',
+      description: 'Older visits could not be read; what is there stays, with the reason below it.',
+      meta: { spec: '§8.serviceFailure' },
+      on: olderTransitions,
+    },
+  },
+});
+
+const detail = visitListSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'Whether one visit is open, by its own address.',
+  meta: { spec: '§2.visits' },
+  on: {
+    'route.entered': [
+      { guard: 'namesSame', description: 'The address names what is shown already.', meta: { spec: '§2.visits' } },
+      {
+        guard: 'namesVisit',
+        target: '.open',
+        description: 'The address names another visit, which is read.',
+        meta: { spec: '§2.visits' },
+      },
+      { target: '.closed', description: 'The address names no visit.', meta: { spec: '§2.visits' } },
+    ],
+  },
+  states: {
+    deciding: {
+      description: 'Does the address name a visit from the start?',
+      meta: { spec: '§2.visits' },
+      always: [
+        { guard: 'startsAtVisit', target: 'open', description: 'It does.', meta: { spec: '§2.visits' } },
+        { target: 'closed', description: 'It does not.', meta: { spec: '§2.visits' } },
+      ],
+    },
+    closed: { description: 'Only the list is shown.', meta: { spec: '§2.visits' } },
+    open: {
+      description: 'One visit is shown, beside the list or over it.',
+      meta: { spec: '§7.readVisit' },
+      invoke: {
+        id: 'visitDetail',
+        src: 'visitDetail',
+        input: ({ context }) => openVisit(context),
+        onError: { description: 'The visit broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      on: {
+        'connection.returned': {
+          actions: 'forwardToDetail',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.resource' },
+        },
+      },
+    },
+  },
+});
+
+export const createVisitListMachine = () =>
+  visitListSetup.createMachine({
+    id: 'visits',
+    description: 'My visits, month by month, and one of them.',
+    meta: { spec: '§2.visits' },
+    context: ({ input: { route, now, timeZone } }) => ({
+      urlState: urlStateFrom(route),
+      now,
+      isGuess: true,
+      timeZone,
+      visits: null,
+      next: null,
+      error: null,
+    }),
+    type: 'parallel',
+    invoke: [
+      {
+        id: 'history',
+        src: 'history',
+        input: ({ context }) => ({ query: monthQuery(context) }),
+        onError: { description: 'The visits broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'year',
+        src: 'year',
+        input: ({ context }) => ({ query: yearQuery(context) }),
+        onError: { description: 'The calendar of the year broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'historySubscription',
+        src: 'historySubscription',
+        input: ({ self }) => ({ parent: self, child: 'history' }),
+        onError: { description: 'The visits can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+    ],
+    states: { history, detail },
+  });
+
+export type VisitListMachine = ReturnType<typeof createVisitListMachine>;

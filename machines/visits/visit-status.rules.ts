@@ -1,0 +1,44 @@
+/** What a visit's state means to others: whether it is still to come about, over, or costs a visit. Source: product.md §4, decisions.md "Pass use". */
+import type { AppointmentState } from '#contract/appointments.ts';
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+
+interface WithState {
+  readonly state: VisitState;
+}
+
+/** The states of what is still to come about: a place, a place in line, an offer. */
+export const liveStates = ['booked', 'waitlisted', 'pending'] as const satisfies readonly VisitState[];
+
+/** Whether the visit is still to come about: booked, in line or offered. */
+export const isLive = ({ state }: WithState): boolean => liveStates.some((live) => live === state);
+
+/** Whether the visit has come to nothing: cancelled, for whatever reason. */
+export const isCalledOff = ({ state }: WithState): boolean => state === 'cancelled';
+
+/** A visit to a class, or an appointment. */
+export interface PassHolder {
+  readonly state: VisitState | AppointmentState;
+  readonly cancelled_how: CancelledHow | null;
+}
+
+/** What a visit does to the pass that pays for it. */
+export type PassUse = 'held' | 'used' | 'waiting' | 'none';
+
+/**
+ * Booked holds a visit of the pass; attended, late-cancelled and no-show have used it; a cancel in time and the studio's own
+ * gave it back, and a member who waited never had one.
+ */
+export const passUseOf = ({ state, cancelled_how }: PassHolder): PassUse => {
+  if (state === 'booked') return 'held';
+  if (state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow') return 'used';
+  return state === 'waitlisted' || state === 'pending' ? 'waiting' : 'none';
+};
+
+/** Whether the visit holds or has used a visit of its pass. */
+export const holdsPass = (visit: PassHolder): boolean => {
+  const use = passUseOf(visit);
+  return use === 'held' || use === 'used';
+};
+
+/** Whether the visit has a place of the class that nobody else can have: booked or attended. */
+export const isInside = ({ state }: WithState): boolean => state === 'booked' || state === 'attended';

@@ -1,0 +1,128 @@
+/** The states after something did not go as the member wished: the studio said no, or no usable answer came. */
+import type { ReadAnswer } from './visit.types.ts';
+import { sendAgain, resend } from './visit.requesting.states.ts';
+import { visitSetup } from './visit.setup.ts';
+
+const answer = ({ event }: { event: { output: ReadAnswer } }): ReadAnswer => event.output;
+
+const seesTheClass = {
+  guard: { type: 'wasRead', params: answer },
+  target: 'deciding',
+  actions: [{ type: 'learnSession', params: answer }, 'emitChange'],
+  description: 'The class as it is now.',
+  meta: { spec: 'decisions.booking.refusals' },
+} as const;
+const seesNothing = {
+  target: 'deciding',
+  description: 'The class cannot be read now: go on with what is known.',
+  meta: { spec: 'decisions.booking.refusals' },
+} as const;
+
+export const tryingAgain = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'A moment’s pause before the same wish is sent again with its key.',
+  meta: { spec: 'decisions.booking.twice' },
+  after: { retryPause: sendAgain },
+});
+
+export const refused = visitSetup.createStateConfig({
+  tags: ['busy', 'failed'],
+  description: 'The studio said no; the class is read anew, so that the button says why.',
+  meta: { spec: '§8.serviceFailure' },
+  invoke: {
+    id: 'readSession',
+    src: 'readSession',
+    input: ({ context: { sessionId } }) => ({ sessionId }),
+    onDone: [seesTheClass, seesNothing],
+    onError: seesNothing,
+  },
+  after: { callTimeout: seesNothing },
+});
+
+export const lookingAgain = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The offer ran out: see what the studio made of it.',
+  meta: { spec: 'decisions.booking.declinedOrExpired' },
+  invoke: {
+    id: 'readSession',
+    src: 'readSession',
+    input: ({ context: { sessionId } }) => ({ sessionId }),
+    onDone: [seesTheClass, seesNothing],
+    onError: seesNothing,
+  },
+  after: { callTimeout: seesNothing },
+});
+
+const staysUnknown = {
+  target: 'unsettled',
+  actions: 'emitFailure',
+  description: 'Nobody can say now whether it happened: offer to try again with the same key.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
+
+export const interrupted = visitSetup.createStateConfig({
+  tags: 'failed',
+  description: 'No usable answer came; whether it happened is found out, never guessed.',
+  meta: { spec: 'decisions.booking.twice' },
+  initial: 'looking',
+  on: {
+    'session.changed': [
+      {
+        guard: 'showsFulfilled',
+        target: 'deciding',
+        actions: ['rememberSession', 'clearError', 'emitSuccess', 'forgetIntent'],
+        description: 'It had happened after all, as the studio now says.',
+        meta: { spec: 'decisions.booking.twice' },
+      },
+      {
+        actions: ['rememberSession', 'expectBoundary'],
+        description: 'The class changed elsewhere; the question stays open.',
+        meta: { spec: 'decisions.booking.twice' },
+      },
+    ],
+  },
+  states: {
+    looking: {
+      tags: 'busy',
+      description: 'The class is read anew to see whether it happened.',
+      meta: { spec: 'decisions.booking.twice' },
+      invoke: {
+        id: 'readSession',
+        src: 'readSession',
+        input: ({ context: { sessionId } }) => ({ sessionId }),
+        onDone: [
+          {
+            guard: { type: 'fulfils', params: answer },
+            target: '#visit.deciding',
+            actions: [{ type: 'learnSession', params: answer }, 'clearError', 'emitSuccess', 'emitChange', 'forgetIntent'],
+            description: 'It had happened: only the answer was lost.',
+            meta: { spec: 'decisions.booking.twice' },
+          },
+          {
+            guard: { type: 'wasRead', params: answer },
+            target: 'unsettled',
+            actions: [{ type: 'learnSession', params: answer }, 'emitFailure', 'emitChange', 'expectBoundary'],
+            description: 'It has not happened: offer to try again with the same key.',
+            meta: { spec: 'decisions.booking.twice' },
+          },
+          staysUnknown,
+        ],
+        onError: staysUnknown,
+      },
+      after: { callTimeout: staysUnknown },
+    },
+    unsettled: {
+      description: 'The member decides whether to try again.',
+      meta: { spec: 'decisions.booking.twice' },
+      on: {
+        'retry.pressed': resend.map((transition) => ({ ...transition, target: `#visit.${transition.target}` as const })),
+        'dismiss.pressed': {
+          target: '#visit.deciding',
+          actions: ['withdrawWrite', 'clearError', 'forgetIntent'],
+          description: 'The member lets it be.',
+          meta: { spec: 'decisions.booking.twice' },
+        },
+      },
+    },
+  },
+});

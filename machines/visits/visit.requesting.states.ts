@@ -1,0 +1,257 @@
+/** The states in which the server is asked to change something; each knows its port, and all end alike. */
+import type { ErrorActorEvent } from 'xstate';
+import type { ProgressText } from '#machines/feedback/feedback.events.ts';
+import { visitSetup } from './visit.setup.ts';
+import { currentIntent, subjectOf } from './visit.rules.ts';
+import type { BookInput, ChangeAnswer, ChangeInput, VisitAction, VisitContext } from './visit.types.ts';
+
+const answer = ({ event }: { event: { output: ChangeAnswer } }): ChangeAnswer => event.output;
+const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
+const unreadable = { kind: 'failure', failure: 'garbled' } as const;
+
+const bookInput = ({ context }: { context: VisitContext }): BookInput => {
+  const { key, passId, price } = currentIntent(context);
+  return { sessionId: context.sessionId, key, passId, price, subject: subjectOf(context) };
+};
+const changeInput = ({ context }: { context: VisitContext }): ChangeInput => ({
+  visitId: context.intent?.visitId ?? '',
+  key: context.intent?.key ?? '',
+  subject: subjectOf(context),
+});
+
+/** The server says that it has happened: only now it is called so. */
+const happens = (description: string, spec: string) =>
+  ({
+    guard: { type: 'wasDone', params: answer },
+    target: 'deciding',
+    actions: [{ type: 'applyChangeAnswer', params: answer }, 'emitSuccess', 'emitChange', 'forgetIntent'],
+    description,
+    meta: { spec },
+  }) as const;
+
+const isRefused = {
+  guard: { type: 'wasRefused', params: answer },
+  target: 'refused',
+  actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+  description: 'The studio says no and why; nothing changed.',
+  meta: { spec: '§8.serviceFailure' },
+} as const;
+
+const isUnreadable = {
+  target: 'interrupted',
+  actions: { type: 'storeError', params: unreadable },
+  description: 'The answer is not one that anybody expected.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
+
+const isLost = [
+  {
+    guard: { type: 'isSecondTryDue', params: failure },
+    target: 'tryingAgain',
+    actions: { type: 'rememberFailure', params: failure },
+    description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
+    meta: { spec: 'decisions.booking.twice' },
+  },
+  {
+    target: 'interrupted',
+    actions: { type: 'rememberFailure', params: failure },
+    description: 'Again no usable answer came: look what happened, then let the member decide.',
+    meta: { spec: 'decisions.booking.twice' },
+  },
+] as const;
+
+const onTimeout = [
+  {
+    guard: { type: 'isSecondTryDue', params: { error: null } },
+    target: 'tryingAgain',
+    actions: { type: 'storeError', params: timeoutError },
+    description: 'The answer takes too long: ask once more with the same key.',
+    meta: { spec: 'decisions.booking.twice' },
+  },
+  {
+    target: 'interrupted',
+    actions: { type: 'storeError', params: timeoutError },
+    description: 'Again the answer takes too long: look what happened, then let the member decide.',
+    meta: { spec: 'decisions.booking.twice' },
+  },
+] as const;
+
+export const booking = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked for a place; nothing is booked yet.',
+  meta: { spec: '§4.visit.book' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'bookVisit',
+    src: 'bookVisit',
+    input: bookInput,
+    onDone: [happens('The place is the member’s.', '§4.visit.book'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const droppingIn = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked for a drop-in place at the price that the member saw; nothing is booked or owed yet.',
+  meta: { spec: 'decisions.booking.dropin' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'dropIn',
+    src: 'dropIn',
+    input: bookInput,
+    onDone: [
+      happens('The place is the member’s, at its price.', 'decisions.booking.dropin'),
+      {
+        guard: { type: 'costsOtherwise', params: answer },
+        target: 'confirmingDropIn',
+        actions: [{ type: 'applyPriceAnswer', params: answer }, { type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+        description: 'The price has changed since the member saw it: nothing is owed, and they are asked again with the new one.',
+        meta: { spec: 'decisions.booking.dropin' },
+      },
+      isRefused,
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const joining = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked for a place in line.',
+  meta: { spec: '§4.visit.waitlist' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'joinWaitlist',
+    src: 'joinWaitlist',
+    input: bookInput,
+    onDone: [happens('The member stands in line.', '§4.visit.waitlist'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const cancelling = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is told that the member gives the place back, free of charge.',
+  meta: { spec: '§4.visit.cancel' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'cancelVisit',
+    src: 'cancelVisit',
+    input: changeInput,
+    onDone: [
+      happens('The place is given back and so is the visit.', '§4.visit.cancel'),
+      {
+        guard: { type: 'isLateAfterAll', params: answer },
+        target: 'confirmingLateCancel',
+        actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+        description: 'By the studio’s clock the deadline has passed: ask the member first, nothing is cancelled silently.',
+        meta: { spec: 'decisions.booking.cancelWhenLate' },
+      },
+      isRefused,
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const leaving = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is told that the member leaves the line.',
+  meta: { spec: '§4.visit.cancel' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'cancelVisit',
+    src: 'cancelVisit',
+    input: changeInput,
+    onDone: [happens('The member is out of the line.', '§4.visit.cancel'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const cancellingLate = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is told that the member gives the place back after the deadline, at the cost of the visit.',
+  meta: { spec: '§4.session.lateCancel' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'lateCancelVisit',
+    src: 'lateCancelVisit',
+    input: changeInput,
+    onDone: [happens('The place is given back; the visit counts.', '§4.session.lateCancel'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const confirming = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is told that the member takes the offered place.',
+  meta: { spec: '§4.visit.pending' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'confirmVisit',
+    src: 'confirmVisit',
+    input: changeInput,
+    onDone: [happens('The offered place is the member’s.', '§4.visit.pending'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+export const declining = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is told that the member lets the offered place go.',
+  meta: { spec: '§4.visit.pending' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'declineVisit',
+    src: 'declineVisit',
+    input: changeInput,
+    onDone: [happens('The place goes to the next in line.', '§4.visit.pending'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { callTimeout: onTimeout },
+});
+
+/** Back to asking, with the same key; a second try of the same press goes on with the toast that is there. */
+const again = (action: VisitAction) =>
+  ({
+    guard: { type: 'isFor', params: { action } },
+    target: action,
+    description: 'The same wish is sent again with its key.',
+    meta: { spec: 'decisions.booking.twice' },
+  }) as const;
+
+const retryWithProgress = (action: VisitAction, text: ProgressText) =>
+  ({ ...again(action), actions: ['clearError', { type: 'emitProgress', params: { text } }] }) as const;
+
+const retryOf = (action: VisitAction) => ({ ...again(action), actions: 'clearError' }) as const;
+
+export const sendAgain = [
+  again('booking'),
+  again('droppingIn'),
+  again('joining'),
+  again('cancelling'),
+  again('leaving'),
+  again('cancellingLate'),
+  again('confirming'),
+  again('declining'),
+] as const;
+
+/** The same, when the member presses *Try again*. */
+export const resend = [
+  retryOf('booking'),
+  retryOf('droppingIn'),
+  retryOf('joining'),
+  retryWithProgress('cancelling', 'cancelling'),
+  retryWithProgress('leaving', 'cancelling'),
+  retryWithProgress('cancellingLate', 'cancelling'),
+  retryWithProgress('confirming', 'confirming'),
+  retryWithProgress('declining', 'declining'),
+] as const;

@@ -1,0 +1,72 @@
+/** What changed in the charts since a revision of this repository, and what can be walked since then, or no longer. */
+import { compareCharts } from '#atlas/charts/compare-charts.ts';
+import type { ChartStructure } from '#atlas/charts/chart-data.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { type CurrentStories, type FormerStories, readChartsAt, readStoriesAt } from '#atlas/charts/revision.ts';
+import { createStoryTracer, type Going, type Retelling } from '#atlas/charts/path-changes.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import type { SiteComparison, SiteDifference } from '#atlas/site/site-data.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import { comparedDrawing } from './site-drawing.ts';
+import { type Tour, toursOf } from './planned-tours.ts';
+
+const byId = (charts: readonly ChartStructure[]): ReadonlyMap<string, ChartStructure> => new Map(charts.map((chart) => [chart.id, chart]));
+
+const currentStoriesOf = (
+  entries: readonly CatalogueEntry[],
+  tours: Readonly<Record<string, Tour>>,
+): Readonly<Record<string, CurrentStories>> =>
+  Object.fromEntries(
+    entries.map((entry) => {
+      const stories = tours[machineName(entry)]?.paths ?? [];
+      return [
+        machineName(entry),
+        { chart: readChart(entry), stories: stories.map(({ id, start, steps, states }) => ({ id, start, steps, states })) },
+      ];
+    }),
+  );
+
+/** How the stories of both days go on both; a machine that is gone has nobody to ask. */
+const retold = (entry: CatalogueEntry | undefined, { stories }: CurrentStories, { tour, goes }: FormerStories): Retelling => {
+  const today: Record<string, Going> = Object.fromEntries(stories.map(({ id, states }) => [id, { states, lost: null }]));
+  const former = tour.filter(({ id }) => !(id in today));
+  const tracer = entry && former.length > 0 ? createStoryTracer(entry) : null;
+  const after = Object.fromEntries(former.flatMap((story) => (tracer ? [[story.id, tracer.goes(story)]] : [])));
+  return { stories: [...stories, ...former], before: goes, after: { ...today, ...after } };
+};
+
+const namesIn = (chart: ChartStructure | null): readonly string[] =>
+  chart ? [...chart.states.map(({ path }) => path), ...chart.transitions.map(({ id }) => id)] : [];
+
+const without = (names: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others);
+  return names.filter((name) => !known.has(name));
+};
+
+const none: FormerStories = { tour: [], goes: {} };
+
+/** `entries`: the machines to compare. Throws a sentence when git does not know the revision, or when it has no catalogue. */
+export const differenceSince = async (against: string, entries: readonly CatalogueEntry[], isAll: boolean): Promise<SiteDifference> => {
+  const [root, tours] = [process.cwd(), toursOf(entries)];
+  const old = byId(await readChartsAt(root, against));
+  const next = byId(entries.map((entry) => readChart(entry)));
+  const current = currentStoriesOf(entries, tours);
+  const former = await readStoriesAt(root, against, current);
+  const machines: SiteComparison[] = [];
+  for (const id of new Set([...next.keys(), ...(isAll ? old.keys() : [])])) {
+    const [before, after] = [old.get(id) ?? null, next.get(id) ?? null];
+    const answer = before ? former[id] : none;
+    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be told: ${answer}`);
+    const question = current[id];
+    const entry = entries.find((one) => machineName(one) === id);
+    const retelling = question && typeof answer === 'object' ? retold(entry, question, answer) : undefined;
+    const { chart, marks, changes } = await compareCharts(before, after, retelling);
+    if (changes.length === 0) continue;
+    const { factory, states, transitions } = chart;
+    const drawings = chart.drawings.map((drawing) => comparedDrawing(drawing, marks));
+    const [was, is] = [namesIn(before), namesIn(after)];
+    const only = { onlyBefore: without(was, is), onlyNow: without(is, was) };
+    machines.push({ id, factory, isGone: after === null, states, transitions, drawings, changes, ...only });
+  }
+  return { against, machines };
+};

@@ -1,0 +1,125 @@
+/** What can go wrong for a member: every problem code and every kind of failure, what is said of it, and which answers of calls bring it. */
+import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
+import { commonProblems } from '#contract/call-definition.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem-codes.ts';
+import { localeCodes } from '#contract/profile.ts';
+import type { SiteError } from '#atlas/site/site-data.ts';
+import { inWords } from '#atlas/charts/wording.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import type { Outcome } from '#machines/model.ts';
+import { problemText, translate } from '#server/translate.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { reasonFor } from '#words/reason.words.ts';
+import type { Tour } from './planned-tours.ts';
+
+const failures: Readonly<Record<FailureKind, string>> = {
+  unreachable: 'The studio cannot be reached',
+  gone: 'A newer version has taken its place',
+  timedOut: 'No answer in time',
+  garbled: 'An answer that cannot be read',
+  serverFailed: 'The server fails',
+  signedOut: 'Signed out meanwhile',
+};
+
+const failureKinds = Object.keys(failures) as readonly FailureKind[];
+
+/** A refusal's code, or the kind of a failure; null for answers that are no trouble. */
+const errorCodeIn = (outcome: Outcome): string | null => {
+  if (outcome.kind === 'error') return outcome.error instanceof CallFailure ? (outcome.error.problem?.code ?? outcome.error.kind) : null;
+  const output = outcome.output as { readonly kind?: unknown; readonly problem?: { readonly code?: unknown } } | null | undefined;
+  return output?.kind === 'refused' && typeof output.problem?.code === 'string' ? output.problem.code : null;
+};
+
+interface Brought {
+  readonly code: string;
+  readonly answer: SiteError['answers'][number];
+}
+
+const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brought[] => {
+  const chart = machineName(entry);
+  return Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) =>
+    outcomes.flatMap((outcome) => {
+      const code = errorCodeIn(outcome);
+      if (code === null) return [];
+      const transitions = tour?.answers[`${port}: ${outcome.name}`] ?? [];
+      return [{ code, answer: { chart, port, outcome: outcome.name, transitions, isOwn: true } }];
+    }),
+  );
+};
+
+/** How a failure is called that a call ends with when the member is signed out. */
+const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
+
+const isCall = (port: string): port is CallName => port in calls;
+
+const refuses = (outcome: Outcome): boolean => outcome.kind === 'done' && errorCodeIn(outcome) !== null;
+
+/** A port whose call may refuse so, and whose model tells that refusal from no other: it goes the way of the others. */
+const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: ProblemCode): readonly Brought['answer'][] =>
+  Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) => {
+    if (!isCall(port) || !(calls[port].problems as readonly ProblemCode[]).includes(code)) return [];
+    if (outcomes.some((outcome) => errorCodeIn(outcome) === meantBy(code))) return [];
+    const alike = outcomes.filter((outcome) => (problemStatus[code] === 401 ? outcome.kind === 'error' : refuses(outcome)));
+    const [first] = alike;
+    if (!first) return [];
+    const transitions = new Set(alike.flatMap(({ name }) => tour?.answers[`${port}: ${name}`] ?? []));
+    return [{ chart: machineName(entry), port, outcome: first.name, transitions: [...transitions], isOwn: false }];
+  });
+
+const callsWith = (code: ProblemCode): readonly string[] =>
+  Object.values(calls).flatMap(({ method, path, problems }) =>
+    (problems as readonly ProblemCode[]).includes(code) ? [`${method} ${path.replace('/api/v1', '')}`] : [],
+  );
+
+const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
+
+/** Of a refusal without a time: with one it also says when it ends. */
+const anyTime = new Date('2026-03-02T06:00:00Z');
+
+const formatContext = { formats: formatsFor('en', 'UTC'), now: anyTime };
+
+/** As a button says why it is not live: `Full · no waitlist`. */
+const reasonText = (code: ProblemCode): string => {
+  const { what, detail } = reasonFor({ code }, formatContext);
+  return [what, detail].flatMap((part) => (part ? [translate(part, 'en')] : [])).join(' · ');
+};
+
+const reasons = problemCodes.map(reasonText);
+
+/** What buttons say of several codes tells none of them apart. */
+const titleOfProblem = (code: ProblemCode): string => {
+  const reason = reasonText(code);
+  const words = inWords(code);
+  return reasons.filter((other) => other === reason).length === 1 ? reason : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** `tours`: what was explored of the machines, by their names. */
+export const siteErrors = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): readonly SiteError[] => {
+  const brought = entries.flatMap((entry) => broughtBy(entry, tours[machineName(entry)]));
+  const answersOf = (code: string) => brought.filter((one) => one.code === code).map(({ answer }) => answer);
+  const refusals = problemCodes.map((code): SiteError => ({
+    kind: 'refusal',
+    code,
+    title: titleOfProblem(code),
+    status: problemStatus[code],
+    sentences: inEveryLocale((locale) => problemText({ code }, locale, 'UTC', anyTime)),
+    isAnywhere: commonProblems.some((common) => common === code),
+    calls: callsWith(code),
+    answers: [...answersOf(meantBy(code)), ...entries.flatMap((entry) => likeOthers(entry, tours[machineName(entry)], code))],
+  }));
+  const failed = failureKinds.map((code): SiteError => ({
+    kind: 'failure',
+    code,
+    title: failures[code],
+    status: null,
+    sentences: inEveryLocale((locale) => translate(failureSentence(code, 'acting'), locale)),
+    isAnywhere: false,
+    calls: [],
+    answers: answersOf(code),
+  }));
+  return [...refusals, ...failed];
+};

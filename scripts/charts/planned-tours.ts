@@ -1,0 +1,82 @@
+/** One tour through every machine, planned once for each state of the sources: it tells which paths go which way. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createStoryTracer, type Story } from '#atlas/charts/path-changes.ts';
+import type { Graph } from '#atlas/explore/explore.ts';
+import type { NotCoverable } from '#atlas/paths/driver.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+
+export interface TourPath extends Story {
+  readonly transitions: readonly string[];
+  /** Where it leads: leaves of the chart at the start and after each step. */
+  readonly states: readonly string[];
+}
+
+export interface Tour {
+  readonly paths: readonly TourPath[];
+  /** By port and outcome (`bookVisit: session_full`), the transitions that the answer takes. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+  readonly notCoverable: readonly NotCoverable[];
+}
+
+const sources = ['machines', 'contract', 'atlas/explore', 'atlas/paths', 'atlas/charts/path-changes.ts', 'scripts/charts/planned-tours.ts'];
+const shelf = 'out/charts';
+
+const filesBelow = (path: string): readonly string[] =>
+  path.endsWith('.ts')
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile() && file.name.endsWith('.ts'))
+        .map((file) => join(file.parentPath, file.name));
+
+const stampOfSources = (): string => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesBelow).toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const answersIn = ({ nodes, chart }: Graph): Tour['answers'] => {
+  const found: Record<string, Set<string>> = {};
+  for (const { edges } of nodes)
+    for (const { offer, taken } of edges) {
+      if (offer.kind !== 'outcome') continue;
+      const names = (found[offer.source.join(': ')] ??= new Set());
+      for (const definition of taken) if (definition.eventType !== '') names.add(chart.nameOf(definition));
+    }
+  return Object.fromEntries(Object.entries(found).map(([answer, names]) => [answer, [...names]]));
+};
+
+const tourOf = (entry: CatalogueEntry): Tour => {
+  const tracer = createStoryTracer(entry);
+  const { stories, notCoverable } = tracer.tour();
+  return {
+    paths: stories.map((story) => ({ ...story, transitions: tracer.transitionsOf(story), states: tracer.goes(story).states })),
+    answers: answersIn(tracer.graph),
+    notCoverable,
+  };
+};
+
+const known = (file: string): Tour | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Tour;
+  } catch {
+    return null;
+  }
+};
+
+/** By the machine's name. Planning takes half a minute for all, reading what was planned before nothing. */
+export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
+  const folder = join(shelf, `tours-${stampOfSources()}`);
+  mkdirSync(folder, { recursive: true });
+  const remembered = (entry: CatalogueEntry): Tour => {
+    const file = join(folder, `${machineName(entry).replace('/', '.')}.json`);
+    const before = known(file);
+    if (before) return before;
+    const tour = tourOf(entry);
+    writeFileSync(file, JSON.stringify(tour));
+    return tour;
+  };
+  return Object.fromEntries(entries.map((entry) => [machineName(entry), remembered(entry)]));
+};

@@ -1,0 +1,74 @@
+/** `npm run paths -- clauses [--all]`: what the product promises, and what keeps each promise. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Clause, holesIn, mentionsIn, type Product, titlesIn, transitionsOf } from '#atlas/clauses/clauses.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { callNames } from '#contract/calls.ts';
+import { routeNames } from '#machines/app/route.rules.ts';
+import { laterRoutes } from '#machines/app/screen.rules.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { readArguments } from '../arguments.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = 'out/paths';
+
+/** The clauses, as `docs/clauses.json` has them. */
+export const readClauses = (): readonly Clause[] => {
+  const { clauses }: { clauses: readonly Clause[] } = JSON.parse(readFileSync(`${root}docs/clauses.json`, 'utf8'));
+  return clauses;
+};
+
+const createTitleReader = (): Product['titlesIn'] => {
+  const known = new Map<string, ReadonlySet<string> | null>();
+  return (file) => {
+    const path = `${root}${file}`;
+    const titles = known.get(file) ?? (existsSync(path) ? titlesIn(readFileSync(path, 'utf8')) : null);
+    known.set(file, titles);
+    return titles;
+  };
+};
+
+/** The product as it is now. */
+export const readProduct = (): Product => ({
+  mentions: catalogue.flatMap((entry) => mentionsIn(machineName(entry), entry.create())),
+  calls: callNames,
+  places: routeNames,
+  laterPlaces: laterRoutes,
+  titlesIn: createTitleReader(),
+});
+
+const counted = (names: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${count} in ${name}`);
+};
+
+const keepers = (clause: Clause, product: Product, isVerbose: boolean): readonly string[] => {
+  const transitions = transitionsOf(clause, product);
+  return [
+    ...(isVerbose ? transitions.map(({ machine, name }) => `${machine} · ${name}`) : counted(transitions.map(({ machine }) => machine))),
+    ...(clause.calls ?? []).map((call) => `call ${call}`),
+    ...(clause.tests ?? []).map(({ file, title }) => `${file}: ${title}`),
+  ];
+};
+
+const rowsOf = (clause: Clause, product: Product, isVerbose: boolean): readonly string[] => {
+  const what = clause.issue === undefined ? keepers(clause, product, isVerbose) : [`not here yet: issue ${clause.issue}`];
+  return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
+};
+
+/** Answers 0 when nothing is promised that nothing keeps, and nothing rests on what nobody promised. */
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const { all } = readArguments(argv, ['all']);
+  const clauses = readClauses();
+  const product = readProduct();
+  const holes = holesIn(clauses, product);
+  console.log(clauses.flatMap((clause) => rowsOf(clause, product, all)).join('\n'));
+  mkdirSync(folder, { recursive: true });
+  const table = clauses.map((clause) => ({ ...clause, transitions: transitionsOf(clause, product) }));
+  writeFileSync(`${folder}/clauses.json`, JSON.stringify({ clauses: table, holes }, null, 1));
+  const later = clauses.filter(({ issue }) => issue !== undefined).length;
+  console.log(`\n${clauses.length} clauses: ${clauses.length - later} here, ${later} with a later issue; ${holes.length} holes`);
+  console.log(holes.join('\n'));
+  return Promise.resolve(holes.length === 0 ? 0 : 1);
+};

@@ -1,0 +1,121 @@
+/** `npm run paths -- mutants [machine…]`: breaks every chart in many small ways and looks whether its own suite finds each out. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
+import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { readArguments } from '../arguments.ts';
+import { chooseEntries, machineOf } from '../select-machines.ts';
+import { Unexplorable } from '../unexplorable.ts';
+
+/** The share of mutants that must be found out. */
+const goal = 0.95;
+const folder = 'out/paths';
+
+export const equivalents: Equivalents = JSON.parse(
+  readFileSync(new URL('../../../tests/mutants/equivalent.json', import.meta.url), 'utf8'),
+);
+
+const percent = (part: number, whole: number): string => `${whole === 0 ? '100.0' : ((100 * part) / whole).toFixed(1)} %`;
+
+const line = (name: string, ...cells: readonly string[]): string =>
+  [name.padEnd(28), ...cells.map((cell) => cell.padStart(10))].join('').trimEnd();
+
+const row = (name: string, mutants: number, killed: number, ...more: readonly string[]): string =>
+  line(name, String(mutants), String(killed), percent(killed, mutants), ...more);
+
+const killedOf = (score: MachineScore): number => score.verdicts.length - survivorsOf(score).length;
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const rowOf = (score: MachineScore): string =>
+  row(score.machine, score.verdicts.length, killedOf(score), String(score.steps), seconds(score.milliseconds));
+
+const killerOf = ({ kill }: MachineScore['verdicts'][number]): readonly string[] | null =>
+  kill && [`start ${kill.start.name}`, ...kill.steps.map(({ offer }) => offer.label)];
+
+const asData = (score: MachineScore): unknown => ({
+  machine: score.machine,
+  mutants: score.verdicts.length,
+  killed: killedOf(score),
+  milliseconds: Math.round(score.milliseconds),
+  transitions: scoreTransitions(score),
+  verdicts: score.verdicts.map((verdict) => ({
+    id: verdict.id,
+    operator: verdict.mutant.operator,
+    killedBy: killerOf(verdict),
+    ...(verdict.kill ? {} : { argument: equivalents[verdict.id] ?? null }),
+  })),
+});
+
+const weakTransitions = (scores: readonly MachineScore[]): readonly string[] =>
+  scores.flatMap((score) =>
+    scoreTransitions(score)
+      .filter(({ mutants, killed }) => killed < mutants)
+      .map(({ transition, mutants, killed }) => `  ${killed} of ${mutants}  ${score.machine} · ${transition}`),
+  );
+
+const argued = (scores: readonly MachineScore[]): readonly string[] =>
+  scores.flatMap((score) => survivorsOf(score).map(({ id }) => `  ${id}\n    ${equivalents[id] ?? '(nobody says why)'}`));
+
+const report = (scores: readonly MachineScore[], milliseconds: number): readonly string[] => {
+  const mutants = sumOf(scores.map(({ verdicts }) => verdicts.length));
+  return [
+    ...scoreOperators(scores).map(({ operator, ...counts }) => row(operator, counts.mutants, counts.killed)),
+    '',
+    row('altogether', mutants, sumOf(scores.map(killedOf)), '', seconds(milliseconds)),
+    '',
+    'Transitions of which not every mutant is found out:',
+    ...weakTransitions(scores),
+    '',
+    'What survives, and why it does the same:',
+    ...argued(scores),
+  ];
+};
+
+interface Scored {
+  readonly scores: readonly MachineScore[];
+  /** Machines that broke before any of their mutants could be made, and on what. */
+  readonly broken: readonly string[];
+}
+
+/** Of each machine, told as soon as it is known; one that breaks is complained about, and the others go on. */
+export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (line: string) => void): Scored => {
+  const scores: MachineScore[] = [];
+  const broken: string[] = [];
+  for (const entry of entries) {
+    try {
+      const score = scoreMachine(entry, machineOf(entry).graph);
+      scores.push(score);
+      printLine(rowOf(score));
+    } catch (error) {
+      if (!(error instanceof Unexplorable)) throw error;
+      broken.push(`${machineName(entry)}: ${error.message}`);
+      printLine(line(machineName(entry), '', '', 'broken'));
+    }
+  }
+  return { scores, broken };
+};
+
+/** Answers 0 when enough are found out, and every survivor is argued rightly. */
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const begin = performance.now();
+  const entries = chooseEntries(readArguments(argv, []).words);
+  console.log(line('machine', 'mutants', 'killed', 'score', 'steps', 'time'));
+  const { scores, broken } = scoreAndReport(entries, console.log);
+  const milliseconds = performance.now() - begin;
+  console.log(['', ...report(scores, milliseconds)].join('\n'));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/mutants.json`, JSON.stringify({ machines: scores.map(asData) }, null, 1));
+  const mutants = sumOf(scores.map(({ verdicts }) => verdicts.length));
+  const isEnough = sumOf(scores.map(killedOf)) >= goal * mutants;
+  const complaints = [
+    ...broken,
+    ...complaintsAbout(equivalents, scores, entries.length === catalogue.length),
+    ...(isEnough ? [] : [`Less than ${goal * 100} % of the mutants are found out.`]),
+  ];
+  console.log(['', ...complaints, `Every mutant with its way: ${folder}/mutants.json`].join('\n'));
+  return Promise.resolve(complaints.length === 0 ? 0 : 1);
+};

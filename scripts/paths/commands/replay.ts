@@ -1,0 +1,156 @@
+/**
+ * `npm run paths -- replay <id> --on …`: walks one path again, step by step. Instead of an id it takes the machine, the start and the
+ * steps, each as a word of its own, or a link of the chart atlas.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import type { AnyDriver, Place, Verdict } from '#atlas/paths/driver.ts';
+import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
+import { missingHandlers } from '#atlas/paths/missing-handlers.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { follow } from '#atlas/paths/walker.ts';
+import { readRoute } from '#atlas/site/route.ts';
+import { type CliArguments, UsageError, ofDrivers, ofPlans, readArguments } from '../arguments.ts';
+import { prepareBrowser } from '../prepare-browser.ts';
+import { chooseEntries, driverOf, type Machine, machineOf } from '../select-machines.ts';
+import { createJob, needsRefusals } from '../jobs.ts';
+import { keptPathsOf } from '../permanent-paths.ts';
+import { lastRun, configureDrivers } from './run.ts';
+import { stepsBeyond } from '../driver-limits.ts';
+import { walkedTours } from '../recorded-verdicts.ts';
+
+interface LastRun {
+  readonly jobs: readonly { readonly machine: string; readonly verdicts: readonly Verdict[] }[];
+}
+
+const remembered = (machine: string): readonly Path[] => {
+  if (!existsSync(lastRun.json)) return [];
+  const { jobs } = JSON.parse(readFileSync(lastRun.json, 'utf8')) as LastRun;
+  return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
+};
+
+/** What was walked by a suite, on any place. */
+const walked = (machine: string): readonly Path[] =>
+  walkedTours().flatMap((tour) =>
+    tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],
+  );
+
+/** What a person asks for mostly, and what they ask for by `--strategy`: to plan every strategy of a large machine takes all memory. */
+const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) => boolean): Promise<Path | null> => {
+  for (const on of new Set([...args.on, 'model' as const])) {
+    for (const strategy of new Set([...args.strategies, 'tour' as const, 'states' as const])) {
+      const { paths } = await createJob(machine, on, strategy, args);
+      const found = paths.find(isMeant);
+      if (found) return found;
+    }
+  }
+  return null;
+};
+
+/** The path with this id: kept, walked lately, or planned anew. Throws a sentence when there is none. */
+export const findPath = async (id: string, args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
+  const [name = '', digest = ''] = id.split('#');
+  if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
+  const entries = chooseEntries([name]);
+  const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
+  const known = entries.map(machineName).flatMap((one) => [...keptPathsOf(one), ...remembered(one), ...walked(one)]);
+  for (const entry of entries) {
+    const path = known.find((one) => one.machine === machineName(entry) && isMeant(one));
+    if (path) return { machine: machineOf(entry), path };
+  }
+  for (const entry of entries) {
+    const machine = machineOf(entry);
+    const path = await plan(machine, args, isMeant);
+    if (path) return { machine, path };
+  }
+  throw unknown(id, known);
+};
+
+/** What a link of the atlas points at, as words: an id, or machine, start and steps. Other words stay as they are. */
+const wordsOf = (words: readonly string[]): readonly string[] => {
+  const [link = ''] = words;
+  const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
+  if (route?.page !== 'chart') return words;
+  if (route.focus?.kind !== 'path') throw new UsageError(`"${link}" points at no walk: open the chart's page "Try it" and copy its link.`);
+  const [first = '', ...steps] = route.focus.path;
+  return first.startsWith(`${route.chart}#`) ? [first] : [route.chart, first, ...steps];
+};
+
+/** A path told step by step. Throws a sentence where the chart does not follow it. */
+const pathFromArguments = (name: string, start: string, steps: readonly string[]): { readonly machine: Machine; readonly path: Path } => {
+  const [entry, another] = chooseEntries([name]);
+  if (!entry || another) throw new UsageError(`"${name}" means several machines: write the subject too, as in visits/visit.`);
+  const machine = machineOf(entry);
+  const followed = follow(machine.walker, start, steps);
+  if ('end' in followed) return { machine, path: createPath(machine.name, start, steps, 'kept') };
+  const { step, why } = followed.lost;
+  throw new UsageError(
+    step < 0 ? `${why}. Known are ${machine.graph.starts.map((one) => one.name).join(', ')}.` : `Step ${step + 1}: ${why}.`,
+  );
+};
+
+/** The path that is asked for: by its id, by a link of the atlas, or told step by step. */
+export const requestedPath = async (args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
+  const [first = '', start, ...steps] = wordsOf(args.words);
+  return start === undefined ? findPath(first, args) : pathFromArguments(first, start, steps);
+};
+
+const unknown = (id: string, known: readonly Path[]): UsageError => {
+  const ids = [...new Set(known.map((path) => path.id))];
+  const list =
+    ids.length > 0 ? `Walked last or kept are ${ids.slice(0, 12).join(', ')}.` : 'npm run paths -- run walks paths and remembers them.';
+  return new UsageError(
+    `There is no path "${id}" for the machine as it is now. ${list} Another one is found with the --strategy and the --seed that planned it.`,
+  );
+};
+
+const spoken = (driver: AnyDriver): AnyDriver => ({
+  ...driver,
+  look: async (world: unknown, stepContext) => {
+    await driver.look?.(world, stepContext);
+    process.stdout.write(`  ✓ ${stepContext.label}\n`);
+  },
+});
+
+const show = (verdict: Verdict): void => {
+  if (verdict.kind === 'pass') return void process.stdout.write('  it passes\n');
+  process.stdout.write(`  ${verdict.kind === 'fail' ? '✗' : '?'} ${verdict.label}: ${verdict.what}\n`);
+  if (verdict.kind === 'fail')
+    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.seen)}\n`);
+};
+
+/** Throws before the first step where there is no driver, or one that cannot do all of the path. */
+export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
+  const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
+  const beyond = stepsBeyond(machine, driver, path);
+  const why = [
+    ...lacking.map((what) => `there is no handler for ${what}`),
+    ...[...new Set(beyond)].map((step) => `its driver cannot do "${step}" there`),
+  ];
+  if (why.length > 0) throw new UsageError(`${path.id} cannot be walked on ${driver.on}: ${why.join('; ')}.`);
+};
+
+const fitDriver = async (machine: Machine, path: Path, on: Place): Promise<AnyDriver> => {
+  const driver = await driverOf(machine, on);
+  if ('lacks' in driver) throw new UsageError(`${machine.name} cannot be walked on ${on}: ${driver.lacks}.`);
+  refuseUnfit(machine, path, driver);
+  return driver;
+};
+
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const args = readArguments(argv, [...ofPlans, ...ofDrivers]);
+  configureDrivers(args);
+  const { machine, path } = await requestedPath(args);
+  const drivers: AnyDriver[] = [];
+  for (const on of args.on) drivers.push(await fitDriver(machine, path, on));
+  await prepareBrowser(args);
+  let isGood = true;
+  for (const driver of drivers) {
+    const { on } = driver;
+    process.stdout.write(`${path.id} on ${on}\n`);
+    const verdict = await runPath(path, machine.graph, spoken(driver), machine.walker);
+    show(verdict);
+    await driver.dispose?.();
+    isGood &&= verdict.kind === 'pass';
+  }
+  return isGood ? 0 : 1;
+};

@@ -1,0 +1,88 @@
+/** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
+import type { Verdict } from '#atlas/paths/driver.ts';
+import { type CliArguments, UsageError, ofDrivers, ofPlans, readArguments } from '../arguments.ts';
+import { prepareBrowser } from '../prepare-browser.ts';
+import { isGood, type JobResult, runJobs } from '../run-jobs.ts';
+import { chooseEntries } from '../select-machines.ts';
+import type { Job } from '../jobs.ts';
+import { planJobs } from '../plan-jobs.ts';
+import { asJson, html, junit } from '../report-formats.ts';
+import { isSteady, type Round, formatRounds } from '../repeat.ts';
+import { report } from '../console-report.ts';
+import { write } from '../write-file.ts';
+
+/** Where every run leaves its results, for `replay` and `report`. */
+export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
+
+/** Drivers read how they are to open from the environment: they are made before the first path. */
+export const configureDrivers = ({ headed, baseUrl }: CliArguments): void => {
+  if (headed) process.env['SPOTTER_PATHS_HEADED'] = '1';
+  if (baseUrl !== null) process.env['SPOTTER_PATHS_BASE_URL'] = baseUrl;
+};
+
+/** A line that is written over on a terminal; elsewhere only what did not pass, and every hundredth. */
+const progress = (job: Job, verdict: Verdict, done: number, all: number): void => {
+  const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
+  const line = `${mark} ${done}/${all} ${verdict.path.id} on ${job.on}`;
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}${verdict.kind === 'pass' ? '' : '\n'}`);
+  else if (verdict.kind !== 'pass' || done === all || done % 100 === 0) process.stderr.write(`${line}\n`);
+};
+
+const writeReports = (results: readonly JobResult[], { junit: xml, json, html: page }: CliArguments): void => {
+  const data = `${JSON.stringify(asJson(results), null, 2)}\n`;
+  for (const file of new Set([lastRun.json, ...(json === null ? [] : [json])])) write(file, data);
+  for (const file of new Set([lastRun.html, ...(page === null ? [] : [page])])) write(file, html(results));
+  if (xml !== null) write(xml, junit(results));
+};
+
+const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
+  for (const driver of new Set(jobs.map((job) => job.driver))) await driver?.dispose?.();
+};
+
+/** As often as was asked for, one time after the other. */
+const runAndDispose = async (jobs: readonly Job[], args: CliArguments): Promise<readonly Round[]> => {
+  const rounds: Round[] = [];
+  try {
+    while (rounds.length < args.repeat && !(args.bail && !isSteady(rounds))) rounds.push(await runJobs(jobs, args, progress));
+    return rounds;
+  } finally {
+    await disposeAll(jobs);
+  }
+};
+
+const optionsOfRun = [...ofPlans, ...ofDrivers, 'shard', 'repeat', 'bail', 'write', 'junit', 'json', 'html'];
+
+const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
+
+/** To walk nothing is no success: whoever names a machine, or all of them, hears why none of it is walked. */
+const refuseNothing = (jobs: readonly Job[], { words, on }: CliArguments): void => {
+  for (const word of words.length > 0 ? words : ['']) {
+    const meant = new Set(chooseEntries(word === '' ? [] : [word]));
+    const own = jobs.filter(({ machine }) => meant.has(machine.entry));
+    if (own.some(hasWork)) continue;
+    const why = [...new Set(own.map(({ note }) => note || 'it has no path of this strategy'))];
+    throw new UsageError(`Nothing of ${word || 'any machine'} is walked on ${on.join(', ')}: ${why.join('; ')}.`);
+  }
+};
+
+const refuseAddress = ({ baseUrl, on }: CliArguments): void => {
+  if (baseUrl !== null && !on.includes('browser'))
+    throw new UsageError('--base-url is for --on browser: the model needs no server, and paths on the server start one of their own.');
+};
+
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const args = readArguments(argv, optionsOfRun);
+  refuseAddress(args);
+  configureDrivers(args);
+  const jobs = await planJobs(chooseEntries(args.words), args);
+  refuseNothing(jobs, args);
+  await prepareBrowser(args);
+  const rounds = await runAndDispose(jobs, args);
+  // What is told at length is the first time that something went wrong.
+  const results = rounds.find((round) => !round.every(isGood)) ?? rounds.at(-1) ?? [];
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+  process.stdout.write(report(results));
+  if (rounds.length > 1) process.stdout.write(formatRounds(rounds));
+  writeReports(results, args);
+  return isSteady(rounds) ? 0 : 1;
+};

@@ -1,0 +1,51 @@
+/** Which steps of a path a driver can do, and what is left out because it cannot. */
+import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
+import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
+import { handlerFor } from '#atlas/paths/missing-handlers.ts';
+import { ignored, type Path } from '#atlas/paths/path.ts';
+import { follow, type Position, positionsTo } from '#atlas/paths/walker.ts';
+import type { Machine } from './select-machines.ts';
+
+type WalkedMachine = Pick<Machine, 'graph' | 'walker'>;
+
+const positions = ({ walker }: Pick<Machine, 'walker'>, { start, steps }: Pick<Path, 'start' | 'steps'>): readonly Position[] => {
+  const followed = follow(walker, start, steps);
+  return 'end' in followed ? positionsTo(followed.end) : [];
+};
+
+/** Names of the transitions that a path takes, up to a step. */
+export const transitionsOn = (machine: WalkedMachine, path: Pick<Path, 'start' | 'steps'>, steps = Infinity): readonly string[] =>
+  positions(machine, path)
+    .slice(0, steps + 1)
+    .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
+
+/** Labels of the steps that a driver lists as what it cannot do, or whose refusal it cannot see. Empty where it can do all of the path. */
+export const stepsBeyond = (
+  { graph, walker }: WalkedMachine,
+  driver: AnyDriver,
+  path: Pick<Path, 'start' | 'steps'>,
+): readonly string[] => {
+  const { allowed } = allowedFor(graph, driver);
+  return positions({ walker }, path).flatMap(({ before, label, offer }) => {
+    if (label === null) return [];
+    if (label.startsWith(ignored)) return offer !== null && handlerFor(driver.refusals, ...offer.source) ? [] : [label];
+    const edge = before?.node.edges.find((one) => one.offer.label === label);
+    return !edge || allowed(edge) ? [] : [label];
+  });
+};
+
+/** The paths that a driver can walk to their end, and the others, each with the step for which it cannot. */
+export const splitByDriver = (
+  machine: WalkedMachine,
+  driver: AnyDriver,
+  all: readonly Path[],
+): { readonly paths: readonly Path[]; readonly notCoverable: readonly NotCoverable[] } => {
+  const beyond = new Map(all.map((path) => [path, stepsBeyond(machine, driver, path)[0]]));
+  return {
+    paths: all.filter((path) => beyond.get(path) === undefined),
+    notCoverable: all.flatMap((path) => {
+      const step = beyond.get(path);
+      return step === undefined ? [] : [{ what: `path ${path.id}`, reason: `it needs "${step}", which the driver cannot do there` }];
+    }),
+  };
+};

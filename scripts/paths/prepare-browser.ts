@@ -1,0 +1,38 @@
+/** What has to hold before a path is walked in a browser: the studio answers, and `dist/` is built from the sources as they are. */
+import { spawn } from 'node:child_process';
+import { isBuilt } from '../build/stamp.ts';
+import type { CliArguments } from './arguments.ts';
+
+/** The command is understood and cannot begin; it ends with 1. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+/** In milliseconds. */
+const patience = 5_000;
+
+const requireAnswer = async (url: string): Promise<void> => {
+  try {
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new CannotStart(`${url} does not answer (${cause}). Start the studio first, or correct --base-url.`, { cause: error });
+  }
+};
+
+/** The output of the build goes to stderr: stdout belongs to the results. */
+const runBuild = (): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    spawn(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 2, 2] })
+      .once('error', reject)
+      .once('close', resolve);
+  });
+
+/** Builds the app when its sources are newer. Throws `CannotStart` when that fails, or when the studio at `--base-url` does not answer. */
+export const prepareBrowser = async ({ on, baseUrl }: Pick<CliArguments, 'on' | 'baseUrl'>): Promise<void> => {
+  if (!on.includes('browser')) return;
+  if (baseUrl !== null) return requireAnswer(baseUrl);
+  if (isBuilt(process.cwd())) return;
+  process.stderr.write('The sources are newer than dist/: building first.\n');
+  if ((await runBuild()) !== 0) throw new CannotStart('The app could not be built: npm run build says why. Nothing was walked.');
+};

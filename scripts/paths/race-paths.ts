@@ -1,0 +1,148 @@
+/**
+ * Stories that fast-check makes up: people press, clocks run and ports answer, and its scheduler decides who comes first. What comes of
+ * a race is a path like any other; when one fails, fast-check makes script and order smaller until it no longer does.
+ */
+import fc, { type Scheduler } from 'fast-check';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Verdict } from '#atlas/paths/driver.ts';
+import { createPath, type Path } from '#atlas/paths/path.ts';
+import { labelsTo, portsIn, type Position, type Walker } from '#atlas/paths/walker.ts';
+import type { Allowed } from '#atlas/paths/strategy-goals.ts';
+
+type Edge = Node['edges'][number];
+
+export interface CommandOptions {
+  readonly seed: number;
+  readonly allowed?: Allowed;
+  /** How many stories. */
+  readonly runs?: number;
+}
+
+/** Who acts by themselves: somebody at the page, the studio and the world with their news, and the clock. Ports answer besides. */
+type Actor = 'somebody' | 'server' | 'clock';
+
+/** Of each, which of the things that they can do then they do, one after the other. */
+interface Script extends Readonly<Record<Actor, readonly number[]>> {
+  readonly start: number;
+  /** Which of its outcomes each port answers with, in the order in which they are asked. Those that come after never hear of an answer. */
+  readonly answers: readonly number[];
+}
+
+const script: fc.Arbitrary<Script> = fc.record({
+  start: fc.nat(99),
+  somebody: fc.array(fc.nat(999), { maxLength: 15 }),
+  server: fc.array(fc.nat(999), { maxLength: 8 }),
+  clock: fc.array(fc.nat(999), { maxLength: 8 }),
+  answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
+});
+
+/** How the names of events end that somebody brings about at the page; what else a machine hears is news. */
+const userEventEndings = new Set(
+  'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
+);
+
+const actorOf = ({ kind, source: [type] }: Edge['offer']): Actor | null => {
+  if (kind === 'outcome') return null;
+  if (kind === 'delay') return 'clock';
+  const [fact = ''] = type.split('.').slice(-1);
+  return !type.includes('.') || userEventEndings.has(fact) ? 'somebody' : 'server';
+};
+
+const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
+
+/** Lets the scheduler decide the order of presses, news, delays and answers, and writes down what happened. Each actor keeps their own order. */
+const race = async (
+  scheduler: Scheduler,
+  walker: Walker,
+  { start, answers: choices, ...acts }: Script,
+  allowed: Allowed,
+): Promise<Position> => {
+  const first = pick(walker.graph.starts, start);
+  if (!first) throw new Error('a machine without a start');
+  let at = walker.begin(first);
+  const scheduled = new Set<unknown>();
+  const can = (isMeant: (edge: Edge) => boolean): readonly Edge[] => at.node.edges.filter((edge) => isMeant(edge) && allowed(edge));
+  const take = (edge: Edge | undefined): void => {
+    const next = edge && walker.go(at, edge.offer);
+    if (!next) return;
+    at = next;
+    schedulePortAnswers();
+  };
+  /**
+   * Every port that begins to run is to answer once, some time, as long as there are answers: one that breaks and is started over at once
+   * would go on for ever.
+   */
+  const schedulePortAnswers = (): void => {
+    for (const [port, actor] of portsIn(walker.graph, at.configuration)) {
+      if (scheduled.has(actor)) continue;
+      const choice = choices[scheduled.size];
+      scheduled.add(actor);
+      if (choice !== undefined) void answerSometime(port, actor, choice);
+    }
+  };
+  const answerSometime = async (port: string, actor: unknown, choice: number): Promise<void> => {
+    await scheduler.schedule(Promise.resolve(), `${port} answers`);
+    const isRunning = portsIn(walker.graph, at.configuration).get(port) === actor;
+    const answers = can(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port);
+    if (isRunning) take(pick(answers, choice));
+  };
+  schedulePortAnswers();
+  const act = (who: Actor, own: readonly number[]): void => {
+    const steps = own.map((choice) => ({
+      label: who,
+      builder: async () => {
+        take(
+          pick(
+            can(({ offer }) => actorOf(offer) === who),
+            choice,
+          ),
+        );
+        await Promise.resolve();
+      },
+    }));
+    scheduler.scheduleSequence(steps);
+  };
+  act('somebody', acts.somebody);
+  act('server', acts.server);
+  act('clock', acts.clock);
+  await scheduler.waitIdle();
+  return at;
+};
+
+/** The paths that come of the races, each once; the same for the same seed. */
+export const commandPaths = async (
+  machine: string,
+  walker: Walker,
+  { seed, allowed = () => true, runs = 60 }: CommandOptions,
+): Promise<readonly Path[]> => {
+  const paths = new Map<string, Path>();
+  const property = fc.asyncProperty(fc.scheduler(), script, async (scheduler, story) => {
+    const end = await race(scheduler, walker, story, allowed);
+    const path = createPath(machine, end.start.name, labelsTo(end), 'commands');
+    paths.set(path.id, path);
+  });
+  await fc.assert(property, { seed, numRuns: runs });
+  return [...paths.values()];
+};
+
+/**
+ * Runs stories until one fails; the answer is the verdict on the smallest that fast-check found, or null when all passed.
+ * Throws what a story throws that cannot be told to its end.
+ */
+export const checkCommands = async (
+  machine: string,
+  walker: Walker,
+  run: (path: Path) => Promise<Verdict>,
+  { seed, allowed = () => true, runs = 60 }: CommandOptions,
+): Promise<Verdict | null> => {
+  let smallest: Verdict | null = null;
+  const property = fc.asyncProperty(fc.scheduler(), script, async (scheduler, story) => {
+    const end = await race(scheduler, walker, story, allowed);
+    const verdict = await run(createPath(machine, end.start.name, labelsTo(end), 'commands'));
+    if (verdict.kind === 'fail') smallest = verdict;
+    return verdict.kind !== 'fail';
+  });
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: runs });
+  if (failed && !smallest) throw errorInstance;
+  return smallest;
+};

@@ -1,0 +1,88 @@
+/**
+ * What the path suites of `npm test` walked, for whoever reads afterwards: one file for each path, because several processes walk at
+ * once. A path that is no longer planned is forgotten with the next plan.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Graph } from '#atlas/explore/explore.ts';
+import type { NotCoverable, Place, Verdict } from '#atlas/paths/driver.ts';
+import type { Path } from '#atlas/paths/path.ts';
+import type { Plan } from '#atlas/paths/plan.ts';
+import { follow, positionsTo, type Walker } from '#atlas/paths/walker.ts';
+import { write } from './write-file.ts';
+
+export const walkedFolder = 'out/paths/walked';
+
+export interface WalkedPath {
+  readonly kind: Verdict['kind'];
+  readonly path: Pick<Path, 'id' | 'start' | 'steps'>;
+  /** Names of the transitions that it takes. */
+  readonly transitions: readonly string[];
+}
+
+export interface WalkedTour {
+  readonly machine: string;
+  readonly on: Place;
+  readonly notCoverable: readonly NotCoverable[];
+  readonly verdicts: readonly WalkedPath[];
+}
+
+const planFile = 'plan.json';
+
+const folderOf = (root: string, machine: string, on: Place): string => join(root, on, machine.replace('/', '.'));
+
+const fileOf = ({ id }: Pick<Path, 'id'>): string => `${id.split('#')[1]}.json`;
+
+const transitionsOf = ({ chart }: Graph, walker: Walker, { start, steps }: Path): readonly string[] => {
+  const followed = follow(walker, start, steps);
+  const positions = 'end' in followed ? positionsTo(followed.end) : [];
+  return [...new Set(positions.flatMap(({ taken }) => taken.map((definition) => chart.nameOf(definition))))];
+};
+
+/** Names of the files that are whole, and of folders. */
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).filter((name) => !/\.json\./.test(name));
+  } catch {
+    return [];
+  }
+};
+
+/** Forgets what is no longer planned, and answers how to keep the verdict of a path: in the folder that everybody reads, or in another. */
+export const keepWalked = (
+  on: Place,
+  walker: Walker,
+  { machine, paths, notCoverable }: Pick<Plan, 'machine' | 'paths' | 'notCoverable'>,
+  root = walkedFolder,
+): ((verdict: Verdict) => void) => {
+  const folder = folderOf(root, machine, on);
+  const planned = new Set([planFile, ...paths.map(fileOf)]);
+  for (const name of namesIn(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });
+  write(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
+  return ({ kind, path }) => {
+    const { id, start, steps } = path;
+    const walked: WalkedPath = { kind, path: { id, start, steps }, transitions: transitionsOf(walker.graph, walker, path) };
+    write(join(folder, fileOf(path)), JSON.stringify(walked));
+  };
+};
+
+/** Null for what another run has forgotten meanwhile. */
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** Everything that was kept, tour by tour. */
+export const walkedTours = (): readonly WalkedTour[] =>
+  (['model', 'server', 'browser'] as const).flatMap((on) =>
+    namesIn(join(walkedFolder, on)).flatMap((name) => {
+      const folder = join(walkedFolder, on, name);
+      const plan = readJson(join(folder, planFile)) as Omit<WalkedTour, 'verdicts'> | null;
+      const files = namesIn(folder).filter((file) => file !== planFile);
+      const verdicts = files.flatMap((file) => (readJson(join(folder, file)) as WalkedPath | null) ?? []);
+      return plan ? [{ ...plan, verdicts }] : [];
+    }),
+  );

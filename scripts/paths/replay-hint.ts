@@ -1,0 +1,39 @@
+/** How a path is walked again: told step by step, it needs neither a plan nor a run that somebody remembers. */
+import type { Place, Verdict } from '#atlas/paths/driver.ts';
+import { type Path, formatPath } from '#atlas/paths/path.ts';
+
+/** As one word of a shell. */
+const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Variables and options that decide where a browser walks, as this run was given them. */
+const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly string[]; readonly options: readonly string[] } => {
+  const { SPOTTER_PATHS_BROWSER: engine = '', SPOTTER_PATHS_BASE_URL: baseUrl = '' } = env;
+  return {
+    variables: engine === '' || engine === 'chromium' ? [] : [`SPOTTER_PATHS_BROWSER=${engine}`],
+    options: ['--headed', ...(baseUrl === '' ? [] : ['--base-url', quoted(baseUrl)])],
+  };
+};
+
+/** The command that walks this story in the same place, wherever it is typed. */
+export const replayCommand = ({ machine, start, steps }: Path, on: Place, env: NodeJS.ProcessEnv = process.env): string => {
+  const { variables, options } = on === 'browser' ? settingsOf(env) : { variables: [], options: [] };
+  return [...variables, 'npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...options].join(' ');
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+
+/** What did not pass, as lines, with how to walk it again; none for what did. */
+export const failureLines = (verdict: Verdict, on: Place): readonly string[] => {
+  if (verdict.kind === 'pass') return [];
+  const { path, label, what } = verdict;
+  const again = `    again: ${replayCommand(path, on)}`;
+  if (verdict.kind === 'inconclusive') return [`? ${formatPath(path)}`, `    broke at: ${label}: ${what}`, again];
+  return [
+    `✗ ${formatPath(path)}`,
+    `    differs at: ${label}`,
+    `    ${what.split('\n')[0]}`,
+    ...(verdict.expected === null ? [] : [`    expected: ${text(verdict.expected)}`]),
+    ...(verdict.seen === null ? [] : [`    seen:     ${text(verdict.seen)}`]),
+    again,
+  ];
+};

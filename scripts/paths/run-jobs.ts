@@ -1,0 +1,101 @@
+/** Walks the paths of all jobs, one after the other, and counts what was seen. */
+import type { Verdict } from '#atlas/paths/driver.ts';
+import type { Path, Strategy } from '#atlas/paths/path.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { type Failure, shrink } from '#atlas/paths/shrink.ts';
+import { createLocatorWitness } from '#atlas/paths/locator-witness.ts';
+import type { CliArguments } from './arguments.ts';
+import type { Job } from './jobs.ts';
+import { maxTries } from './shorten.ts';
+import { transitionsOn } from './driver-limits.ts';
+
+export interface JobResult {
+  readonly job: Job;
+  readonly verdicts: readonly Verdict[];
+  /** Failures made short, by the id of the path that failed. */
+  readonly shrunk: ReadonlyMap<string, Failure>;
+  readonly seen: ReadonlySet<string>;
+  /** What should be seen and was not. A part of all knows what lies on no path at all; a run that was cut short knows nothing. */
+  readonly uncovered: readonly string[];
+}
+
+/** Deals the paths of all jobs to the shards, the dearest first, always to the one that has least to do. */
+export const assignToShards = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
+  const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
+  const paths = jobs.flatMap((job) =>
+    job.paths.map((path) => ({ path, cost: job.restartCost + path.steps.length, key: `${job.on} ${path.id}` })),
+  );
+  const dearestFirst = paths.toSorted((a, b) => b.cost - a.cost || (a.key < b.key ? -1 : 1));
+  for (const { path, cost } of dearestFirst) {
+    const least = shards.reduce((a, b) => (b.cost < a.cost ? b : a));
+    least.paths.add(path);
+    least.cost += cost;
+  }
+  return shards.map((shard) => shard.paths);
+};
+
+/** Strategies that lead to every state in which an event can happen. */
+const findsControls: ReadonlySet<Strategy> = new Set(['tour', 'sneak']);
+
+const stepsSeen = (verdict: Verdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
+
+interface Extent {
+  /** Of all paths, and not of a part of them. */
+  readonly isWhole: boolean;
+  /** Nothing is walked after the first path that does not pass. */
+  readonly bail: boolean;
+}
+
+const runJob = async (
+  job: Job,
+  paths: readonly Path[],
+  { isWhole, bail }: Extent,
+  onVerdict: (verdict: Verdict) => void,
+): Promise<JobResult> => {
+  const verdicts: Verdict[] = [];
+  const shrunk = new Map<string, Failure>();
+  const seen = new Set<string>();
+  const { machine } = job;
+  const witness = job.driver && createLocatorWitness(job.driver);
+  const driver = witness?.driver ?? null;
+  for (const path of driver && job.complaints.length === 0 ? paths : []) {
+    if (!driver) continue;
+    const run = (one: Path): Promise<Verdict> => runPath(one, machine.graph, driver, machine.walker);
+    const verdict = await run(path);
+    verdicts.push(verdict);
+    for (const name of transitionsOn(machine, path, stepsSeen(verdict))) seen.add(name);
+    if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: maxTries[job.on] }));
+    onVerdict(verdict);
+    if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
+  }
+  const missed = isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [];
+  if (isWhole && paths.length > 0 && findsControls.has(job.strategy)) missed.push(...(witness?.unseen() ?? []));
+  return { job, verdicts, shrunk, seen, uncovered: [...new Set([...missed, ...job.unplanned])] };
+};
+
+/** Runs the jobs; `onVerdict` hears of every verdict as it comes. */
+export const runJobs = async (
+  jobs: readonly Job[],
+  args: CliArguments,
+  onVerdict: (job: Job, verdict: Verdict, done: number, all: number) => void,
+): Promise<readonly JobResult[]> => {
+  const { shard, bail } = args;
+  const mine = shard ? assignToShards(jobs, shard.of)[shard.index - 1] : null;
+  const paths = new Map(jobs.map((job) => [job, job.paths.filter((path) => !mine || mine.has(path))]));
+  const all = [...paths.values()].reduce((sum, list) => sum + list.length, 0);
+  const results: JobResult[] = [];
+  let done = 0;
+  for (const [job, list] of paths) {
+    const result = await runJob(job, list, { isWhole: !shard, bail }, (verdict) => {
+      done += 1;
+      onVerdict(job, verdict, done, all);
+    });
+    results.push(result);
+    if (bail && !isGood(result)) break;
+  }
+  return results;
+};
+
+/** Did everything pass, and was everything seen that can be? */
+export const isGood = ({ job, verdicts, uncovered }: JobResult): boolean =>
+  job.complaints.length === 0 && uncovered.length === 0 && verdicts.every(({ kind }) => kind === 'pass');

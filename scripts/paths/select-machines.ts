@@ -1,0 +1,100 @@
+/** Which machines and which drivers are meant. */
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import type { AnyDriver, Place } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { createWalker, type Walker } from '#atlas/paths/walker.ts';
+import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { UsageError } from './arguments.ts';
+import { Unexplorable } from './unexplorable.ts';
+
+export interface Machine {
+  readonly name: string;
+  readonly entry: CatalogueEntry;
+  readonly graph: Graph;
+  readonly walker: Walker;
+}
+
+const names = (): readonly string[] => catalogue.map(machineName);
+
+const isMeant = (entry: CatalogueEntry, word: string): boolean =>
+  [machineName(entry), machineName(entry).split('/').at(-1), entry.subject, entry.name].includes(word);
+
+const entriesFor = (word: string): readonly CatalogueEntry[] => {
+  const found = catalogue.filter((entry) => isMeant(entry, word));
+  if (found.length === 0) throw new UsageError(`There is no machine "${word}". Known are ${names().join(', ')}.`);
+  return found;
+};
+
+const graphs = new Map<string, Machine>();
+
+const explored = (entry: CatalogueEntry): Graph => {
+  try {
+    return explore(entry.create(), entry.model);
+  } catch (error) {
+    throw new Unexplorable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+};
+
+/** Explored once, however often it is asked for. Throws `Unexplorable`. */
+export const machineOf = (entry: CatalogueEntry): Machine => {
+  const name = machineName(entry);
+  const known = graphs.get(name);
+  if (known) return known;
+  const graph = explored(entry);
+  const machine = { name, entry, graph, walker: createWalker(graph) };
+  graphs.set(name, machine);
+  return machine;
+};
+
+/** Machines by their name (`visits/visit`), its last part, their subject or their factory; all when none is named. */
+export const chooseEntries = (words: readonly string[]): readonly CatalogueEntry[] =>
+  words.length === 0 ? catalogue : [...new Set(words.flatMap(entriesFor))];
+
+/** A machine that has no driver on a place, and why that is right. */
+export interface Undriven {
+  readonly machine: string;
+  readonly reason: string;
+}
+
+interface Registry {
+  readonly drivers: readonly AnyDriver[];
+  readonly undriven: readonly Undriven[];
+}
+
+type Factories = readonly (() => Promise<AnyDriver>)[];
+
+/** Loaded by name: the browser's drivers are checked with the types of pages, which these scripts do not have. */
+const load = async (place: Exclude<Place, 'model'>): Promise<{ factories: Factories; undriven: readonly Undriven[] }> => {
+  const file = place === 'server' ? '#tests/paths/server-drivers.ts' : '#e2e/paths/browser-drivers.ts';
+  const module: { serverDrivers?: Factories; browserDrivers?: Factories; undriven?: readonly Undriven[] } = await import(file);
+  return { factories: module.serverDrivers ?? module.browserDrivers ?? [], undriven: module.undriven ?? [] };
+};
+
+const registries = new Map<Place, Promise<Registry>>();
+
+const registryOf = (place: Exclude<Place, 'model'>): Promise<Registry> => {
+  const open = async (): Promise<Registry> => {
+    const { factories, undriven } = await load(place);
+    return { drivers: await Promise.all(factories.map((create) => create())), undriven };
+  };
+  const registry = registries.get(place) ?? open();
+  registries.set(place, registry);
+  return registry;
+};
+
+/** The driver of a machine on a place, or why there is none. Lifecycles are walked on the server and flows in the browser. */
+export const driverOf = async (
+  { name, graph, entry }: Machine,
+  place: Place,
+): Promise<AnyDriver | { readonly lacks: string; readonly isRight: boolean }> => {
+  if (place === 'model') return createModelDriver(name, graph);
+  const { drivers, undriven } = await registryOf(place);
+  const driver = drivers.find(({ machine }) => machine === name);
+  if (driver) return driver;
+  const listed = undriven.find(({ machine }) => machine === name);
+  if (listed) return { lacks: listed.reason, isRight: true };
+  const isElsewhere = entry.kind !== (place === 'server' ? 'lifecycle' : 'flow');
+  const where = entry.kind === 'lifecycle' ? 'the server' : 'the browser';
+  return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'nobody has written its driver', isRight: isElsewhere };
+};

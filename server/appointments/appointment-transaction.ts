@@ -1,0 +1,69 @@
+/** Writes down what the appointment lifecycle decides: the row, the event, and what becomes of the pass. It has no opinion of its own. */
+import type { AppointmentSystemEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
+import { decideAppointmentSystemEvent, type AppointmentChange } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { owesPrice } from '#machines/appointments/appointment-price-due.rules.ts';
+import type { Context } from '../context.ts';
+import type { AppointmentRow, ServiceRow, Tx } from '../database/schema.ts';
+import { movePass } from '../passes/pass-ledger.ts';
+import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
+import { markPlacesChanged } from '../realtime/wake-ups.ts';
+import { changeAppointment, columnsOf, lifecycleRowOf } from './appointment-store.ts';
+
+export interface AppointmentWork {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+type Price = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
+
+async function settlePrice(work: AppointmentWork, before: AppointmentRow, row: AppointmentRow): Promise<void> {
+  const { org_id: orgId, profile_id: profileId, facility_id: facilityId, price_amount: amount, price_currency: currency } = row;
+  const subject = { appointmentId: row.id };
+  if (owesPrice(before) && !owesPrice(row)) return voidOrRefund(work, orgId, subject);
+  if (!owesPrice(row) || owesPrice(before) || !amount || currency === null) return;
+  const { name } = await work.tx
+    .selectFrom('services')
+    .select('name')
+    .where('org_id', '=', orgId)
+    .where('id', '=', row.service_id)
+    .executeTakeFirstOrThrow();
+  await invoiceAndCharge(work, { orgId, profileId, facilityId, name, startsAt: row.starts_at, price: { amount, currency }, subject });
+}
+
+/** Stores a change; `price` is what is due for it, where no pass pays. */
+export async function storeAppointment(
+  work: AppointmentWork,
+  row: AppointmentRow,
+  { life, effects }: AppointmentChange,
+  event: string,
+  price?: Price,
+): Promise<AppointmentRow> {
+  const { tx, now } = work;
+  const due = price === undefined ? {} : { price_amount: price.price_amount, price_currency: price.price_currency };
+  const stored = await changeAppointment(tx, row, { ...columnsOf(life), ...due, updated_at: now }, event);
+  if (effects.length > 0) await movePasses(work, stored, effects);
+  await settlePrice(work, row, stored);
+  markPlacesChanged(tx, stored.facility_id, stored.id);
+  return stored;
+}
+
+async function movePasses({ tx, now }: AppointmentWork, row: AppointmentRow, effects: AppointmentChange['effects']): Promise<void> {
+  const { time_zone } = await tx
+    .selectFrom('facilities')
+    .select('time_zone')
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.facility_id)
+    .executeTakeFirstOrThrow();
+  for (const effect of effects) await movePass(tx, effect, { org_id: row.org_id, id: row.id, kind: 'appointment' }, time_zone, now);
+}
+
+/** A fact befalls an appointment; answers it as it is then, or null where the chart says that it changes nothing. */
+export async function applyAppointmentEvent(
+  work: AppointmentWork,
+  row: AppointmentRow,
+  type: AppointmentSystemEvent['type'],
+): Promise<AppointmentRow | null> {
+  const decision = decideAppointmentSystemEvent(lifecycleRowOf(row), { type, now: work.now }, work.context.appointmentChart);
+  return decision.kind === 'changed' ? storeAppointment(work, row, decision, type) : null;
+}

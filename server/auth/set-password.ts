@@ -1,0 +1,66 @@
+/** Whether a password may be set, and setting it. */
+import { passwordLength } from '#contract/identity.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
+import type { FieldIssue } from '#words/field.words.ts';
+import type { Selectable } from 'kysely';
+import { noCalendarToken } from '../calendar/calendar-token.ts';
+import type { Context } from '../context.ts';
+import type { Tables, Tx } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+import { queueEmail } from '../mail/mail-queue.ts';
+import { markAccessChanged } from '../realtime/wake-ups.ts';
+import { voidResets } from './one-time-link-store.ts';
+import { hashPassword } from './password-hash.ts';
+
+/** Some fifty thousand, read when the first password is set. */
+let common: Promise<ReadonlySet<string>> | null = null;
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+};
+
+/** What was typed stays out of it. */
+const issueFor = (why: PasswordRefusal): FieldIssue =>
+  why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
+
+/** The hash to store; throws `invalid_input` at `field` for a password that anybody would guess. */
+export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
+  const known = await (common ??= readCommon());
+  const why = whyNotPassword(password, owner, (candidate) => known.has(candidate));
+  if (why !== null) throw new Refused('invalid_input', { issues: { [field]: issueFor(why) } });
+  return hashPassword(password);
+}
+
+/**
+ * Locks the member until the transaction ends. Throws `invalid_credentials` where the password that was checked, which takes a while
+ * and holds no lock, is theirs no more: what it opens would outlive the reset that ended every session.
+ */
+export async function needUnchanged(
+  tx: Tx,
+  { id, password_hash }: Pick<Selectable<Tables['profiles']>, 'id' | 'password_hash'>,
+  lock: 'for share' | 'for update',
+): Promise<void> {
+  const profile = tx.selectFrom('profiles').select('password_hash').where('id', '=', id);
+  const found = await (lock === 'for share' ? profile.forShare() : profile.forUpdate()).executeTakeFirst();
+  if (found?.password_hash !== password_hash) throw new Refused('invalid_credentials');
+}
+
+export interface PasswordOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: LocaleCode;
+}
+
+/** Every session of the member ends, the address of their calendar and every link for a new password are void, and they are written to. */
+export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ password_hash, ...noCalendarToken })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  await voidResets(tx, context, id);
+  markAccessChanged(tx, id);
+  await queueEmail(tx, context, { kind: 'password_changed', email, locale });
+}

@@ -1,0 +1,57 @@
+/** The times that a member has booked with the staff, for their calendar. A time that is only held is not in it: it is over within minutes. */
+import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
+import { sql } from 'kysely';
+import type { AppointmentState } from '#contract/appointments.ts';
+import type { Tx } from '../database/schema.ts';
+import { uuidFrom } from '../ids.ts';
+import type { CalendarEntry } from './calendar-feed.ts';
+
+/** The states in which an appointment is a visit. */
+const made = ['booked', 'attended', 'cancelled'] as const satisfies readonly AppointmentState[];
+
+/** Each with how often anything has happened to it since it was booked. */
+const readAppointments = (tx: Tx, profileId: string, since: Date) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'a.org_id').onRef('f.id', '=', 'a.facility_id'))
+    .innerJoin('services as v', (join) => join.onRef('v.org_id', '=', 'a.org_id').onRef('v.id', '=', 'a.service_id'))
+    .innerJoin('staff as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.staff_id'))
+    .innerJoin('orgs as o', 'o.id', 'a.org_id')
+    .select(['a.id', 'a.state', 'a.cancelled_how', 'a.updated_at', 'a.starts_at', 'a.ends_at'])
+    .select(['v.name', 's.full_name as staff', 'o.name as org', 'f.time_zone', 'f.name as location_name', 'f.address as location_address'])
+    .select((query) =>
+      query
+        .selectFrom('appointment_events as e')
+        .whereRef('e.org_id', '=', 'a.org_id')
+        .whereRef('e.appointment_id', '=', 'a.id')
+        .where('e.state', 'in', made)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .as('events'),
+    )
+    .where('a.profile_id', '=', profileId)
+    .where('a.state', 'in', made)
+    .where('a.starts_at', '>=', since)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof readAppointments>>[number];
+
+const stateOf = ({ state }: Row): CalendarEntry['state'] => (state === 'booked' || state === 'attended' ? state : 'cancelled');
+
+/** In no order. */
+export async function appointmentEntries(tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> {
+  return (await readAppointments(tx, profileId, since)).map((row) => ({
+    uid: `${uuidFrom('calendar-entry', profileId, row.id)}@${new URL(origin).hostname}`,
+    sequence: Math.max(0, (row.events ?? 0) - 1),
+    changedAt: row.updated_at,
+    state: stateOf(row),
+    cancelledHow: row.cancelled_how,
+    name: row.name,
+    details: [row.staff, row.org].filter((text) => text !== ''),
+    location: [row.location_name, row.location_address].filter((text) => text !== '').join(', '),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    cancellationClosesAt: new Date(cancellationDeadline(row.starts_at.toISOString())),
+    url: `${origin}/appointments/${row.id}`,
+  }));
+}

@@ -1,0 +1,110 @@
+/** A member's classes as a calendar that other programs subscribe to. Source: decisions.md "Calendar". */
+import { appVersion } from '#contract/headers.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import { deadlineOnDay } from '#words/dialog.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { visitWord } from '#words/visit.words.ts';
+import { translate } from '../translate.ts';
+import { component, duration, fileOf, textLine, utc, type Line } from './ical-text.ts';
+import { timeZoneLines, zonedTime } from './ical-time-zone.ts';
+
+/** What the calendar says of one class, or of whatever else a member has booked. */
+export interface CalendarEntry {
+  /** The same for ever, and no other's. */
+  readonly uid: string;
+  /** Rises with whatever changes. */
+  readonly sequence: number;
+  readonly changedAt: Date;
+  readonly state: VisitState;
+  readonly cancelledHow: CancelledHow | null;
+  readonly name: string;
+  /** Further lines of text: who teaches, at which studio. */
+  readonly details: readonly string[];
+  readonly location: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly timeZone: string;
+  /** Until when cancelling is free; null where it always is. */
+  readonly cancellationClosesAt: Date | null;
+  /** Where the app shows it. */
+  readonly url: string;
+}
+
+export interface Feed {
+  readonly name: string;
+  readonly locale: LocaleCode;
+  readonly entries: readonly CalendarEntry[];
+}
+
+const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'>> = {
+  booked: 'CONFIRMED',
+  attended: 'CONFIRMED',
+  waitlisted: 'TENTATIVE',
+  pending: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+};
+
+const year = 366 * 24 * 60 * 60 * 1000;
+
+/** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
+const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
+  cancellationClosesAt && changedAt < cancellationClosesAt
+    ? translate(deadlineOnDay(cancellationClosesAt, formatsFor(locale, timeZone)), locale)
+    : null;
+
+/** Only who has a place can lose something by cancelling late. */
+function alarmOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
+  const text = deadlineText(entry, locale);
+  if (entry.state !== 'booked' || !entry.cancellationClosesAt || text === null) return [];
+  const before = entry.startsAt.getTime() - entry.cancellationClosesAt.getTime();
+  if (before < 0) return [];
+  return component('VALARM', [
+    'ACTION:DISPLAY',
+    `TRIGGER:${before === 0 ? '' : '-'}${duration(before)}`,
+    textLine('DESCRIPTION', `${entry.name}: ${text}`),
+  ]);
+}
+
+function eventOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
+  const status = statuses[entry.state];
+  const word = translate(visitWord({ state: entry.state, cancelled_how: entry.cancelledHow }), locale);
+  const deadline = entry.state === 'booked' ? deadlineText(entry, locale) : null;
+  return component('VEVENT', [
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${utc(entry.changedAt)}`,
+    `LAST-MODIFIED:${utc(entry.changedAt)}`,
+    zonedTime('DTSTART', entry.startsAt, entry.timeZone),
+    zonedTime('DTEND', entry.endsAt, entry.timeZone),
+    textLine('SUMMARY', status === 'CONFIRMED' ? entry.name : `${entry.name} (${word})`),
+    textLine('DESCRIPTION', [word, ...entry.details, ...(deadline === null ? [] : [deadline])].join('\n')),
+    textLine('LOCATION', entry.location),
+    `URL:${entry.url}`,
+    `STATUS:${status}`,
+    `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
+    alarmOf(entry, locale),
+  ]);
+}
+
+function zonesOf(entries: readonly CalendarEntry[]): Line[] {
+  return [...Map.groupBy(entries, ({ timeZone }) => timeZone)].flatMap(([timeZone, own]) => {
+    const starts = own.map(({ startsAt }) => startsAt.getTime());
+    return timeZoneLines(timeZone, new Date(Math.min(...starts) - year), new Date(Math.max(...starts) + year));
+  });
+}
+
+/** The whole file. */
+export const feedText = ({ name, locale, entries }: Feed): string =>
+  fileOf(
+    component('VCALENDAR', [
+      'VERSION:2.0',
+      `PRODID:-//Spotter//Spotter ${appVersion}//EN`,
+      'CALSCALE:GREGORIAN',
+      textLine('X-WR-CALNAME', name),
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      zonesOf(entries),
+      ...entries.map((entry) => eventOf(entry, locale)),
+    ]),
+  );

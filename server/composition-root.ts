@@ -1,0 +1,193 @@
+/** Puts the server together: database, demo studios, routes, and an orderly end. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { appVersion } from '#contract/headers.ts';
+import { addCalendarFeed } from './calendar/calendar-feed-route.ts';
+import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
+import { isLoopback, type Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { FolderLock } from './database/folder-lock.ts';
+import { openFiles } from './files/files.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { activateMutants } from './database/mutants.ts';
+import { openDatabase } from './database/open.ts';
+import { noteRealMembers } from './database/real-data-marker.ts';
+import { toConnectionError } from './database/connection-error-message.ts';
+import { loadDemo } from './demo.ts';
+import { handlersFor } from './handlers.ts';
+import { inlineHashes, readAppFiles } from './http/app-files.ts';
+import { createHostGuard } from './http/host.ts';
+import { addMetaCalls } from './http/meta-calls.ts';
+import { pagePolicy, type Protection } from './http/security-headers.ts';
+import { createSite } from './http/site.ts';
+import { addTestClock } from './http/test-clock.ts';
+import { createLog } from './log.ts';
+import { addRealtime } from './realtime/realtime-route.ts';
+import { startRealtime, type Realtime } from './realtime/realtime.ts';
+import { isMailEnabled, noMailSentence } from './mail/mail-enabled.ts';
+import { openMail, outboxFolder } from './mail/open-mail.ts';
+import { addOutbox } from './mail/outbox-page.ts';
+import { addPictures } from './profile/upload-route.ts';
+import { sendWhenDue } from './mail/mail-queue.ts';
+import type { Listener, PageServer, StartOptions } from './main.ts';
+import { openSandbox } from './payments/open-sandbox.ts';
+import { settleWhenDue } from './payments/send-after-commit.ts';
+import { readCatalogues } from './translate.ts';
+import { startStudioService } from './studio/studio-service.ts';
+import { startSweeping } from './sweeper.ts';
+
+export interface Assembled {
+  readonly listener: Listener;
+  /** What whoever started the server wants to know. */
+  readonly greeting: string;
+  /** Writes into the log. */
+  warn(sentence: string, fields: object): void;
+  /** Whoever listens to a stream is told to listen elsewhere. */
+  sendAway(): void;
+  close(): Promise<void>;
+}
+
+const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
+
+function clockFor({ mode, clockStart }: Config): VirtualClock | null {
+  if (mode === 'test') return createVirtualClock(clockStart ?? new Date());
+  return clockStart ? createVirtualClock(clockStart) : null;
+}
+
+export async function assemble(
+  config: Config,
+  url: string,
+  lock: FolderLock | undefined,
+  { vite, charts }: StartOptions,
+): Promise<Assembled> {
+  activateMutants(config.mutants);
+  const log = createLog(config.logLevel);
+  readCatalogues();
+  const virtual = clockFor(config);
+  const clock = virtual ?? systemClock;
+  const { databaseUrl, poolSize } = config;
+  const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
+  const onSilent = () => log.error('PostgreSQL does not answer; calls are refused until it does');
+  const onAnswering = () => log.info('PostgreSQL answers again');
+  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
+  try {
+    const sandbox = await openSandbox(config, clock, database);
+    const mail = openMail(config, url, log);
+    const context: Context = {
+      database,
+      mail,
+      files: openFiles(config.filesFolder),
+      clock,
+      ...(sandbox ? { payments: sandbox } : {}),
+      newId: () => crypto.randomUUID(),
+      log,
+      ...charts,
+    };
+    await migrateToLatest(database);
+    if (config.mode === 'production') await noteRealMembers(database, clock.now());
+    const isDemo = await loadDemo(context, config);
+    const realtime = startRealtime(context, databaseUrl);
+    settleWhenDue(context);
+    sendWhenDue(context);
+    const sweeper = await startSweeping(context);
+    const listener = await siteListener(config, context, url, virtual, vite, realtime);
+    const studios = await startStudioService(context, config);
+    if (!isMailEnabled(config)) log.warn({ outbox: outboxFolder(config) }, noMailSentence);
+    return {
+      listener,
+      greeting: greetingFor(config, url, isDemo, context),
+      warn: (sentence, fields) => log.warn(fields, sentence),
+      sendAway: realtime.sendAway,
+      async close() {
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close(), sandbox?.close()]), log);
+        mail.mailbox.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw toConnectionError(error, databaseUrl);
+  }
+}
+
+/** After the requests' seven seconds, so that the database is closed before ten are over. */
+const patience = 2000;
+
+/** What takes too long is left as it is: an open transaction counts for nothing. */
+async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
+  const giveUp = new AbortController();
+  const timedOut = pause(patience, undefined, { signal: giveUp.signal }).then(
+    () => log.warn('work in the background was cut off'),
+    () => undefined,
+  );
+  await Promise.race([work, timedOut]);
+  giveUp.abort();
+}
+
+async function siteListener(
+  config: Config,
+  context: Context,
+  url: string,
+  virtual: VirtualClock | null,
+  vite: PageServer | undefined,
+  { hub }: Realtime,
+) {
+  const files = await readAppFiles(distFolder);
+  const page = files.page ?? '';
+  const https = url.startsWith('https:');
+  const protection: Protection = {
+    https,
+    development: vite !== undefined,
+    ...(context.payments ? { gatewayOrigin: context.payments.gateway.origin } : {}),
+    scriptHashes: inlineHashes(page, 'script'),
+    styleHashes: inlineHashes(page, 'style'),
+  };
+  const handlers = handlersFor(context);
+  const site = createSite({
+    context,
+    handlers,
+    files,
+    protection,
+    https,
+    behindProxy: config.behindProxy,
+    ownOrigin: () => url,
+    answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
+    extend: (app) => {
+      addMetaCalls(app, context);
+      addRealtime(app, { context, https, ownOrigin: () => url, hub });
+      addCalendarFeed(app, context, () => url);
+      addPictures(app, { context, https, ownOrigin: () => url });
+      if (config.mode !== 'production' && config.smtpUrl === undefined) addOutbox(app, outboxFolder(config), () => url);
+      if (config.mode === 'test' && virtual) addTestClock(app, virtual);
+    },
+  });
+  const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: true });
+  const listener: Listener = (request, response) => void answer(request, response);
+  const whole = vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
+  const isForOtherHost = createHostGuard(url, context.log);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!isForOtherHost(request, response)) whole(request, response);
+  };
+}
+
+/** In development the page server answers what is neither the API nor the clock of the tests. */
+function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
+  return (request, response) => {
+    if (/^\/(api|realtime|files|_test)\//.test(request.url ?? '')) return listener(request, response);
+    response.setHeader('content-security-policy', policy);
+    pages(request, response, () => listener(request, response));
+  };
+}
+
+function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context): string {
+  const lines = [`Spotter ${appVersion} is ready at ${url}`];
+  if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
+    lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
+  if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
+  if (!isMailEnabled(config)) lines.push(`${noMailSentence} Emails lie in ${outboxFolder(config)} instead.`);
+  if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
+  return lines.join('\n');
+}

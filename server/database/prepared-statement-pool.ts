@@ -1,0 +1,101 @@
+/**
+ * Gives statements names on their way to PostgreSQL, so that each connection parses and plans a text once and not
+ * every time. Planning is most of what the short statements of a booking cost the database.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { cut, DatabaseSilent, type Liveness } from './liveness.ts';
+
+/** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
+const mostNames = 300;
+/** Texts that were asked once; a text is worth a name when it comes again. */
+const mostSeen = 1000;
+
+/** Part of every name, so that a new number leaves all plans behind. */
+let generation = 0;
+const names = new Map<string, string>();
+const seen = new Set<string>();
+
+/** For when PostgreSQL says that a table has changed since a plan was made. */
+export function forgetPlans(): void {
+  generation += 1;
+  names.clear();
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  if (!seen.delete(text)) return remember(text);
+  const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 20)}-${generation}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The oldest is forgotten first. */
+function remember(text: string): undefined {
+  const [oldest] = seen;
+  if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
+  seen.add(text);
+}
+
+/** Milliseconds; PostgreSQL itself ends a statement after 30 seconds, so a reply that comes later never comes. */
+const replyOverdue = 40_000;
+
+/** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
+const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
+  let isCut = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (isCut) throw new DatabaseSilent();
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    const named = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    try {
+      return await liveness.watchReply(() => client.query(named), replyOverdue);
+    } catch (error) {
+      if (error instanceof DatabaseSilent) {
+        isCut = true;
+        cut(client);
+      }
+      throw error;
+    }
+  };
+  return withOthers(client, { query, release: (error?: Error | boolean) => client.release(isCut || error) });
+};
+
+/** The pool as Kysely sees it. */
+export function preparedStatementPool(pool: pg.Pool, liveness: Pick<Liveness, 'watch' | 'watchReply'>): pg.Pool {
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await connectWatched(pool, liveness);
+    const wrapped = known.get(client) ?? planned(client, liveness);
+    known.set(client, wrapped);
+    return wrapped;
+  };
+  return withOthers(pool, { connect });
+}
+
+/** A connection that arrives after its work was rejected goes back to the pool. */
+async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>): Promise<pg.PoolClient> {
+  let isWanted = true;
+  try {
+    return await liveness.watch(async () => {
+      const client = await pool.connect();
+      if (!isWanted) client.release();
+      return client;
+    });
+  } catch (error) {
+    isWanted = false;
+    throw error;
+  }
+}
+
+type Methods<T> = { readonly [K in keyof T]?: (...args: never[]) => unknown };
+
+/** As `target`, but for some of its methods. */
+const withOthers = <T extends object>(target: T, methods: Methods<T>): T =>
+  new Proxy(target, {
+    get(from, key) {
+      if (Object.hasOwn(methods, key)) return Reflect.get(methods, key);
+      const value: unknown = Reflect.get(from, key);
+      return typeof value === 'function' ? value.bind(from) : value;
+    },
+  });

@@ -1,0 +1,61 @@
+/** What the handler of a call is handed, by what the contract says of the call. */
+import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Context } from '../context.ts';
+import type { FacilityRow, Tx } from '../database/schema.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Somebody who is signed in. */
+export interface SignedInMember {
+  readonly profileId: string;
+  readonly tokenHash: Uint8Array;
+}
+
+/** A member at one of their facilities. */
+export interface FacilityMember extends SignedInMember {
+  readonly orgId: string;
+  readonly facility: FacilityRow;
+}
+
+export interface SessionCookie {
+  /** The opaque id in the cookie, if it looks like one. */
+  readonly token: string | null;
+  set(token: string): void;
+  clear(): void;
+}
+
+type CallerOf<N extends CallName> = Calls[N]['needs'] extends 'facility'
+  ? FacilityMember
+  : Calls[N]['needs'] extends 'session'
+    ? SignedInMember
+    : null;
+
+export interface HandlerInput<N extends CallName> {
+  readonly context: Context;
+  /** One instant for the whole request. */
+  readonly now: Date;
+  readonly caller: CallerOf<N>;
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  readonly locale: LocaleCode;
+  /** What the caller names its intent by; null where it says nothing. */
+  readonly key: string | null;
+  readonly cookie: SessionCookie;
+  /** The network address that the request came from. */
+  readonly address: string;
+}
+
+/** Runs inside the transaction that remembers the request's key; its refusals are kept with it. */
+export type OnceHandler<N extends CallName> = (input: HandlerInput<N>, tx: Tx) => Promise<Outcome<AnswerOf<N>>>;
+/** Brings transactions of its own. */
+export type PlainHandler<N extends CallName> = (input: HandlerInput<N>) => Promise<AnswerOf<N>>;
+
+/** Asks others than the database before that transaction begins, unless the key was used; answers what is to be done inside it. */
+export interface PreparedHandler<N extends CallName> {
+  readonly prepare: (input: HandlerInput<N>) => Promise<OnceHandler<N>>;
+}
+
+export type Handler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> | PreparedHandler<N> : PlainHandler<N>;
+
+export type Handlers = { readonly [N in CallName]: Handler<N> };

@@ -1,0 +1,147 @@
+/** What a letter says, with the link that is made for it: only the letter knows the link, the database knows its hash. */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { localeCodes } from '#contract/profile.ts';
+import { codeLength, codeAlphabet, printCode } from '#machines/auth/invite.rules.ts';
+import { whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
+import { endOf } from '#machines/auth/one-time-link.rules.ts';
+import { greeting, inviteMail, passwordChangedMail, passwordResetMail } from '#words/mail.words.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
+import { inviteLifecycleRowOf } from '../auth/one-time-link-store.ts';
+import type { Context } from '../context.ts';
+import type { MailRow, Tx } from '../database/schema.ts';
+import { translate } from '../translate.ts';
+import type { EmailMessage } from './mail-transport.ts';
+
+interface EmailRecipient {
+  readonly first_name: string;
+  readonly locale: string | null;
+}
+
+interface Wording {
+  readonly subject: MessageDescriptor;
+  readonly text: MessageDescriptor;
+}
+
+/** In the language of whom it goes to; where nothing is known of them, of whoever asked for it. */
+const createEmail = (
+  { id, email, locale: requestedLocale }: MailRow,
+  at: Date,
+  member: EmailRecipient | undefined,
+  { subject, text }: Wording,
+): EmailMessage => {
+  const locale = localeCodes.find((code) => code === member?.locale) ?? requestedLocale;
+  return {
+    id,
+    to: email,
+    subject: translate(subject, locale),
+    text: `${translate(greeting(member?.first_name ?? null), locale)}\n\n${translate(text, locale)}`,
+    at,
+  };
+};
+
+const withValues = ({ subject, text }: Wording, values: Readonly<Record<string, string>>): Wording => ({
+  subject: { ...subject, values },
+  text: { ...text, values },
+});
+
+const profileOf = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('profiles')
+    .select(['id', 'first_name', 'locale'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whoever asks again and again gets one letter in this time, in milliseconds. */
+const between = 2 * 60_000;
+/** So many letters with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
+const openAtMost = 5;
+
+/**
+ * Makes a link for the member; null where they have just been sent one, or have several. It takes nothing from the links before: whoever
+ * asks in a member's name must not void what the member is typing with.
+ */
+async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
+  const now = clock.now();
+  const others = await tx
+    .selectFrom('password_resets')
+    .select((row) => ['mail_id', row.fn.max('issued_at').as('issued_at')])
+    .where('profile_id', '=', profileId)
+    .where('mail_id', '!=', mailId)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('mail_id')
+    .execute();
+  const isFresh = ({ issued_at }: (typeof others)[number]): boolean => now.getTime() - issued_at.getTime() < between;
+  if (others.length >= openAtMost || others.some(isFresh)) return null;
+  const token = createToken();
+  await tx
+    .insertInto('password_resets')
+    .values({
+      id: newId(),
+      profile_id: profileId,
+      token_hash: hashToken(token),
+      mail_id: mailId,
+      issued_at: now,
+      expires_at: endOf('passwordReset', now),
+      used_at: null,
+      superseded_at: null,
+    })
+    .execute();
+  return token;
+}
+
+async function writeReset(tx: Tx, context: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+  const member = await profileOf(tx, row.email);
+  const token = member ? await issueReset(tx, context, member.id, row.id) : null;
+  if (!member || token === null) return null;
+  const link = `${origin}/password_reset/${token}`;
+  return createEmail(row, context.clock.now(), member, withValues(passwordResetMail, { link }));
+}
+
+async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+  const member = await profileOf(tx, row.email);
+  const link = `${origin}/password_reset`;
+  return member ? createEmail(row, clock.now(), member, withValues(passwordChangedMail, { link })) : null;
+}
+
+const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
+
+async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+  const now = clock.now();
+  const invite = await tx
+    .selectFrom('invites')
+    .innerJoin('orgs', 'orgs.id', 'invites.org_id')
+    .selectAll('invites')
+    .select('orgs.name')
+    .where('invites.org_id', '=', row.org_id)
+    .where('invites.id', '=', row.invite_id)
+    .forUpdate('invites')
+    .executeTakeFirst();
+  if (!invite || whyNotInvited(inviteLifecycleRowOf(invite), now, inviteChart) !== null) return null;
+  const code = createCode();
+  await tx
+    .updateTable('invites')
+    .set({ code_hash: hashToken(code) })
+    .where('org_id', '=', invite.org_id)
+    .where('id', '=', invite.id)
+    .execute();
+  const member = await profileOf(tx, row.email);
+  const values = { studio: invite.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) };
+  return createEmail(row, now, member, withValues(inviteMail, values));
+}
+
+/** The letter, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
+export function composeEmail(tx: Tx, context: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+  switch (row.kind) {
+    case 'password_reset':
+      return writeReset(tx, context, origin, row);
+    case 'password_changed':
+      return writeChanged(tx, context, origin, row);
+    case 'invite':
+      return writeInvite(tx, context, origin, row);
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * What members are told, written with what caused it and numbered per member, so that nothing is ever missed. A change of what was
+ * told (read, taken back) takes the next number too.
+ */
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
+import { decideNotification, type NotificationDecision } from '#machines/notifications/notification-lifecycle.rows.ts';
+import type { Context } from '../context.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import { isOneOf } from '../database/sql-lists.ts';
+import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
+import { markMemberChanged } from '../realtime/wake-ups.ts';
+
+type Type = Tables['notifications']['type'];
+
+/** Something that a member is to be told. */
+export interface NewNotification {
+  readonly profileId: string;
+  readonly orgId: string;
+  readonly type: Type;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The class or the appointment that it is about. */
+  readonly subjectId?: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** What a member was told about this subject is no longer so. */
+export interface Withdrawal {
+  readonly withdraws: Type;
+  readonly profileId: string;
+  readonly orgId: string;
+  readonly subjectId: string;
+  readonly now: Date;
+}
+
+export type NotificationChange = NewNotification | Withdrawal;
+
+/** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
+export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
+  if (notifications.length === 0) return;
+  const muted = await mutedBy(
+    tx,
+    notifications.map(({ profileId }) => profileId),
+  );
+  for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
+    if ('withdraws' in each) await withdraw(tx, context, each);
+    else if (!muted.has(`${each.profileId} ${each.type}`)) await insertNotification(tx, context, each);
+  }
+}
+
+/** What each of these members does not want to be told, as `profile type`. */
+async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('muted_notifications')
+    .selectAll()
+    .where(isOneOf('profile_id', [...new Set(profileIds)]))
+    .execute();
+  return new Set(rows.map(({ profile_id, type }) => `${profile_id} ${type}`));
+}
+
+/** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */
+const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
+
+async function insertNotification(tx: Tx, { newId }: Context, notification: NewNotification): Promise<void> {
+  const { profileId, orgId, type, params, subjectId = null, now, expiresAt } = notification;
+  const seq = isMutantActive('global-numbering') ? await drawGlobalNumber(tx) : await nextNumber(tx, profileId);
+  await tx
+    .insertInto('notifications')
+    .values({
+      profile_id: profileId,
+      seq,
+      changed_seq: seq,
+      id: newId(),
+      org_id: orgId,
+      type,
+      params: JSON.stringify(params),
+      subject_id: subjectId,
+      created_at: now,
+      updated_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  markMemberChanged(tx, profileId);
+}
+
+/** Locks the member until the transaction ends, so that numbers are stored in the order in which they are given. */
+async function nextNumber(tx: Tx, profileId: string): Promise<number> {
+  const { notification_seq } = await tx
+    .updateTable('profiles')
+    .set({ notification_seq: sql`notification_seq + 1` })
+    .where('id', '=', profileId)
+    .returning('notification_seq')
+    .executeTakeFirstOrThrow();
+  return notification_seq;
+}
+
+async function drawGlobalNumber(tx: Tx): Promise<number> {
+  const { number } = await tx.selectNoFrom(globalNumber.as('number')).executeTakeFirstOrThrow();
+  return number;
+}
+
+const withdraw = (tx: Tx, context: Context, { withdraws, profileId, orgId, subjectId, now }: Withdrawal): Promise<unknown> =>
+  changeNotifications(tx, context, profileId, { type: 'notification.withdrawn', now }, (rows) =>
+    rows.where('org_id', '=', orgId).where('type', '=', withdraws).where('subject_id', '=', subjectId),
+  );
+
+export interface Decided {
+  readonly row: NotificationRow;
+  readonly decision: NotificationDecision;
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
+
+/**
+ * An event befalls those of the member's notifications that `pick` picks: the chart decides over each, and what it changes is
+ * stored under the next number. Answers what it decided. Locks the member.
+ */
+export async function changeNotifications(
+  tx: Tx,
+  context: Context,
+  profileId: string,
+  event: NotificationLifecycleEvent,
+  pick: (rows: Rows) => Rows,
+): Promise<Decided[]> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute();
+  const all = tx.selectFrom('notifications').selectAll().where('profile_id', '=', profileId).where('removed_at', 'is', null);
+  const rows = await pick(all).orderBy('seq').execute();
+  const decided: Decided[] = [];
+  for (const row of rows) decided.push({ row, decision: await change(tx, context, row, event) });
+  return decided;
+}
+
+async function change(
+  tx: Tx,
+  { notificationChart }: Context,
+  row: NotificationRow,
+  event: NotificationLifecycleEvent,
+): Promise<NotificationDecision> {
+  const life = { expires_at: iso(row.expires_at), read_at: iso(row.read_at), removed_at: iso(row.removed_at) };
+  const decision = decideNotification(life, event, notificationChart);
+  if (decision.kind === 'unchanged') return decision;
+  await tx
+    .updateTable('notifications')
+    .set({ ...decision.row, updated_at: event.now, changed_seq: await nextNumber(tx, row.profile_id) })
+    .where('profile_id', '=', row.profile_id)
+    .where('seq', '=', row.seq)
+    .execute();
+  markMemberChanged(tx, row.profile_id);
+  return decision;
+}

@@ -1,0 +1,31 @@
+/** A gateway may let us wait for seconds: whoever asked it inside a transaction would keep everybody from the database meanwhile. */
+import type { Database } from '../database/database.ts';
+import type { PaymentGateway } from './gateway.ts';
+
+export class GatewayInTransaction extends Error {
+  override readonly name = 'GatewayInTransaction';
+  constructor() {
+    super('A gateway is asked before or after work with the database, never in it.');
+  }
+}
+
+declare const isOutside: unique symbol;
+/** The only kind that the server is handed: it answers nobody who holds a piece of the database. */
+export type OutsideGateway = PaymentGateway & { readonly [isOutside]: true };
+
+export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pick<Database, 'isAtWork'>): OutsideGateway {
+  const outside = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (database.isAtWork()) throw new GatewayInTransaction();
+    return call();
+  };
+  const guarded: PaymentGateway = {
+    ...gateway,
+    authToken: () => outside(() => gateway.authToken()),
+    card: (token) => outside(() => gateway.card(token)),
+    charge: (order) => outside(() => gateway.charge(order)),
+    look: (id) => outside(() => gateway.look(id)),
+    close: (id) => outside(() => gateway.close(id)),
+    refund: (id) => outside(() => gateway.refund(id)),
+  };
+  return guarded as OutsideGateway;
+}

@@ -1,0 +1,67 @@
+/** What a member owes for one visit: on an invoice, charged to the default card, let go of or given back. Source: decisions 0164, 0189 and 0202. */
+import type { Money } from '#contract/values.ts';
+import { calculateLine } from '#machines/checkout/cart.rules.ts';
+import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { formatsFor } from '#words/formats.ts';
+import { taxOf } from '../checkout/cart-wire.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { chargeDefaultCard, refundInvoice } from './charges.ts';
+import { issueInvoice } from './invoices.ts';
+
+interface Work {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+/** What it is owed for: a visit to a class, or an appointment. */
+type Subject = { readonly visitId: string } | { readonly appointmentId: string };
+
+export interface OwedItem {
+  readonly orgId: string;
+  readonly profileId: string;
+  readonly facilityId: string;
+  /** As the line of the invoice names it. */
+  readonly name: string;
+  readonly price: Money;
+  /** When it begins. */
+  readonly startsAt: Date;
+  readonly subject: Subject;
+}
+
+/** "Tuesday, 3 March 2026, 09:00", where it takes place, in the language of the member on the day of the invoice. */
+async function dayOf(tx: Tx, { profileId, startsAt }: OwedItem, timeZone: string): Promise<string> {
+  const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
+  const formats = formatsFor(locale ?? chooseLocale([]), timeZone);
+  return `${formats.date(startsAt, 'full')}, ${formats.time(startsAt)}`;
+}
+
+/** On the default card, or, where there is none, on an invoice to be paid later. */
+export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<void> {
+  const { tx, context, now } = work;
+  const { orgId, profileId, facilityId, name, price, subject } = owing;
+  const facility = await tx
+    .selectFrom('facilities')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const tax = taxOf(facility);
+  const { currency } = price;
+  const description = await dayOf(tx, owing, facility.time_zone);
+  const line = calculateLine({ name, description, quantity: 1, price, discount: { amount: 0, currency } }, tax);
+  const id = context.newId();
+  const about = { orgId, profileId, facilityId };
+  await issueInvoice(tx, { ...about, ...subject, id, lines: [line], tax, currency, isPaid: false, now });
+  await chargeDefaultCard(work, { ...about, invoiceId: id, total: line.total });
+}
+
+/** An invoice that is not paid is void, and one that is paid is given back. */
+export async function voidOrRefund({ tx, context, now }: Work, orgId: string, subject: Subject): Promise<void> {
+  const all = tx.updateTable('invoices').where('org_id', '=', orgId);
+  const own = 'visitId' in subject ? all.where('visit_id', '=', subject.visitId) : all.where('appointment_id', '=', subject.appointmentId);
+  await own.set({ state: 'void', updated_at: now }).where('state', '=', 'unpaid').execute();
+  const paid = await own.set({ state: 'refunded', updated_at: now }).where('state', '=', 'paid').returning('id').execute();
+  for (const { id } of paid) await refundInvoice({ tx, context, now }, orgId, id);
+}

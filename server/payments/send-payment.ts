@@ -1,0 +1,84 @@
+/** Sends payments, and settles those that were cut off. Nothing here asks twice what only counts once: the order has its own id. */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import type { PaymentRow } from '../database/schema.ts';
+import { readOrder, recordAnswer, type Attempt } from './attempts.ts';
+import { GatewaySilent, type GatewayAnswer } from './gateway.ts';
+import { refundDue } from './refunds.ts';
+
+/** Asks the gateway; null where it is silent. */
+async function answerTo(context: Context, callGateway: () => Promise<GatewayAnswer | null>): Promise<GatewayAnswer | null> {
+  try {
+    return await callGateway();
+  } catch (error) {
+    if (!(error instanceof GatewaySilent)) throw error;
+    context.log.warn({ error: error.message }, 'the gateway is silent; the payment is settled later');
+    return null;
+  }
+}
+
+/** Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes. */
+export async function sendAttempt(context: Context, attempt: Attempt): Promise<void> {
+  const gateway = context.payments?.gateway;
+  const order = await context.database.snapshot((tx) => readOrder(tx, attempt));
+  if (!gateway || !order) return;
+  const answer = await answerTo(context, () => gateway.charge(order));
+  if (answer) await recordAnswer(context, attempt, answer);
+}
+
+/** Seconds that a member has to confirm with their bank. */
+const confirmation = 15 * 60;
+
+type Unsettled = Pick<PaymentRow, 'org_id' | 'id' | 'state'> & { readonly is_over: boolean };
+
+const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> =>
+  database.once((handle) =>
+    handle
+      .selectFrom('payments')
+      .select(['org_id', 'id', 'state'])
+      .select(sql<boolean>`sent_at < clock_timestamp() - make_interval(secs => ${confirmation}::integer)`.as('is_over'))
+      .where('state', 'in', ['due', 'sent', 'confirming'])
+      .where(sql<boolean>`(state <> 'sent' or sent_at < clock_timestamp() - make_interval(secs => ${cutOff}::integer))`)
+      .orderBy('sent_at')
+      .limit(200)
+      .execute(),
+  );
+
+/** From now on it is sent: whoever lets go of its invoice meanwhile gets the money back. */
+async function take({ database }: Context, { orgId, id }: Attempt): Promise<boolean> {
+  const { numUpdatedRows } = await database.once((handle) =>
+    handle
+      .updateTable('payments')
+      .set({ state: 'sent', sent_at: sql<Date>`clock_timestamp()` })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('state', '=', 'due')
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+/** Asks what became of one payment; one that was cut off, or not confirmed in time, gets its last word. */
+async function settle(context: Context, { org_id, id, state, is_over }: Unsettled): Promise<void> {
+  const gateway = context.payments?.gateway;
+  if (!gateway) return;
+  const attempt = { orgId: org_id, id };
+  if (state === 'due') return (await take(context, attempt)) ? sendAttempt(context, attempt) : undefined;
+  const isLast = state === 'sent' || is_over;
+  const answer = await answerTo(context, () => (isLast ? gateway.close(id) : gateway.look(id)));
+  if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
+}
+
+/** One round of settling everything that was cut off, is due, or must be given back. A failure leaves the rest for the next round. */
+export async function settlePayments(context: Context): Promise<void> {
+  if (!context.payments || isMutantActive('no-recovery')) return;
+  for (const payment of await unsettled(context, context.payments.cutOff))
+    try {
+      await settle(context, payment);
+    } catch (error) {
+      context.log.error({ payment: payment.id, error: messageOf(error) }, 'a payment could not be settled; it is tried again');
+    }
+  await refundDue(context);
+}

@@ -1,0 +1,21 @@
+/** The account of a member at a studio, held as long as a transaction of theirs runs: ending the membership waits for it. */
+import { isMutantActive } from '../database/mutants.ts';
+import type { Tx } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+
+interface Owner {
+  readonly orgId: string;
+  readonly profileId: string;
+}
+
+/** Whether the member has access to the studio; from then on until the end of the transaction, if so. */
+export async function isAccountHeld(tx: Tx, { orgId, profileId }: Owner): Promise<boolean> {
+  const own = tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId);
+  return (await own.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+/** Throws `not_found` where the membership ended after the caller was found, so that nothing is booked, written or paid any more. */
+export async function lockAccount(tx: Tx, owner: Owner): Promise<void> {
+  if (isMutantActive('no-account-lock')) return;
+  if (!(await isAccountHeld(tx, owner))) throw new Refused('not_found');
+}

@@ -1,0 +1,176 @@
+/**
+ * Wake-ups between the processes that share one PostgreSQL, over LISTEN and NOTIFY on a connection of its own. What is lost here is
+ * found by the next look (`Hub.checkAll`); a line that was broken makes everybody look once.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import * as v from 'valibot';
+import { answersWithin } from '#server/database/connect-timeout.ts';
+import { cut } from '#server/database/liveness.ts';
+import type { WakeUp } from './wake-ups.ts';
+
+const Message = v.object({
+  from: v.string(),
+  members: v.array(v.string()),
+  doors: v.array(v.string()),
+  places: v.array(v.object({ facilityId: v.string(), sessionIds: v.nullable(v.array(v.string())) })),
+});
+type Message = v.InferOutput<typeof Message>;
+
+export interface LineOptions {
+  readonly databaseUrl: string;
+  readonly onWakeUp: (wakeUp: WakeUp) => void;
+  /** The line works, at last or again: until now wake-ups may have been lost. */
+  readonly onListening: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Line {
+  /** Tells the other processes, soon and together with what else there is. */
+  readonly send: (wakeUp: WakeUp) => void;
+  /** Sends what is waiting, then hangs up. */
+  readonly close: () => Promise<void>;
+}
+
+const topic = 'spotter';
+/** PostgreSQL takes 8000 bytes; so many ids are well below. */
+const mostIds = 60;
+const beforeNextTry = 1000;
+/** While the line is broken; whoever misses what is dropped looks when it is mended. */
+const mostWaiting = 1000;
+/** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
+const patience = 3000;
+/** In milliseconds: a PostgreSQL that is silent for longer costs the connection. */
+const replyOverdue = 5000;
+/** In milliseconds: how long an orderly end may take. */
+const politeEnd = 1000;
+/** In milliseconds: what comes in a row travels together. */
+const gathering = 10;
+
+const inChunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / mostIds) }, (_, index) => all.slice(index * mostIds, (index + 1) * mostIds));
+
+/** As many messages as it takes. */
+function messagesOf(from: string, wakeUps: readonly WakeUp[]): Message[] {
+  const empty = { from, members: [], doors: [], places: [] };
+  const all = (name: 'members' | 'doors') => inChunks([...new Set(wakeUps.flatMap((wakeUp) => wakeUp[name]))]);
+  const places = wakeUps.flatMap((wakeUp) => wakeUp.places);
+  return [
+    ...all('members').map((members) => ({ ...empty, members })),
+    ...all('doors').map((doors) => ({ ...empty, doors })),
+    ...places.map(({ facilityId, sessionIds }) => ({
+      ...empty,
+      places: [{ facilityId, sessionIds: sessionIds && [...sessionIds] }],
+    })),
+  ];
+}
+
+function readMessage(text: string | undefined): Message | null {
+  try {
+    const read = v.safeParse(Message, JSON.parse(text ?? ''));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the line at once and again whenever it breaks, until it is closed. */
+export function openLine(options: LineOptions): Line {
+  const { databaseUrl: connectionString, onWakeUp, onListening, onError } = options;
+  const from = crypto.randomUUID();
+  const waiting: WakeUp[] = [];
+  const closed = new AbortController();
+  const connected = Promise.withResolvers<void>();
+  let client: pg.Client | null = null;
+  let sending: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const onNotification = ({ payload }: pg.Notification): void => {
+    const message = readMessage(payload);
+    if (message && message.from !== from) onWakeUp(message);
+  };
+
+  async function connect(): Promise<pg.Client> {
+    const connectionTimeoutMillis = answersWithin(connectionString);
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'spotter realtime',
+      connectionTimeoutMillis,
+      query_timeout: replyOverdue,
+      keepAlive: true,
+    });
+    next.on('notification', onNotification);
+    // whoever waits for the end hears of it there
+    next.on('error', () => undefined);
+    try {
+      await next.connect();
+      await next.query(`listen ${topic}`);
+      return next;
+    } catch (error) {
+      cut(next);
+      throw error;
+    }
+  }
+
+  async function holdOn(): Promise<void> {
+    while (!closed.signal.aborted) {
+      try {
+        const next = await connect();
+        const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
+        client = next;
+        connected.resolve();
+        if (closed.signal.aborted) return await next.end();
+        onListening();
+        flushSoon();
+        await ended;
+      } catch (error) {
+        onError(error);
+      }
+      client = null;
+      await pause(beforeNextTry, undefined, { signal: closed.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const current = client;
+    if (!current || waiting.length === 0) return;
+    const batch = waiting.splice(0);
+    const messages = messagesOf(from, batch).map((message) => JSON.stringify(message));
+    try {
+      await current.query(`select pg_notify('${topic}', message) from unnest($1::text[]) as message`, [messages]);
+    } catch (error) {
+      waiting.unshift(...batch);
+      onError(error);
+      // its end opens a new connection, which sends what waits
+      cut(current);
+    }
+  }
+
+  function flushSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending = sending.then(flush);
+    }, gathering);
+  }
+
+  const held = holdOn();
+  return {
+    send(wakeUp) {
+      if (waiting.length === mostWaiting) waiting.shift();
+      waiting.push(wakeUp);
+      flushSoon();
+    },
+    async close() {
+      if (waiting.length > 0) await Promise.race([connected.promise, pause(patience, undefined, { ref: false })]);
+      closed.abort();
+      clearTimeout(timer);
+      await sending.then(flush);
+      const last = client;
+      if (last) {
+        await Promise.race([last.end().catch(onError), pause(politeEnd, undefined, { ref: false })]);
+        cut(last);
+      }
+      await held;
+    },
+  };
+}

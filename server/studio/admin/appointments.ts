@@ -1,0 +1,33 @@
+/** What a studio does from its desk about appointments: reads what is booked, and calls one off. */
+import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
+import { findAppointment, type FoundAppointment, lineOf, nextAppointments, titleOf } from './find-appointment.ts';
+import { CannotDo } from './find-class.ts';
+
+export async function listAppointments(context: Context): Promise<string[]> {
+  const ahead = await context.database.once((handle) => nextAppointments(handle, context.clock.now()));
+  return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(lineOf);
+}
+
+/** Why the chart had nothing to call off, in the words of the desk. */
+const whyNot = (found: FoundAppointment, now: Date): string => {
+  const title = titleOf(found);
+  if (found.state === 'cancelled') return `${title} is cancelled already.`;
+  if (found.state === 'held' || found.state === 'holdExpired') return `${title} is not booked, only looked at.`;
+  return now >= found.endsAt
+    ? `${title} is over; only an appointment that has not ended can be called off.`
+    : `${title} cannot be called off.`;
+};
+
+export async function cancelAppointment(context: Context, tx: Tx, text: string): Promise<string[]> {
+  const now = context.clock.now();
+  const found = await findAppointment(tx, now, text);
+  const notifications: NotificationChange[] = [];
+  const isOver = now >= found.endsAt;
+  const isCalledOff = !isOver && (await cancelAppointmentByStudio({ tx, context, now, orgId: found.orgId, notifications }, found.id));
+  if (!isCalledOff) throw new CannotDo(whyNot(found, now));
+  await notifyAll(tx, context, notifications);
+  return [`${titleOf(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
+}

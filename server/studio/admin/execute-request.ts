@@ -1,0 +1,35 @@
+/** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
+import type { Context } from '../../context.ts';
+import { noMailSentence } from '../../mail/mail-enabled.ts';
+import { runAdminRequest } from './admin-requests.ts';
+import { CannotDo } from './find-class.ts';
+import { type LoadOptions, loadStudioFiles } from '../load/load-folders.ts';
+import { exportAsAdmin } from './member-data.ts';
+import { StudioRejected } from '../folder/rejection.ts';
+import { resetAsAdmin } from './reset.ts';
+import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
+
+export interface CarryOutOptions extends LoadOptions {
+  /** False where no email would reach a member. */
+  readonly isMailEnabled?: boolean;
+}
+
+/** Throws only what nobody planned. */
+export const executeRequest = async (context: Context, request: StudioRequest, options: CarryOutOptions): Promise<StudioAnswer> => {
+  try {
+    if (request.command === 'invite' && options.isMailEnabled === false)
+      throw new CannotDo(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
+    if (request.command === 'load') {
+      const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
+      const warnings = options.isMailEnabled === false && report.counts.members.added > 0 ? [noMailSentence] : [];
+      return { kind: 'loaded', report, warnings };
+    }
+    if (request.command === 'export') return { kind: 'exported', ...(await exportAsAdmin(context, request)) };
+    if (request.command === 'reset') return { kind: 'done', lines: await resetAsAdmin(context, request, options.allowDemo === true) };
+    return { kind: 'done', lines: await runAdminRequest(context, request) };
+  } catch (error) {
+    if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
+    if (error instanceof CannotDo) return { kind: 'refused', lines: [...error.lines] };
+    throw error;
+  }
+};

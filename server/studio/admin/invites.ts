@@ -1,0 +1,57 @@
+/** A studio invites somebody by mail, or every member who has no password yet. */
+import * as v from 'valibot';
+import { Email, foldEmail } from '#contract/email.ts';
+import { invite } from '../../auth/invites.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { CannotDo } from './find-class.ts';
+import { findStudio } from './find-studio.ts';
+
+export interface InviteRequest {
+  readonly command: 'invite';
+  /** E-mail addresses; none: every member of the studio who has no password yet. */
+  readonly emails: readonly string[];
+  /** Key of the studio, where the database has several. */
+  readonly studio: string | null;
+}
+
+const membersWithoutPassword = async (tx: Tx, orgId: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .innerJoin('profiles', 'profiles.id', 'accounts.profile_id')
+    .select('email')
+    .where('org_id', '=', orgId)
+    .where('password_hash', 'is', null)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+};
+
+const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('inactive_accounts')
+    .innerJoin('profiles', 'profiles.id', 'inactive_accounts.profile_id')
+    .select('email')
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'suspended')
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
+};
+
+/** Answers what to print; throws `CannotDo`, and then nobody is invited. */
+export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
+  const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
+  if (wrong.length > 0) throw new CannotDo('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
+  const org = await findStudio(tx, studio);
+  const wanted = emails.length > 0 ? emails.map(foldEmail) : await membersWithoutPassword(tx, org.id);
+  const suspended = await suspendedAmong(tx, org.id, wanted);
+  if (suspended.length > 0)
+    throw new CannotDo(
+      'These are suspended, so nobody is invited. Restore them first: npm run studio -- restore',
+      ...suspended.map((email) => `  ${email}`),
+    );
+  for (const email of wanted) await invite(tx, context, org.id, email);
+  if (wanted.length === 0) return [`Every member of ${org.name} has a password already.`];
+  return [`${org.name} invites ${wanted.length === 1 ? wanted[0] : `${wanted.length} people`}; the invite works once, for seven days.`];
+}

@@ -1,0 +1,81 @@
+/** What a studio does with all that is known of one member: hands it to them, or forgets it. */
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { eraseAtStudio, isNameless } from '../members/erase-member.ts';
+import { exportMember } from '../members/export-member.ts';
+import { CannotDo } from './find-class.ts';
+import { findMember } from './find-member.ts';
+import { studioOfMember, studiosOf } from './find-studio.ts';
+
+export interface ExportRequest {
+  readonly command: 'export';
+  readonly member: string;
+}
+
+export interface EraseRequest {
+  readonly command: 'erase';
+  readonly member: string;
+  /** Key of the studio; not needed where the member has one. */
+  readonly studio?: string | null | undefined;
+  /** Without it nothing is done, and it is said what would be. */
+  readonly confirmed: boolean;
+}
+
+/** A file for the member. */
+export interface MemberFile {
+  readonly name: string;
+  readonly text: string;
+  readonly lines: string[];
+}
+
+const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+/** Throws `CannotDo` where nobody is meant. */
+export const exportAsAdmin = (context: Context, { member }: ExportRequest): Promise<MemberFile> =>
+  context.database.snapshot(async (tx) => {
+    const row = await findMember(tx, member);
+    const exported = await exportMember(tx, row);
+    const parts = Object.entries(exported).flatMap(([part, value]) =>
+      Array.isArray(value) && value.length > 0 ? [[part, value.length]] : [],
+    );
+    return {
+      name: `${row.email.replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
+      text: `${JSON.stringify({ exported_at: context.clock.now(), ...exported }, null, 2)}\n`,
+      lines: [
+        `All that is known of ${row.full_name} <${row.email}>: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,
+      ],
+    };
+  });
+
+const onDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Throws `CannotDo`, and then nothing has changed. */
+export const eraseAsAdmin = (context: Context, request: EraseRequest): Promise<string[]> =>
+  context.database.transaction((tx) => erase(context, tx, request));
+
+async function erase(context: Context, tx: Tx, { member, confirmed, studio = null }: EraseRequest): Promise<string[]> {
+  const row = await findMember(tx, member);
+  if (isNameless(row)) return ['That member is erased already; nothing has changed.'];
+  const who = `${row.full_name} <${row.email}>`;
+  if (row.erase_at && (await studiosOf(tx, row)).length === 0)
+    return [`${who} is erased at every studio; the profile goes on ${onDay(row.erase_at)}. Nothing has changed.`];
+  const { id: orgId, name, others } = await studioOfMember(tx, row, studio);
+  if (!confirmed)
+    throw new CannotDo(
+      `This forgets ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
+      others.length > 0
+        ? `What they have at ${others.map((other) => other.name).join(' and ')} stays, and their profile.`
+        : 'It is their last studio, so their profile goes 14 days later.',
+      'Invoices, payments and who came when stay, without the name. Hand them their data first: npm run studio -- export',
+      'To do it: add --yes',
+    );
+  const { id, spots, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
+  return [
+    `${who} is forgotten at ${name}: ${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
+    `What must be kept goes on as ${id}, without a name.`,
+    profileGoesAt
+      ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`
+      : 'Their profile stays: they are a member of another studio.',
+    'Take them out of members.csv too, or the next loading brings them in again, and out of history.ndjson and studio.json where they are named there.',
+  ];
+}

@@ -1,0 +1,79 @@
+/** A studio suspends, restores or removes one of its members. */
+import type { MembershipEvent, MembershipRefusal } from '#machines/profile/membership.rules.ts';
+import { nextMembership } from '#machines/profile/membership.rules.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { notifyAll } from '../../notifications/notification-outbox.ts';
+import { CannotDo } from './find-class.ts';
+import { findMember } from './find-member.ts';
+import { studioOfMember } from './find-studio.ts';
+import {
+  changeMembership,
+  membershipStatus,
+  readStakes,
+  type ChangedMembership,
+  type MembershipWork,
+} from '../members/change-membership.ts';
+
+export interface MembershipRequest {
+  readonly command: 'suspend' | 'restore' | 'remove-member';
+  readonly member: string;
+  /** Key of the studio; not needed where the member has one. */
+  readonly studio: string | null;
+  /** Without it nothing is cancelled or closed, and the answer says what would be. */
+  readonly confirmed: boolean;
+}
+
+const events: Readonly<Record<MembershipRequest['command'], MembershipEvent>> = {
+  suspend: 'suspend',
+  restore: 'restore',
+  'remove-member': 'end',
+};
+
+const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+const refusals: Readonly<Record<MembershipRefusal['code'], string>> = {
+  already_active: 'is a member already',
+  already_suspended: 'is suspended already',
+  already_left: 'is no member any more',
+};
+
+const results = (who: string, studio: string, { change, spots, appointments, passes }: ChangedMembership): string[] => {
+  const cancelled = `${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are cancelled.`;
+  const closed =
+    passes === 0
+      ? []
+      : [`${counted(passes, 'pass', 'passes')} ${passes === 1 ? 'is' : 'are'} ${change.passes}; what was left is in the ledger.`];
+  if (change.status === 'active') return [`${who} is a member of ${studio} again.`, ...closed];
+  if (change.status === 'suspended')
+    return [`${who} is suspended at ${studio}: ${cancelled}`, 'Passes stay as they are. To undo it: npm run studio -- restore'];
+  return [
+    `${who} is no member of ${studio} any more: ${cancelled}`,
+    ...closed,
+    'Take them out of members.csv too. To undo it: npm run studio -- restore, or put them back into members.csv.',
+  ];
+};
+
+/** Answers what to print; throws `CannotDo`, and then nothing has changed. */
+export async function changeMembershipAsAdmin(context: Context, tx: Tx, request: MembershipRequest): Promise<string[]> {
+  const event = events[request.command];
+  const row = await findMember(tx, request.member);
+  const { id: orgId, name } = await studioOfMember(tx, row, request.studio);
+  const who = `${row.full_name} <${row.email}>`;
+  const membership = { orgId, profileId: row.id };
+  const now = context.clock.now();
+  const status = await membershipStatus(tx, membership);
+  const next = status === null ? null : nextMembership(status, event);
+  if (next?.kind === 'refused') throw new CannotDo(`${who} ${refusals[next.code]} at ${name}.`);
+  const [stakes] = await readStakes(tx, orgId, [row.id], now);
+  if (!request.confirmed && event !== 'restore')
+    throw new CannotDo(
+      `This cancels ${counted(stakes?.bookings ?? 0, 'booking')} ahead of ${who} at ${name}${event === 'end' ? `, and closes ${counted(stakes?.passes ?? 0, 'pass', 'passes')}` : ''}. They have no access there any more.`,
+      'To do it: add --yes',
+    );
+  const work: MembershipWork = { ...membership, context, tx, now, notifications: [] };
+  const changed = await changeMembership(work, event);
+  if (!changed) throw new CannotDo(`${who} is no member of ${name}.`);
+  await notifyAll(tx, context, work.notifications);
+  return results(who, name, changed);
+}

@@ -1,0 +1,125 @@
+/** A post that the studio writes from its desk. */
+import { oneLine, severalLines } from '#contract/characters.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { drawWhole } from '../../files/picture.ts';
+import { insertPost, type NewPost, readersOf, notifyOfPostInBatches } from '../../feed/write-post.ts';
+import { addressOf } from '../../profile/avatar-store.ts';
+import { CannotDo, refuseCharacters } from './find-class.ts';
+import { findStudio } from './find-studio.ts';
+import { whyNoPicture } from '../folder/picture-errors.ts';
+
+export interface PostRequest {
+  readonly command: 'post';
+  readonly text: string;
+  /** Key or name of who of the staff writes it; null: the studio. */
+  readonly by: string | null;
+  /** Key of the facility; null: at all of them. */
+  readonly facility: string | null;
+  /** Key of the studio, where the database has several. */
+  readonly studio: string | null;
+  readonly pictures?: readonly PictureOfPost[] | undefined;
+}
+
+export interface PictureOfPost {
+  /** The name of its file, for whoever is told that it is no picture. */
+  readonly name: string;
+  /** In base 64. */
+  readonly data: string;
+  /** What is to be seen on it, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** More than a post shows at once. */
+const mostPictures = 4;
+
+/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CannotDo` where it is none. */
+async function draw({ name, data, alt }: PictureOfPost) {
+  try {
+    return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt: alt.trim() };
+  } catch (error) {
+    const reason = whyNoPicture(error);
+    if (reason === null) throw error;
+    throw new CannotDo(`${name} ${reason}.`);
+  }
+}
+
+/** Puts the pictures where everybody finds them; what to write into the post, and what to take away if it is not written. */
+async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
+  if (pictures.length > mostPictures) throw new CannotDo(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
+  if (pictures.some(({ alt }) => alt.trim() === '')) throw new CannotDo('Say of each picture what is to be seen on it.');
+  const drawn = await Promise.all(pictures.map(draw));
+  const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
+  for (const { name, bytes } of named) await files?.write(name, bytes);
+  return {
+    images: named.map(({ name, width, height, alt }) => ({ url: addressOf(name), width, height, alt })),
+    takeAway: async () => {
+      for (const { name } of named) await files?.remove(name);
+    },
+  };
+}
+
+const longest = 10_000;
+
+async function facilityOf(tx: Tx, orgId: string, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const all = await tx
+    .selectFrom('facilities')
+    .select(['id', 'key', 'name', 'feed_enabled'])
+    .where('org_id', '=', orgId)
+    .where('removed_at', 'is', null)
+    .execute();
+  const found = all.find((each) => each.key === key);
+  if (!found) throw new CannotDo(`There is no facility "${key}".`, ...all.map((each) => `  ${each.key}: ${each.name}`));
+  if (!found.feed_enabled) throw new CannotDo(`${found.name} has no feed: "feed" is false in studio.json.`);
+  return found.id;
+}
+
+async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ readonly id: string; readonly full_name: string } | null> {
+  if (name === null) return null;
+  const staff = await tx.selectFrom('staff').select(['id', 'key', 'full_name']).where('org_id', '=', orgId).orderBy('full_name').execute();
+  const found = staff.find(({ key, full_name }) => key === name || full_name.toLowerCase() === name.toLowerCase());
+  if (!found) throw new CannotDo(`There is nobody called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
+  return found;
+}
+
+interface Posted {
+  readonly orgId: string;
+  readonly id: string;
+  readonly author: string;
+  readonly now: Date;
+  readonly readers: readonly string[];
+}
+
+async function storePost(context: Context, tx: Tx, request: PostRequest, post: Pick<NewPost, 'content' | 'images'>): Promise<Posted> {
+  const org = await findStudio(tx, request.studio);
+  const facilityId = await facilityOf(tx, org.id, request.facility);
+  const author = await authorOf(tx, org.id, request.by);
+  const now = context.clock.now();
+  const id = context.newId();
+  await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, ...post, at: now });
+  return { orgId: org.id, id, author: author?.full_name ?? org.name, now, readers: await readersOf(tx, org.id, facilityId) };
+}
+
+/** Answers what to print; throws `CannotDo`, and then nothing has changed. The post stands before anybody is told of it. */
+export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
+  const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
+  refuseCharacters('A post', content, severalLines);
+  for (const { alt } of request.pictures ?? []) refuseCharacters('The words for a picture', alt.trim(), oneLine);
+  if (content === '') throw new CannotDo('A post needs a text.');
+  if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
+  const { images, takeAway } = await keepPictures(context, request.pictures ?? []);
+  const posted = await context.database
+    .transaction((tx) => storePost(context, tx, request, { content, images }))
+    .catch(async (error: unknown) => {
+      await takeAway();
+      throw error;
+    });
+  const notifiedCount = await notifyOfPostInBatches(context, posted);
+  const { author, readers } = posted;
+  const missed = readers.length - notifiedCount;
+  return [
+    `${author} has posted it; ${notifiedCount === 1 ? '1 member is' : `${notifiedCount} members are`} told.`,
+    ...(missed > 0 ? [`${missed === 1 ? '1 member' : `${missed} members`} could not be told, and find it in the feed.`] : []),
+  ];
+}

@@ -1,0 +1,337 @@
+/** `npm run studio -- load <folder>`: what a studio types, and what it reads. */
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { largestPicture } from '#contract/avatar.ts';
+import { printable } from '#contract/characters.ts';
+import { CannotStart } from '../../cannot-start.ts';
+import { systemClock } from '../../clock.ts';
+import { type Config, readConfig, WrongConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { messageOf } from '../../database/errors.ts';
+import { FolderHeld } from '../../database/folder-lock.ts';
+import { migrateToLatest } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/open.ts';
+import { toConnectionError } from '../../database/connection-error-message.ts';
+import { openFiles } from '../../files/files.ts';
+import { createLog } from '../../log.ts';
+import { isMailEnabled } from '../../mail/mail-enabled.ts';
+import { publishCommits } from '../../realtime/realtime.ts';
+import { executeRequest } from './execute-request.ts';
+import type { AdminRequest } from './admin-requests.ts';
+import { validateFolder } from '../folder/validate-folder.ts';
+import { readFolder } from '../folder/read-folder.ts';
+import type { LoadReport } from '../load/load-folders.ts';
+import type { ExportRequest } from './member-data.ts';
+import type { PictureOfPost } from './posts.ts';
+import { formatRejection, type Rejection, StudioRejected } from '../folder/rejection.ts';
+import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
+import type { ResetRequest } from './reset.ts';
+import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
+import type { Counts } from '../load/studio-records.ts';
+
+/** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried; 3: loaded, but members who are missing were left as they are. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export interface Terminal {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** Asks whoever sits at the terminal; absent where nobody does. */
+  readonly confirm?: (question: string) => Promise<boolean>;
+}
+
+const usage = `Usage: npm run studio -- <command>
+
+  load <folder> [<folder> …] [--yes]
+                                   checks a studio's folder and brings it into the database; loading it again applies the differences.
+                                   Members who are missing from members.csv are listed, and leave once that is confirmed
+  roster <class>                   who comes, who waits, who has cancelled
+  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
+  remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
+  no-show <class> <member>         notes that the member did not come; it counts as a visit
+  appointments                     what is booked with whom, soonest first
+  cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
+  invite [<e-mail> …] [--studio <key>]
+                                   sends an invite; without an address to every member who has no password yet
+  post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
+                                   writes it into the feed, with pictures and what is to be seen on them, and tells members of it
+  export <member> [--to <file>]    writes all that is known of a member into a file, for them
+  suspend <member> [--studio <key>] [--yes]
+                                   takes away a member's access to the studio, and cancels what they have booked; passes stay
+  remove <member> [--studio <key>] [--yes]
+                                   ends a membership: access, bookings ahead and passes
+  restore <member> [--studio <key>]
+                                   makes somebody a member again who was suspended or removed, with the passes that were closed
+  erase <member> [--studio <key>] [--yes]
+                                   forgets a member of one studio for good; what must be kept goes on without their name.
+                                   The profile goes 14 days after the member's last studio
+  reset [--yes]                    forgets everything; not on a server for real members
+
+A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
+(evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
+an appointment by who gives or has it and when ("Ana Whaanga 2026-03-04 09:00"). See docs/studio.md.`;
+
+const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
+  Object.entries({ added, changed, cancelled, unchanged })
+    .filter(([name, count]) => count > 0 || (name === 'unchanged' && added + changed + cancelled === 0))
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+const formatMissing = (missing: LoadReport['missing'], ended: boolean): string[] => {
+  if (missing.length === 0) return [];
+  const count = missing.length === 1 ? '1 member' : `${missing.length} members`;
+  return [
+    ended
+      ? `The membership of ${count} who ${missing.length === 1 ? 'is' : 'are'} missing from members.csv has ended:`
+      : `Missing from members.csv, and still members (${count}):`,
+    ...missing.map(
+      ({ name, email, bookings, passes }) =>
+        `  ${name} <${email}>: ${bookings === 1 ? '1 booking' : `${bookings} bookings`} ahead, ${passes === 1 ? '1 pass' : `${passes} passes`}`,
+    ),
+  ];
+};
+
+/** What a load did, one line for each part of the folder. */
+export const formatReport = ({ name, counts, leftOut, missing, ended }: LoadReport): string[] => {
+  const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
+  return [
+    isSame ? `${name}: nothing has changed` : `${name} is loaded`,
+    ...Object.entries(counts).map(([part, count]) => `  ${part.padEnd(12)} ${partsOf(count)}`),
+    ...(leftOut > 0
+      ? [`  ${leftOut} bookings of its history were left out: no pass covered them, the member was elsewhere, or no time was free near`]
+      : []),
+    ...formatMissing(missing, ended),
+  ];
+};
+
+const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
+  const log = createLog('warn');
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
+  const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'nobody could be woken by what was loaded');
+  const line = publishCommits(database, config.databaseUrl, onError);
+  try {
+    await migrateToLatest(database);
+    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log, files: openFiles(config.filesFolder) });
+  } finally {
+    await line.close();
+    await database.close();
+  }
+};
+
+const rejectedFor = (rejections: readonly Rejection[]): StudioAnswer => ({
+  kind: 'rejected',
+  rejections: [...new StudioRejected(rejections).rejections],
+});
+
+/** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
+const runRequest = async (config: Config, request: StudioRequest): Promise<StudioAnswer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request) : null;
+    if (answer) return answer;
+    try {
+      const options = { allowDemo: config.mode !== 'production', isMailEnabled: isMailEnabled(config) };
+      return await withDatabase(config, (context) => executeRequest(context, request, options));
+    } catch (error) {
+      if (!(error instanceof FolderHeld) || attempt === 10) throw error;
+    }
+    await pause(500);
+  }
+};
+
+/** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
+const load = async (config: Config, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
+  const read = await readFolder(folder);
+  if (read.kind === 'rejected') return rejectedFor(read.rejections);
+  for (const note of read.notes) out(note);
+  const checked = await validateFolder(read.files, { now: systemClock.now() });
+  return checked.kind === 'rejected'
+    ? rejectedFor(checked.rejections)
+    : runRequest(config, { command: 'load', files: read.files, endMissing });
+};
+
+/** For nobody else's eyes, and never over a file that is there. */
+const keep = async ({ name, text, lines }: Exported, to: string | undefined, { out, err }: Terminal): Promise<ExitCode> => {
+  const file = to ?? name;
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    err(`${file} could not be written: ${messageOf(error)}`);
+    return 2;
+  }
+  for (const line of lines) out(line);
+  out(`It is in ${file}.`);
+  return 0;
+};
+
+const printAnswer = async (answer: StudioAnswer, folder: string, to: string | undefined, terminal: Terminal): Promise<ExitCode> => {
+  const { out, err } = terminal;
+  switch (answer.kind) {
+    case 'exported':
+      return keep(answer, to, terminal);
+    case 'loaded':
+      for (const line of formatReport(answer.report)) out(line);
+      for (const line of answer.warnings ?? []) err(line);
+      return 0;
+    case 'rejected':
+      for (const rejection of answer.rejections) err(formatRejection(rejection));
+      err(
+        `${folder}: ${answer.rejections.length === 1 ? 'one line is' : `${answer.rejections.length} lines are`} wrong, so nothing was changed.`,
+      );
+      return 1;
+    case 'done':
+      for (const line of answer.lines) out(line);
+      return 0;
+    case 'refused':
+      for (const line of answer.lines) err(line);
+      return 1;
+    case 'failed':
+      err(answer.reason);
+      return 2;
+  }
+};
+
+const howToEnd = 'Nothing has changed about them. To end their memberships, cancel what they have booked and close their passes: add --yes';
+
+const loadOne = async (config: Config, folder: string, confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+  const answer = await load(config, folder, confirmed, terminal);
+  const code = await printAnswer(answer, folder, undefined, terminal);
+  if (answer.kind !== 'loaded' || answer.report.missing.length === 0 || answer.report.ended) return code;
+  const isConfirmed = await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?');
+  if (!isConfirmed) {
+    terminal.err(howToEnd);
+    return 3;
+  }
+  const confirmedNow = await load(
+    config,
+    folder,
+    answer.report.missing.map(({ email }) => email),
+    terminal,
+  );
+  const endCode = await printAnswer(confirmedNow, folder, undefined, terminal);
+  if (confirmedNow.kind !== 'loaded' || confirmedNow.report.ended || confirmedNow.report.missing.length === 0) return endCode;
+  terminal.err('Others are missing now than those that you confirmed, so nobody has left. Load the folder again.');
+  return 3;
+};
+
+const loadAll = async (config: Config, folders: readonly string[], confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+  let worst: ExitCode = 0;
+  for (const folder of folders) {
+    const code = await loadOne(config, folder, confirmed, terminal);
+    if (code === 1 || code === 2) return code;
+    if (code === 3) worst = code;
+  }
+  return worst;
+};
+
+interface Options {
+  readonly by?: string;
+  readonly facility?: string;
+  readonly studio?: string;
+  readonly to?: string;
+  readonly yes?: boolean;
+  readonly image?: readonly string[];
+  readonly alt?: readonly string[];
+}
+
+/** Which options each command takes; the others take none. */
+const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  invite: ['studio'],
+  post: ['by', 'facility', 'studio', 'image', 'alt'],
+  export: ['to'],
+  load: ['yes'],
+  suspend: ['studio', 'yes'],
+  restore: ['studio', 'yes'],
+  remove: ['studio', 'yes'],
+  erase: ['studio', 'yes'],
+  reset: ['yes'],
+};
+
+type CommandRequest = AdminRequest | ExportRequest | ResetRequest;
+type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
+
+/** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
+const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
+  const allowed = optionsOf[command] ?? [];
+  if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
+  const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
+  if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
+  if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
+  if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
+  if (command === 'export') return { command, member: [name, ...rest].join(' ') };
+  if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
+  if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
+  if (command === 'remove' && rest.length === 0) return { command: 'remove-member', member: name, studio, confirmed };
+  return requestAboutClass(command, name, rest);
+};
+
+const requestAboutClass = (command: string, name: string, rest: readonly string[]): AdminRequest | null => {
+  if (command === 'cancel-appointment' && rest.length === 0) return { command, appointment: name };
+  if (command === 'roster' && rest.length === 0) return { command, class: name };
+  if (command === 'cancel-class') return { command, class: name, reason: rest.join(' ') || null };
+  const [member, ...more] = rest;
+  const isAboutMember = command === 'no-show' || command === 'remove';
+  return isAboutMember && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
+};
+
+/** The files of a post's pictures, each with what is to be seen on it. Throws `WrongConfig` where one cannot be read or has no words. */
+async function readPictures({ image = [], alt = [] }: Options): Promise<readonly PictureOfPost[]> {
+  if (image.length !== alt.length)
+    throw new WrongConfig('Say of each picture what is to be seen on it, for those who do not see it: --image <file> --alt <words>.');
+  return Promise.all(
+    image.map(async (path, at) => {
+      const bytes = await readRegularFile(path, largestPicture).catch((error: unknown) => {
+        throw error instanceof UnusableFile ? new WrongConfig(`${path} ${error.message}`) : error;
+      });
+      if (!bytes) throw new WrongConfig(`${path} could not be read: there is no such file`);
+      return { name: path, data: bytes.toString('base64'), alt: alt[at] ?? '' };
+    }),
+  );
+}
+
+/** Runs the command of these arguments; answers the exit code. */
+export const runStudioCommand = async (
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  plain: Terminal,
+): Promise<ExitCode> => {
+  // a name that was stored long ago must not write rows of its own
+  const terminal: Terminal = { ...plain, out: (line) => plain.out(printable(line)), err: (line) => plain.err(printable(line)) };
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        by: { type: 'string' },
+        facility: { type: 'string' },
+        studio: { type: 'string' },
+        to: { type: 'string' },
+        yes: { type: 'boolean' },
+        image: { type: 'string', multiple: true },
+        alt: { type: 'string', multiple: true },
+      },
+    });
+    const [command = '', ...words] = positionals;
+    const { help, ...options } = values;
+    if (help) {
+      plain.out(usage);
+      return 0;
+    }
+    const config = readConfig(env, []);
+    if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes'))
+      return await loadAll(config, words, options.yes === true, terminal);
+    const request = requestOf(command, words, options);
+    if (!request) {
+      plain.err(usage);
+      return 2;
+    }
+    const fullRequest = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;
+    return await printAnswer(await runRequest(config, fullRequest), '', options.to, terminal);
+  } catch (thrown) {
+    const error = toConnectionError(thrown, env['DATABASE_URL'] || undefined);
+    const isKnown = error instanceof WrongConfig || error instanceof FolderHeld || error instanceof CannotStart;
+    const message = isKnown ? error.message : `It could not be done: ${error instanceof Error ? error.message : String(error)}`;
+    for (const line of message.split('\n')) terminal.err(line);
+    return 2;
+  }
+};

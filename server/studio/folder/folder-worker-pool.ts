@@ -1,0 +1,58 @@
+/**
+ * Reads studios' files in a thread of their own, with limits of time and memory: a rule or a value without an end stops
+ * that thread, never the server.
+ */
+import { Piscina } from 'piscina';
+import { createReadingPlace, placeIn } from './reading-position.ts';
+import { StudioRejected } from './rejection.ts';
+import type { Expansion, read, ReadResult, expand } from './folder-worker.ts';
+import type { Reading } from './validate-files.ts';
+import type { ClassOccurrence } from '../timetable/occurrences.ts';
+
+/** In milliseconds. A folder with 5,000 members and a year of history takes two seconds. */
+export const usualLimit = 30_000;
+
+const createPool = (): Piscina =>
+  new Piscina({
+    filename: new URL('./folder-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 5000,
+    // a folder's own files, many times over
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
+
+let pool: Piscina | null = null;
+/** One folder after the other, so that each has the whole limit. */
+let turn: Promise<unknown> = Promise.resolve();
+
+const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+async function runNow<T>(name: string, task: object, limit: number): Promise<T> {
+  pool ??= createPool();
+  const place = createReadingPlace();
+  const signal = AbortSignal.timeout(limit);
+  try {
+    return (await pool.run({ ...task, place }, { name, signal })) as T;
+  } catch (error) {
+    if (signal.aborted)
+      throw new StudioRejected([{ ...placeIn(place), reason: `reading was stopped here after ${limit / 1000} s: it takes too long` }]);
+    if (isOutOfMemory(error))
+      throw new StudioRejected([{ ...placeIn(place), reason: 'reading was stopped here: it needs too much memory' }]);
+    throw error;
+  }
+}
+
+function run<T>(name: string, task: object, limit: number): Promise<T> {
+  const result = turn.then(() => runNow<T>(name, task, limit));
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+/** Throws `StudioRejected` with the place where reading was stopped. */
+export const readStudio = (reading: Reading, limit = usualLimit): Promise<ReadResult> =>
+  run<ReturnType<typeof read>>('read', reading, limit);
+
+/** As `readStudio`. */
+export const expandStored = (expansion: Expansion, limit = usualLimit): Promise<ClassOccurrence[]> =>
+  run<ReturnType<typeof expand>>('expand', expansion, limit);

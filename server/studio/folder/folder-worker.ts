@@ -1,0 +1,40 @@
+/** What a reader of folders does in its own thread. Results are copied to the other thread, so they are plain data. */
+import { checkTexts, type CheckedStudio, type Reading } from './validate-files.ts';
+import { fileNames } from './file-names.ts';
+import type { Rejected } from './read-folder.ts';
+import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
+import { recordPositionsIn } from './reading-position.ts';
+import { Findings } from './rejection.ts';
+import type { StudioDocument } from './studio-json.schema.ts';
+import { readTimetable } from '../timetable/timetable-ics.ts';
+
+interface Placed {
+  readonly place: SharedArrayBuffer;
+}
+
+/** Without the series, which hold rules and clocks. */
+export type ReadStudio = Omit<CheckedStudio, 'timetable'>;
+export type ReadResult =
+  | { readonly kind: 'sound'; readonly studio: ReadStudio }
+  | (Rejected & { readonly document: StudioDocument | null });
+
+export const read = ({ place, ...reading }: Reading & Placed): ReadResult => {
+  recordPositionsIn(place);
+  const checked = checkTexts(reading);
+  if (checked.kind === 'rejected') return checked;
+  const { timetable: _series, ...studio } = checked.studio;
+  return { kind: 'sound', studio };
+};
+
+export interface Expansion {
+  readonly document: StudioDocument;
+  readonly timetable: string;
+  readonly span: Span;
+}
+
+/** The classes of a timetable that was loaded before; errors in it were reported then. */
+export const expand = ({ place, document, timetable, span }: Expansion & Placed): ClassOccurrence[] => {
+  recordPositionsIn(place);
+  const findings = new Findings(fileNames.timetable);
+  return expandTimetable(readTimetable(timetable, document, findings), span, findings);
+};

@@ -1,0 +1,99 @@
+/** A studio's logo: a picture of its folder, drawn anew and served from our own origin. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { largestPicture } from '#contract/avatar.ts';
+import type { Context } from '../../context.ts';
+import { drawLogo } from '../../files/picture.ts';
+import { addressOf, discard, nameIn } from '../../profile/avatar-store.ts';
+import { fileNames } from './file-names.ts';
+import { type JsonPath, readJson } from './json-positions.ts';
+import { tooLargePicture, whyNoPicture } from './picture-errors.ts';
+import { readRegularFile, TooLarge, UnusableFile } from './regular-file.ts';
+import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
+import { PictureName } from './schema-values.ts';
+import type { StudioDocument } from './studio-json.schema.ts';
+
+/** As it lies in the folder. */
+export interface LogoFile {
+  readonly name: string;
+  /** In base 64. */
+  readonly data: string;
+}
+
+const Named = v.object({ organisation: v.object({ logo: PictureName }) });
+const path: JsonPath = ['organisation', 'logo'];
+
+/** The picture that `studio.json` names, or why it is refused; undefined where it names none or the folder does not have it, which `checkLogo` tells. */
+export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
+  const { value, lineOf } = readJson(studio);
+  const named = v.safeParse(Named, value);
+  if (!named.success) return undefined;
+  const name = named.output.organisation.logo;
+  try {
+    const bytes = await readRegularFile(join(folder, name), largestPicture);
+    return bytes ? { name, data: bytes.toString('base64') } : undefined;
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    const reason = error instanceof TooLarge ? tooLargePicture : error.message;
+    return { file: fileNames.studio, line: lineOf(path), reason: `organisation.logo: ${name} ${reason}` };
+  }
+}
+
+/** The logo as it is shown; null where there is none, or where something is wrong with it, which is added to `findings`. */
+export async function checkLogo(
+  { studio, logo }: { readonly studio: string; readonly logo?: LogoFile | undefined },
+  { organisation }: StudioDocument,
+  findings: Findings,
+): Promise<Uint8Array | null> {
+  const { logo: name } = organisation;
+  if (name === undefined) return null;
+  const reject = (reason: string): null => {
+    findings.reject(readJson(studio).lineOf(path), `organisation.logo: ${name} ${reason}`);
+    return null;
+  };
+  if (logo?.name !== name) return reject('is not in the folder, or cannot be read');
+  try {
+    return await drawLogo(Buffer.from(logo.data, 'base64'));
+  } catch (error) {
+    const reason = whyNoPicture(error);
+    if (reason === null) throw error;
+    return reject(reason);
+  }
+}
+
+type Keeping = Pick<Context, 'database' | 'files' | 'log'>;
+
+/** Another picture has another name, and the same one the same, wherever it is loaded. */
+const nameOf = (orgId: string, logo: Uint8Array): string =>
+  `${orgId}-${createHash('sha256').update(logo).digest('hex').slice(0, 32)}-logo.webp`;
+
+const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly string[]> => {
+  const row = await database.once((handle) => handle.selectFrom('orgs').select('logo_url').where('id', '=', orgId).executeTakeFirst());
+  return nameIn(row?.logo_url ?? null);
+};
+
+/** Does the work with the address of the logo: the picture is there before the studio names it, and the former one goes after. */
+export async function withLogo<T>(
+  context: Keeping,
+  orgId: string,
+  logo: Uint8Array | null,
+  work: (address: string | null) => Promise<T>,
+): Promise<T> {
+  const before = await shownBy(context, orgId);
+  const name = logo && context.files ? nameOf(orgId, logo) : null;
+  // also where it is known: its file may have been lost, or this may be another folder
+  if (logo && name !== null) await context.files?.write(name, logo);
+  try {
+    const done = await work(name === null ? null : addressOf(name));
+    await discard(
+      context,
+      before.filter((former) => former !== name),
+    );
+    return done;
+  } catch (error) {
+    // after any other error nobody knows whether the studio names it now; then it is seen when pictures are tidied
+    if (error instanceof StudioRejected && name !== null && !before.includes(name)) await discard(context, [name]);
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+/** What a studio is told of a file that is no picture for us. */
+import { Refused } from '../../http/outcome.ts';
+
+export const tooLargePicture = 'is too large: at most 5 megabytes and 24 megapixels';
+
+const reasons: Readonly<Record<string, string>> = {
+  payload_too_large: tooLargePicture,
+  wrong_media_type: 'is no JPEG, PNG or WebP',
+  picture_unreadable: 'is no picture that can be shown',
+};
+
+/** What is wrong with the file, to be said after its name; null where the error says nothing of the file. */
+export const whyNoPicture = (error: unknown): string | null => (error instanceof Refused ? (reasons[error.refusal.code] ?? null) : null);

@@ -1,0 +1,105 @@
+/** A studio's folder: its files read and checked, every problem collected. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNames, largestFiles } from './file-names.ts';
+import { separatorOf, separators } from './csv-separator.ts';
+import { type Encoding, readFileText } from './decode-text.ts';
+import { type LogoFile, readLogo } from './logo.ts';
+import { memberColumns } from './members-csv.ts';
+import type { Rejection } from './rejection.ts';
+import { readRegularFile, specialFilesIn, UnusableFile } from './regular-file.ts';
+
+export interface StudioFiles {
+  readonly studio: string;
+  readonly timetable: string;
+  readonly members: string;
+  /** Null: the folder has none. */
+  readonly history: string | null;
+  /** Absent: `studio.json` names none, or the folder does not have it. */
+  readonly logo?: LogoFile | undefined;
+}
+
+export interface Rejected {
+  readonly kind: 'rejected';
+  readonly rejections: readonly Rejection[];
+}
+
+type FileKind = keyof typeof fileNames;
+
+interface ReadText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text, null where there is no such file, or why it is refused. */
+const readText = async (folder: string, kind: FileKind): Promise<ReadText | null | Rejection> => {
+  const file = fileNames[kind];
+  try {
+    const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
+    if (!bytes) return null;
+    // the others are written by programs, or by hand in an editor
+    const read = readFileText(bytes, kind === 'members');
+    return read.kind === 'unreadable' ? { file, line: read.line, reason: read.reason } : read;
+  } catch (error) {
+    if (error instanceof UnusableFile) return { file, line: 1, reason: error.message };
+    throw error;
+  }
+};
+
+const isRejection = (read: unknown): read is Rejection => typeof read === 'object' && read !== null && 'reason' in read;
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+export interface ReadFolder {
+  readonly kind: 'read';
+  readonly files: StudioFiles;
+  /** How a file was read, where that is not as UTF-8 with commas. */
+  readonly notes: readonly string[];
+}
+
+const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
+
+/** So that whoever loads it sees whether its names are right. */
+const notesOn = ({ text, encoding }: ReadText): string[] => {
+  const separator = separatorOf(text, memberColumns) ?? ',';
+  if (encoding === 'UTF-8' && separator === ',') return [];
+  const example = accented.exec(text)?.[0].trim();
+  return [
+    `members.csv was read as ${encoding}, separated by ${separators[separator]}${example ? `; it has names like "${example}"` : ''}.`,
+  ];
+};
+
+/** Reads the four files, and the logo where one is named; a rejection names each that is missing or cannot be used. */
+export const readFolder = async (folder: string): Promise<ReadFolder | Rejected> => {
+  const special = (await isFolder(folder)) ? await specialFilesIn(folder) : [];
+  if (special.length > 0)
+    return { kind: 'rejected', rejections: special.map((file) => ({ file, line: 1, reason: 'is not a regular file' })) };
+  const kinds: readonly FileKind[] = ['studio', 'timetable', 'members', 'history'];
+  const texts = await Promise.all(kinds.map((kind) => readText(folder, kind)));
+  const rejections = texts.flatMap((text, index): Rejection[] => {
+    const kind = kinds[index] ?? 'studio';
+    if (isRejection(text)) return [text];
+    return text === null && kind !== 'history' ? [{ file: fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }] : [];
+  });
+  if (rejections.length > 0) return { kind: 'rejected', rejections };
+  const [studio, timetable, members, history] = texts.map((read) => (isRejection(read) ? null : read));
+  const logo = await readLogo(folder, studio?.text ?? '');
+  if (isRejection(logo)) return { kind: 'rejected', rejections: [logo] };
+  return {
+    kind: 'read',
+    files: {
+      studio: studio?.text ?? '',
+      timetable: timetable?.text ?? '',
+      members: members?.text ?? '',
+      history: history?.text ?? null,
+      logo,
+    },
+    notes: members ? notesOn(members) : [],
+  };
+};

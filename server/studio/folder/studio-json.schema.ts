@@ -1,0 +1,197 @@
+/** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
+import * as v from 'valibot';
+import { foldEmail } from '#contract/email.ts';
+import { isDay } from '#machines/classes/day.rules.ts';
+import {
+  Amount,
+  Brand,
+  Capacity,
+  Currency,
+  Days,
+  DropInSpaces,
+  Key,
+  Minutes,
+  Name,
+  PictureName,
+  Text,
+  TimeZone,
+  Visits,
+  TimeOfDay,
+  weekdays,
+} from './schema-values.ts';
+import { MovementEntry, ProgrammeEntry, WorkoutEntry } from './training-json.schema.ts';
+
+const Organisation = v.strictObject({
+  key: Key,
+  name: Name,
+  brand: Brand,
+  logo: v.optional(PictureName),
+  /** What folders had before a logo was a file of the folder. */
+  logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
+  currency: Currency,
+  time_zone: TimeZone,
+});
+
+/** How classes are booked where neither their type nor the timetable says otherwise. */
+const Booking = v.strictObject({
+  opens_days_before: v.optional(Days, 7),
+  closes_minutes_before: v.optional(Minutes, 0),
+  cancel_minutes_before: v.optional(Minutes, 120),
+  capacity: v.optional(Capacity),
+  waitlist: v.optional(v.boolean(), true),
+  dropin_spaces: v.optional(DropInSpaces, 0),
+});
+
+const Timetable = v.strictObject({
+  /** How far endless rules are expanded. */
+  days_ahead: v.optional(v.pipe(Days, v.minValue(1, 'must be at least 1')), 60),
+  /** Classes that have been are kept out, unless history speaks of them. */
+  days_back: v.optional(Days, 0),
+});
+
+const Facility = v.strictObject({
+  key: Key,
+  name: Name,
+  address: Name,
+  time_zone: v.optional(TimeZone),
+  currency: v.optional(Currency),
+  feed: v.optional(v.boolean(), true),
+  /** By which tax goes; where nobody says, as the currency does. */
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
+  /** Where it is another than the general rate of the country. */
+  tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
+});
+
+const ClassType = v.strictObject({
+  name: Name,
+  description: v.optional(Text),
+  capacity: v.optional(Capacity),
+  waitlist: v.optional(v.boolean()),
+  dropin_spaces: v.optional(DropInSpaces),
+  dropin_price: v.optional(Amount),
+  cancel_minutes_before: v.optional(Minutes),
+});
+
+/** When somebody is there for appointments, every week; at the first facility where none is named. */
+const Availability = v.strictObject({
+  facility: v.optional(Key),
+  days: v.pipe(
+    v.array(v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`)),
+    v.minLength(1, 'must name at least one day of the week'),
+  ),
+  from: TimeOfDay,
+  until: TimeOfDay,
+});
+
+const Day = v.pipe(
+  v.string(),
+  v.check((text) => isDay(text), 'must be a day like 2026-03-02'),
+);
+
+const Staff = v.strictObject({
+  key: Key,
+  name: Name,
+  bio: v.optional(Text),
+  facilities: v.optional(v.array(Key)),
+  availability: v.optional(v.array(Availability), []),
+  /** Both days belong to it. */
+  away: v.optional(v.array(v.strictObject({ from: Day, until: Day })), []),
+});
+
+/** An appointment that was made before the folder was loaded first, at the free time nearest to the one that is written. */
+const AppointmentMade = v.strictObject({
+  member: v.pipe(v.string(), v.transform(foldEmail)),
+  service: Key,
+  staff: Key,
+  /** Days from the first loading, `-12d` or `+3d`. */
+  day: v.pipe(v.string(), v.regex(/^[+-]\d{1,3}d$/, 'must be a number of days like "-12d" or "+3d"')),
+  at: TimeOfDay,
+});
+
+const Service = v.strictObject({
+  key: Key,
+  name: Name,
+  description: v.optional(Text),
+  minutes: v.pipe(Minutes, v.minValue(5, 'must be at least 5')),
+  price: Amount,
+  staff: v.array(Key),
+});
+
+const Product = v.strictObject({ key: Key, name: Name, description: v.optional(Text), price: Amount, pass_type: v.optional(Key) });
+
+const passTypeCommon = {
+  key: Key,
+  name: Name,
+  class_types: v.optional(v.array(Name)),
+  services: v.optional(v.array(Key)),
+  price: v.optional(Amount),
+  /** How many are sold at most. */
+  units: v.optional(Visits),
+};
+const CountPass = v.strictObject({
+  ...passTypeCommon,
+  kind: v.literal('count'),
+  visits: Visits,
+  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+});
+const Membership = v.strictObject({
+  ...passTypeCommon,
+  kind: v.literal('membership'),
+  weekly_limit: v.optional(Visits),
+  /** For how many days it is bought; 30 where nobody says. */
+  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+});
+const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
+
+/** What a member has bought before the folder was loaded first. */
+const Purchase = v.strictObject({
+  member: v.pipe(v.string(), v.transform(foldEmail)),
+  product: Key,
+  quantity: v.optional(Visits, 1),
+  /** Days before the first loading, `-12d`. */
+  day: v.pipe(v.string(), v.regex(/^-\d{1,3}d$/, 'must be a number of days ago like "-12d"')),
+  paid: v.optional(v.boolean(), true),
+});
+
+/** A day, or so many days from the day on which the folder is loaded for the first time. */
+const CourseDay = v.pipe(
+  v.string(),
+  v.check((text) => /^[+-]\d{1,4}d$/.test(text) || v.is(v.pipe(v.string(), v.isoDate()), text), 'must be a day like 2026-03-02, or +5d'),
+);
+
+const Course = v.strictObject({
+  key: Key,
+  name: Name,
+  description: v.optional(Text),
+  facility: Key,
+  price: v.optional(Amount),
+  /** Sold only at the studio: the app says so, and names no price. */
+  sold_at_studio: v.optional(v.boolean()),
+  first_class_date: v.optional(CourseDay),
+  last_class_date: v.optional(CourseDay),
+});
+
+export const StudioDocument = v.strictObject({
+  /** A public example: its members may carry passwords, and a studio that serves real members refuses it. */
+  demo: v.optional(v.boolean(), false),
+  organisation: Organisation,
+  booking: v.optional(Booking, {}),
+  timetable: v.optional(Timetable, {}),
+  facilities: v.pipe(v.array(Facility), v.minLength(1, 'must name at least one facility')),
+  class_types: v.pipe(v.array(ClassType), v.minLength(1, 'must name at least one type of class')),
+  staff: v.array(Staff),
+  pass_types: v.array(PassType),
+  services: v.optional(v.array(Service), []),
+  products: v.optional(v.array(Product), []),
+  movements: v.optional(v.array(MovementEntry), []),
+  workouts: v.optional(v.array(WorkoutEntry), []),
+  programme: v.optional(v.array(ProgrammeEntry), []),
+  courses: v.optional(v.array(Course), []),
+  appointments: v.optional(v.array(AppointmentMade), []),
+  purchases: v.optional(v.array(Purchase), []),
+});
+export type StudioDocument = v.InferOutput<typeof StudioDocument>;
+export type FacilityEntry = StudioDocument['facilities'][number];
+export type ClassTypeEntry = StudioDocument['class_types'][number];
+export type StaffEntry = StudioDocument['staff'][number];
+export type PassTypeEntry = StudioDocument['pass_types'][number];

@@ -1,0 +1,117 @@
+/** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
+import { offerExpiry } from '#machines/visits/offer.rules.ts';
+import { factsOf } from '../../classes/class-store.ts';
+import type { HistoryLine, VisitEntry } from './history.schema.ts';
+import { between, bookingSpan, shareOf } from './event-times.ts';
+import type { ReplayedClass, HistoryState, ReplayedMember, ReplayedVisit } from './history-state.ts';
+
+/** Whether a line does more than add single visits. */
+export const isScene = (line: HistoryLine): boolean =>
+  line.leave_free !== undefined ||
+  line.waiting !== undefined ||
+  line.visits.some(({ did }) => did === 'waitlisted' || did === 'offered' || did === 'declined');
+
+type Reject = (reason: string) => void;
+
+/** One step after the other, from when booking opened until just now. */
+class Steps {
+  private readonly span: { from: Date; to: Date };
+  private readonly total: number;
+  private taken = 0;
+  constructor(cls: ReplayedClass, now: Date, total: number) {
+    this.span = bookingSpan(cls, now);
+    this.total = total;
+  }
+
+  next(): Date {
+    this.taken = Math.min(this.taken + 1, this.total);
+    return between(this.span.from, this.span.to, this.taken / (this.total + 1));
+  }
+}
+
+export class Scene {
+  private readonly world: HistoryState;
+  private readonly cls: ReplayedClass;
+  private readonly line: HistoryLine;
+  private readonly reject: Reject;
+  private readonly steps: Steps;
+  private readonly extras: ReplayedMember[];
+
+  constructor(world: HistoryState, cls: ReplayedClass, line: HistoryLine, reject: Reject) {
+    this.world = world;
+    this.cls = cls;
+    this.line = line;
+    this.reject = reject;
+    this.steps = new Steps(cls, world.now, cls.row.capacity + (line.waiting ?? 0) + line.visits.length + 1);
+    const named = new Set(line.visits.map(({ member }) => member));
+    this.extras = [...world.members.values()]
+      .filter(
+        (member) => member.isExtra && !named.has(member.email) && (member.homeFacilityId ?? cls.row.facility_id) === cls.row.facility_id,
+      )
+      .map((member) => ({ member, order: shareOf(cls.row.key, member.email) }))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ member }) => member);
+  }
+
+  play(): void {
+    const of = (...wanted: VisitEntry['did'][]): VisitEntry[] => this.line.visits.filter(({ did }) => wanted.includes(did));
+    const inLine = of('waitlisted').toSorted((a, b) => a.behind - b.behind);
+    const offered = of('offered', 'declined');
+    for (const entry of of('booked')) this.doIt(entry, 'book');
+    const isFull = inLine.length + offered.length + (this.line.waiting ?? 0) > 0;
+    this.fillPlaces(isFull ? 0 : (this.line.leave_free ?? this.cls.row.capacity));
+    for (const entry of offered) this.doIt(entry, 'waitlist');
+    for (const entry of inLine) {
+      this.fillLine(entry.behind + offered.length);
+      this.doIt(entry, 'waitlist');
+    }
+    this.fillLine((this.line.waiting ?? 0) + offered.length);
+    for (const entry of offered) this.offer(entry);
+    this.cls.isSettled = true;
+  }
+
+  private doIt({ member: email }: VisitEntry, type: 'book' | 'waitlist'): void {
+    const member = this.world.members.get(email);
+    const refusal = member && this.world.attempt(this.cls, member, type, this.steps.next());
+    if (!refusal) return;
+    this.world.leftOut += 1;
+    if (!this.line.optional)
+      this.reject(`${email} cannot ${type} ${this.cls.row.name} on ${this.cls.row.starts_at.toISOString()}: ${refusal.code}`);
+  }
+
+  /** The next of the others for whom it is possible. */
+  private extra(type: 'book' | 'waitlist'): boolean {
+    const at = this.steps.next();
+    for (let member = this.extras.shift(); member; member = this.extras.shift())
+      if (!this.world.isBusy(member, this.cls) && this.world.attempt(this.cls, member, type, at) === null) return true;
+    return false;
+  }
+
+  private fillPlaces(free: number): void {
+    while (this.cls.row.capacity - this.cls.taken > free && this.extra('book'));
+  }
+
+  private fillLine(length: number): void {
+    while (this.world.line(this.cls).length < length && this.extra('waitlist'));
+  }
+
+  /** Somebody gives their place back just now, and it is offered to the head of the line. */
+  private offer({ did }: VisitEntry): void {
+    const { world, cls } = this;
+    const { now } = world;
+    const leaving = cls.visits.findLast((visit) => visit.life.state === 'booked' && visit.member.isExtra);
+    const head = world.line(cls)[0];
+    if (!leaving || !head) return;
+    const isLate = cls.row.cancellation_closes_at !== null && cls.row.cancellation_closes_at <= now;
+    world.attempt(cls, leaving.member, isLate ? 'latecancel' : 'cancel', now);
+    this.offerTo(head);
+    if (did === 'declined') world.attempt(cls, head.member, 'decline', now);
+  }
+
+  private offerTo(head: ReplayedVisit): void {
+    const { row, taken } = this.cls;
+    const { now } = this.world;
+    const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
+    this.world.applyEvent(head, { type: 'place.offered', now, session: factsOf({ ...row, taken }), expiresAt });
+  }
+}

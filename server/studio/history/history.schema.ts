@@ -1,0 +1,85 @@
+/**
+ * The form of one line of `history.ndjson`: something that happened to a class, with times that count from the moment of
+ * loading, so that a demo is alive on whatever day it starts.
+ */
+import * as v from 'valibot';
+import { foldEmail } from '#contract/email.ts';
+import { Duration } from './duration.ts';
+import { Key, Name, Text, weekdays } from '../folder/schema-values.ts';
+
+const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
+
+/** The classes at a time of the week, in weeks counted from the one of loading. */
+const Weekly = v.strictObject({
+  ...which,
+  on: v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`),
+  at: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "17:00"')),
+  weeks: v.pipe(v.array(v.pipe(v.number(), v.integer('must be a whole number'))), v.minLength(1, 'must name at least one week')),
+});
+
+/** The class nearest to now of those that fit, and that no line before has picked. */
+const Nearest = v.strictObject({
+  ...which,
+  pick: v.picklist(['next', 'last'], 'must be "next" or "last"'),
+  /** Not sooner than so long from now. */
+  after: v.optional(Duration('[+-]?')),
+  /** Not later than so long from now. */
+  before: v.optional(Duration('[+-]?')),
+  /** Whether cancelling is still free now, or already late. */
+  cancelling: v.optional(v.picklist(['free', 'late'], 'must be "free" or "late"')),
+  waitlist: v.optional(v.boolean()),
+});
+
+/** A class that a line before has picked and named. */
+const Named = v.strictObject({ as: Name });
+
+const Selector = v.union([Weekly, Nearest, Named], 'must say which class: on, at and weeks; or pick; or as');
+export type Selector = v.InferOutput<typeof Selector>;
+export type WeeklySelector = v.InferOutput<typeof Weekly>;
+export type NearestSelector = v.InferOutput<typeof Nearest>;
+
+export const visitActions = ['booked', 'cancelled', 'late_cancelled', 'no_show', 'waitlisted', 'offered', 'declined'] as const;
+
+const Email = v.pipe(v.string(), v.transform(foldEmail));
+const VisitEntry = v.strictObject({
+  member: Email,
+  /** `booked` turns into attended when the class is over, and into standing in line when the class was full. */
+  did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
+  /** How long before the class; a booking that would lie ahead of now has not happened and is left out. */
+  ahead: v.optional(Duration('')),
+  /** With `waitlisted`: how many stand before them. */
+  behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),
+});
+export type VisitEntry = v.InferOutput<typeof VisitEntry>;
+
+/** `["mia@example.org", "3d"]` is short for a booking three days ahead of the class. */
+const ShortEntry = v.pipe(
+  v.tuple([Email, Duration('')]),
+  v.transform(([member, ahead]): VisitEntry => ({ member, ahead, did: 'booked', behind: 0 })),
+);
+
+const places = (most: number) =>
+  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
+
+export const HistoryLine = v.strictObject({
+  /** One selector, or several of which the first that finds a class counts. */
+  class: v.union(
+    [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
+    'must say which class: on, at and weeks; or pick; or as',
+  ),
+  /** A name for the class that was picked, for lines below. */
+  as: v.optional(Name),
+  /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
+  optional: v.optional(v.boolean(), false),
+  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must say why'))),
+  /** The first of these who does not teach the class anyway stands in, for the first teacher or the one named. */
+  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name somebody')), for: v.optional(Name) })),
+  visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
+  /** Other members take places until so many are left. */
+  leave_free: v.optional(places(1000)),
+  /** Other members join the line until so many stand in it. */
+  waiting: v.optional(places(200)),
+  /** In demo folders: so large a share of those who were there log what was on the whiteboard, as is usual. */
+  scored: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'), v.maxValue(1, 'must be at most 1'))),
+});
+export type HistoryLine = v.InferOutput<typeof HistoryLine>;

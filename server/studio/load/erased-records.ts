@@ -1,0 +1,34 @@
+/**
+ * What a folder had somebody book or buy is remembered after they are erased, so that loading it again does not make it anew: by a
+ * hash of what it was called, which leads to no row.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/schema.ts';
+import type { RecordKind, StudioRecords } from './studio-records.ts';
+
+const kinds = ['appointment', 'purchase'] as const satisfies readonly RecordKind[];
+type Kind = (typeof kinds)[number];
+
+const forgottenKey = (kind: Kind, key: string): string => `forgotten/${createHash('sha256').update(`${kind}/${key}`).digest('hex')}`;
+
+/** Whether it was made for somebody who was erased since: what they had stays as it was. */
+export const isOfForgotten = (records: StudioRecords, kind: Kind, key: string): boolean =>
+  records.find(kind, forgottenKey(kind, key)) !== undefined;
+
+/** Takes the address out of what is remembered; before the records of that address are deleted. */
+export async function forgetRecords(tx: Tx, email: string, orgId: string | null): Promise<void> {
+  const rows = await tx
+    .selectFrom('studio_records')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .$if(orgId !== null, (query) => query.where('org_id', '=', orgId ?? ''))
+    .where(sql<boolean>`starts_with(key, ${`${email}/`})`)
+    .execute();
+  for (const { kind, key, ...row } of rows)
+    await tx
+      .insertInto('studio_records')
+      .values({ ...row, kind, key: forgottenKey(kind as Kind, key), row_id: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,280 @@
+/** Loads studios' folders: everything of a folder, or nothing of it. */
+import { foldEmail } from '#contract/email.ts';
+import type { Context } from '../../context.ts';
+import { lockStudio } from '../../database/locks.ts';
+import type { Tx } from '../../database/schema.ts';
+import { notifyAll } from '../../notifications/notification-outbox.ts';
+import { closeClass, openClass } from '../../visits/class-transaction.ts';
+import { settle } from '../../visits/settle.ts';
+import type { LoadedBefore } from '../folder/validate-files.ts';
+import { validateFolder, type Studio } from '../folder/validate-folder.ts';
+import { fileNames } from '../folder/file-names.ts';
+import { findMember } from '../admin/find-member.ts';
+import { readFolder, type StudioFiles } from '../folder/read-folder.ts';
+import type { StudioWork } from '../timetable/change-booked-classes.ts';
+import { withLogo } from '../folder/logo.ts';
+import { changeMembership, membershipStatus, readStakes } from '../members/change-membership.ts';
+import { Findings, StudioRejected } from '../folder/rejection.ts';
+import { saveCourses } from './save-courses.ts';
+import { cancelAppointmentsOfStaff, saveAppointments } from './save-appointments.ts';
+import { saveHistory } from '../history/save-history.ts';
+import { hashPasswords, type MissingMember, saveMembers, savePasses } from './save-members.ts';
+import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
+import { saveAvailability, saveServices } from './save-services.ts';
+import { savePurchases } from './save-purchases.ts';
+import { saveShop } from './save-shop.ts';
+import { saveActivity } from '../history/save-activity.ts';
+import { saveTimetable } from './save-timetable.ts';
+import { saveTraining } from './save-training.ts';
+import { orgId } from './studio-ids.ts';
+import { type Counts, removed, StudioRecords } from './studio-records.ts';
+
+export interface LoadReport {
+  readonly name: string;
+  readonly counts: Readonly<
+    Record<
+      | 'studio'
+      | 'facilities'
+      | 'staff'
+      | 'services'
+      | 'hours'
+      | 'shop'
+      | 'courses'
+      | 'workouts'
+      | 'members'
+      | 'passes'
+      | 'classes'
+      | 'history'
+      | 'appointments',
+      Counts
+    >
+  >;
+  /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
+  readonly leftOut: number;
+  readonly missing: readonly Missing[];
+  /** Whether their memberships have ended. */
+  readonly ended: boolean;
+}
+
+/** A member whom `members.csv` names no longer, and what ending the membership cancels and closes. */
+export interface Missing {
+  readonly name: string;
+  readonly email: string;
+  readonly bookings: number;
+  readonly passes: number;
+}
+
+export interface LoadOptions {
+  /** Whose memberships end: of all who are missing from `members.csv`, or of those if they are exactly these emails. */
+  readonly endMissing?: boolean | readonly string[];
+  /** Whether a folder with public passwords is welcome. */
+  readonly allowDemo?: boolean;
+  /** How long its files may be read, in milliseconds. */
+  readonly limit?: number;
+}
+
+/** Locks what members may be changing, in the order in which everybody else does, and brings it up to the present. */
+const settleAhead = async (work: StudioWork): Promise<void> => {
+  const { tx, orgId: org, now, context, notifications } = work;
+  const locked = await tx
+    .selectFrom('sessions')
+    .select(['id', 'settle_at'])
+    .where('org_id', '=', org)
+    .where((row) => row.or([row('ends_at', '>', now), row('settle_at', 'is not', null)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.selectFrom('passes').select('id').where('org_id', '=', org).orderBy('id').forUpdate().execute();
+  for (const { id, settle_at } of locked) {
+    if (!settle_at || settle_at > now) continue;
+    const cls = await openClass(context, tx, now, org, id);
+    if (!cls) continue;
+    await settle(cls);
+    await closeClass(cls);
+    notifications.push(...cls.notifications);
+  }
+};
+
+const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, files }: Studio, until: Date): Promise<void> => {
+  const row = { document: JSON.stringify(document), timetable: files.timetable, loaded_at: now, expanded_until: until };
+  await tx
+    .insertInto('studio_documents')
+    .values({ org_id, first_loaded_at: now, ...row })
+    .onConflict((conflict) => conflict.column('org_id').doUpdateSet(row))
+    .execute();
+};
+
+/** Thrown where the studio was loaded or topped up between reading its files and saving them: its classes have another span now. */
+class SpanChanged extends Error {
+  override readonly name = 'SpanChanged';
+}
+
+const isSame = (one: LoadedBefore | undefined, other: LoadedBefore | undefined): boolean =>
+  one?.expanded_until.getTime() === other?.expanded_until.getTime() && one?.first_loaded_at.getTime() === other?.first_loaded_at.getTime();
+
+interface Prepared {
+  /** What the span of the classes was computed from. */
+  readonly loadedBefore: LoadedBefore | undefined;
+  readonly hashes: ReadonlyMap<string, string>;
+  /** Where the logo is seen. */
+  readonly logoUrl: string | null;
+}
+
+const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl, loadedBefore }: Prepared): Promise<LoadReport> => {
+  const { document, members, history, span } = studio;
+  const { organisation } = document;
+  const now = context.clock.now();
+  const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, notifications: [] };
+  await lockStudio(tx, work.orgId);
+  const stored = await tx
+    .selectFrom('studio_documents')
+    .select(['org_id', 'expanded_until', 'first_loaded_at'])
+    .where('org_id', '=', work.orgId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!isSame(stored, loadedBefore)) throw new SpanChanged();
+  if (stored) await settleAhead(work);
+  const findings = {
+    timetable: new Findings(fileNames.timetable),
+    members: new Findings(fileNames.members),
+    history: new Findings(fileNames.history),
+  };
+  // some may have begun since the files were read
+  const occurrences = stored ? studio.occurrences.filter(({ startsAt }) => startsAt >= now) : studio.occurrences;
+  const records = await StudioRecords.read(tx, work.orgId, now);
+  const organisations = await saveOrganisation(records, document, logoUrl);
+  const facilities = await saveFacilities(records, document);
+  const staff = await saveStaff(records, document);
+  const services = await saveServices(records, document);
+  const hours = await saveAvailability(records, document);
+  const courses = await saveCourses(records, document, studio);
+  // a product may sell a course
+  const shop = await saveShop(records, document);
+  const training = await saveTraining(records, document);
+  const { counts, profileIds, back, missing } = await saveMembers(records, members, organisation.key, hashes);
+  for (const profileId of back) await changeMembership({ ...work, profileId }, 'restore');
+  const passes = await savePasses(records, members, document, profileIds, findings.members);
+  const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
+  const past = await saveHistory(work, records, { document, members, lines: history.classes, profileIds }, findings.history);
+  await saveActivity(work, records, { document, lines: history.activity, profileIds, scored: past.scored }, past.counts, findings.history);
+  const calledOff = await cancelAppointmentsOfStaff(work, staff.gone);
+  const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
+  await savePurchases(work, records, document, profileIds, stored?.first_loaded_at ?? now);
+  await saveDocument(work, studio, span.until);
+  await notifyAll(tx, context, work.notifications);
+  const rejections = Object.values(findings).flatMap((each) => each.rejections);
+  // thrown inside of the transaction, so that nothing of it stays
+  if (rejections.length > 0) throw new StudioRejected(rejections);
+  return {
+    name: organisation.name,
+    counts: {
+      studio: organisations,
+      facilities,
+      staff: staff.counts,
+      services,
+      hours,
+      shop,
+      courses,
+      workouts: training,
+      members: counts,
+      passes,
+      classes,
+      history: past.counts,
+      appointments: { ...appointments.counts, cancelled: calledOff },
+    },
+    leftOut: past.leftOut + appointments.leftOut,
+    missing: await readMissing(work, records, missing),
+    ended: false,
+  };
+};
+
+const forgetInFile = (records: StudioRecords, email: string): Promise<void> =>
+  records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removed }]);
+
+/** Those who are members still; of the others it is noted that the file names them no longer. */
+const readMissing = async (
+  { tx, orgId: org, now }: StudioWork,
+  records: StudioRecords,
+  missing: readonly MissingMember[],
+): Promise<readonly Missing[]> => {
+  const members: string[] = [];
+  for (const { email, profileId } of missing) {
+    const status = await membershipStatus(tx, { orgId: org, profileId });
+    if (status === null || status === 'left') await forgetInFile(records, email);
+    else members.push(profileId);
+  }
+  const stakes = await readStakes(tx, org, members, now);
+  return stakes.map(({ profileId: _id, ...who }) => who);
+};
+
+/** A list that was confirmed must be the one that would end now: the folder, or who is a member, may have changed since. */
+const isToEnd = (missing: readonly Missing[], confirmed: boolean | readonly string[]): boolean =>
+  typeof confirmed === 'boolean'
+    ? confirmed
+    : missing.length === confirmed.length && missing.every(({ email }) => confirmed.includes(email));
+
+/** Each in a transaction of its own: it locks an account before classes, as calls of members do. */
+const endMissing = async (context: Context, org: string, report: LoadReport): Promise<LoadReport> => {
+  for (const { email } of report.missing) await context.database.transaction((tx) => endOne(context, tx, org, email));
+  const members = { ...report.counts.members, cancelled: report.missing.length };
+  return { ...report, counts: { ...report.counts, members }, ended: true };
+};
+
+const endOne = async (context: Context, tx: Tx, org: string, email: string): Promise<void> => {
+  const now = context.clock.now();
+  const records = await StudioRecords.read(tx, org, now);
+  const notifications: StudioWork['notifications'] = [];
+  const { id: profileId } = await findMember(tx, email);
+  await changeMembership({ context, tx, now, orgId: org, profileId, notifications }, 'end');
+  await forgetInFile(records, foldEmail(email));
+  await notifyAll(tx, context, notifications);
+};
+
+const maxTries = 5;
+
+const readLoadedBefore = (context: Context): Promise<LoadedBefore[]> =>
+  context.database.once((handle) =>
+    handle.selectFrom('studio_documents').select(['org_id', 'expanded_until', 'first_loaded_at']).execute(),
+  );
+
+/** Checks the texts of a folder and brings them into the database. Throws `StudioRejected` with everything that is wrong; then nothing has changed. */
+export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
+  const { allowDemo = true, limit } = options;
+  const loadedBefore = await readLoadedBefore(context);
+  const checked = await validateFolder(files, { now: context.clock.now(), loadedBefore, limit });
+  if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
+  const { studio } = checked;
+  if (studio.document.demo && !allowDemo)
+    throw new StudioRejected([
+      { file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' },
+    ]);
+  const hashes = await hashPasswords(studio.members);
+  const id = orgId(studio.document.organisation.key);
+  const before = loadedBefore.find(({ org_id }) => org_id === id);
+  try {
+    const report = await withLogo(context, id, studio.logo, (logoUrl) =>
+      context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl, loadedBefore: before })),
+    );
+    return report.missing.length > 0 && isToEnd(report.missing, options.endMissing ?? false)
+      ? await endMissing(context, id, report)
+      : report;
+  } catch (error) {
+    if (error instanceof SpanChanged && tries < maxTries) return loadStudioFiles(context, files, options, tries + 1);
+    throw error;
+  }
+};
+
+/** Loads one folder, or several one after the other; answers what each changed. */
+export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
+  const reports: LoadReport[] = [];
+  for (const folder of folders) {
+    const read = await readFolder(folder);
+    if (read.kind === 'rejected') throw new StudioRejected(read.rejections);
+    reports.push(await loadStudioFiles(context, read.files, options));
+  }
+  return reports;
+};
+
+/** Loads one folder, or several. */
+export const loadStudio = (context: Context, folder: string | readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> =>
+  loadStudios(context, typeof folder === 'string' ? [folder] : folder, options);

@@ -1,0 +1,111 @@
+/** Appointments that a folder speaks of: made once, at the free time nearest to the one that is written, and never changed by it again. */
+import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { nearestSlots } from '#machines/appointments/appointment.rules.ts';
+import { addDays, dayOf } from '#machines/classes/day.rules.ts';
+import { columnsOf, insertAppointment } from '../../appointments/appointment-store.ts';
+import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
+import { offeredAround, type Looking } from '../../appointments/staff-availability.ts';
+import { isOneOf } from '../../database/sql-lists.ts';
+import { isOfForgotten } from './erased-records.ts';
+import type { StudioWork } from '../timetable/change-booked-classes.ts';
+import { facilityId, serviceId, staffId } from './studio-ids.ts';
+import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
+import type { StudioDocument } from '../folder/studio-json.schema.ts';
+
+type Made = StudioDocument['appointments'][number];
+
+const day = 86_400_000;
+
+/** Whoever is there at several facilities gives it at the first of their hours. */
+const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
+  staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
+
+async function lookingFor({ tx, orgId }: StudioWork, document: StudioDocument, made: Made, firstDay: Date): Promise<Looking> {
+  const orgKey = document.organisation.key;
+  const facility = tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId);
+  const service = tx.selectFrom('services').selectAll().where('org_id', '=', orgId);
+  return {
+    tx,
+    // it was chosen three days before, whenever that was
+    now: new Date(firstDay.getTime() + (Number(made.day.slice(0, -1)) - 3) * day),
+    facility: await facility.where('id', '=', facilityId(orgKey, facilityKeyOf(document, made))).executeTakeFirstOrThrow(),
+    service: await service.where('id', '=', serviceId(orgKey, made.service)).executeTakeFirstOrThrow(),
+    staffIds: [staffId(orgKey, made.staff)],
+  };
+}
+
+async function make(
+  work: StudioWork,
+  document: StudioDocument,
+  made: Made,
+  profile_id: string,
+  id: string,
+  firstDay: Date,
+): Promise<boolean> {
+  const { tx, now, context } = work;
+  const looking = await lookingFor(work, document, made, firstDay);
+  const { facility, service } = looking;
+  const wantedDay = addDays(dayOf(firstDay, facility.time_zone), Number(made.day.slice(0, -1)));
+  const wanted = `${wantedDay}T${made.at}:00Z`;
+  const shift = Date.parse(wanted) - Date.parse(`${wallClock(new Date(wanted), facility.time_zone)}Z`);
+  const startAt = new Date(Date.parse(wanted) + shift).toISOString();
+  const [slot] = nearestSlots(startAt, await offeredAround(looking, startAt)).toSorted(
+    (a, b) => Math.abs(Date.parse(a.start_at) - Date.parse(startAt)) - Math.abs(Date.parse(b.start_at) - Date.parse(startAt)),
+  );
+  if (!slot) return false;
+  const chart = context.appointmentChart;
+  const booked = decideAppointment(
+    heldAppointmentRow(slot, looking.now, chart),
+    { type: 'book', now: looking.now, payment: { kind: 'price' } },
+    chart,
+  );
+  if (booked.kind !== 'changed') return false;
+  const identity = { org_id: facility.org_id, id, facility_id: facility.id, profile_id, service_id: service.id };
+  const price = { price_amount: service.price_amount, price_currency: service.price_currency };
+  const times = { created_at: looking.now < now ? looking.now : now, updated_at: now };
+  await insertAppointment(tx, { ...identity, ...columnsOf(currentAppointmentRow(booked.life, now, chart)), ...price, ...times }, 'book');
+  return true;
+}
+
+const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+
+/** What is booked and has not begun with somebody who is on the staff no more is called off: nobody is there to give it. */
+export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: readonly string[]): Promise<number> {
+  if (staffIds.length === 0) return 0;
+  const ahead = await work.tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('org_id', '=', work.orgId)
+    .where(isOneOf('staff_id', staffIds))
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', work.now)
+    .orderBy('id')
+    .execute();
+  let calledOff = 0;
+  for (const { id } of ahead) calledOff += Number(await cancelAppointmentByStudio(work, id));
+  return calledOff;
+}
+
+/** Answers how many were made, and how many were not, since there was no free time near. */
+export async function saveAppointments(
+  work: StudioWork,
+  records: StudioRecords,
+  document: StudioDocument,
+  profileIds: ReadonlyMap<string, string>,
+  firstDay: Date,
+): Promise<{ readonly counts: Counts; readonly leftOut: number }> {
+  const wanted = document.appointments.map((made) => {
+    const key = [made.member, made.service, made.staff, made.day, made.at].join('/');
+    return { key, rowId: records.find('appointment', key)?.rowId ?? work.context.newId(), content: key, item: made };
+  });
+  const { added, unchanged } = records.differences('appointment', wanted);
+  let leftOut = 0;
+  for (const { key, rowId, item } of added) {
+    if (isOfForgotten(records, 'appointment', key)) continue;
+    const profileId = profileIds.get(item.member);
+    const isMade = profileId !== undefined && (await make(work, document, item, profileId, rowId, firstDay));
+    if (!isMade) leftOut += 1;
+  }
+  await records.save('appointment', added);
+  return { counts: { ...noCounts(), added: added.length - leftOut, unchanged: unchanged.length }, leftOut };
+}

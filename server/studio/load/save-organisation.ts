@@ -1,0 +1,95 @@
+/** Organisation, facilities and staff: rows that other rows point to, so they are written first and never deleted. */
+import { type Counts, noCounts, removed, stillThere, type StudioRecords } from './studio-records.ts';
+import type { StudioDocument } from '../folder/studio-json.schema.ts';
+import { facilityGuid, facilityId, orgId, staffId } from './studio-ids.ts';
+
+const countsOf = (differences: { added: readonly unknown[]; changed: readonly unknown[]; unchanged: readonly unknown[] }): Counts => ({
+  ...noCounts(),
+  added: differences.added.length,
+  changed: differences.changed.length,
+  unchanged: differences.unchanged.length,
+});
+
+export const saveOrganisation = async (
+  records: StudioRecords,
+  { organisation }: StudioDocument,
+  logoUrl: string | null,
+): Promise<Counts> => {
+  const { key, name, brand } = organisation;
+  const row = { key, name, brand, logo_url: logoUrl };
+  const differences = records.differences('org', [{ key, rowId: orgId(key), content: row, item: row }]);
+  const upserts = [...differences.added, ...differences.changed];
+  for (const { rowId: id, item } of upserts)
+    await records.tx
+      .insertInto('orgs')
+      .values({ id, ...item, created_at: records.now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(item))
+      .execute();
+  await records.save('org', upserts);
+  return countsOf(differences);
+};
+
+/** `8.75` per cent → 875. */
+const basisPoints = (percent: string): number => {
+  const [whole = '0', fraction = ''] = percent.split('.');
+  return Number(whole + fraction.padEnd(2, '0'));
+};
+
+/** A facility that the folder names no longer is closed: its rows stay for what was there, and no member is at it. */
+export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {
+  const wanted = facilities.map((facility, position) => {
+    const row = {
+      key: facility.key,
+      name: facility.name,
+      address: facility.address,
+      time_zone: facility.time_zone ?? organisation.time_zone,
+      currency: facility.currency ?? organisation.currency,
+      feed_enabled: facility.feed,
+      position,
+      country: facility.country ?? null,
+      tax_basis_points: facility.tax_percent === undefined ? null : basisPoints(facility.tax_percent),
+    };
+    return { key: facility.key, rowId: facilityId(organisation.key, facility.key), content: row, item: row };
+  });
+  const differences = records.differences('facility', wanted);
+  const upserts = [...differences.added, ...differences.changed];
+  for (const { key, rowId: id, item } of upserts)
+    await records.tx
+      .insertInto('facilities')
+      .values({ org_id: records.orgId, id, guid: facilityGuid(organisation.key, key), ...item })
+      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet({ ...item, removed_at: null }))
+      .execute();
+  const gone = stillThere(differences.gone);
+  for (const { rowId } of gone)
+    await records.tx
+      .updateTable('facilities')
+      .set({ removed_at: records.now })
+      .where('org_id', '=', records.orgId)
+      .where('id', '=', rowId)
+      .execute();
+  await records.save('facility', [...upserts, ...gone.map((record) => ({ ...record, content: removed }))]);
+  return { ...countsOf(differences), cancelled: gone.length };
+};
+
+/** Rows of staff whom the folder names no longer stay, for what they gave; `gone` are those whom it named last time. */
+export const saveStaff = async (
+  records: StudioRecords,
+  { organisation, staff }: StudioDocument,
+): Promise<{ readonly counts: Counts; readonly gone: readonly string[] }> => {
+  const wanted = staff.map(({ key, name }) => ({
+    key,
+    rowId: staffId(organisation.key, key),
+    content: name,
+    item: { key, full_name: name },
+  }));
+  const differences = records.differences('staff', wanted);
+  for (const { rowId: id, item } of [...differences.added, ...differences.changed])
+    await records.tx
+      .insertInto('staff')
+      .values({ org_id: records.orgId, id, ...item })
+      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
+      .execute();
+  const gone = stillThere(differences.gone);
+  await records.save('staff', [...differences.added, ...differences.changed, ...gone.map((record) => ({ ...record, content: removed }))]);
+  return { counts: { ...countsOf(differences), cancelled: gone.length }, gone: gone.flatMap(({ rowId }) => rowId ?? []) };
+};

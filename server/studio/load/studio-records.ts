@@ -1,0 +1,159 @@
+/** What the folder brought in last time, so that loading it again applies the differences and nothing else. */
+import type { Tx } from '../../database/schema.ts';
+import { hashOf } from './studio-ids.ts';
+
+export type RecordKind =
+  | 'org'
+  | 'facility'
+  | 'staff'
+  | 'course'
+  | 'member'
+  | 'pass'
+  | 'class'
+  | 'history'
+  | 'service'
+  | 'availability'
+  | 'appointment'
+  | 'passType'
+  | 'product'
+  | 'purchase'
+  | 'movement'
+  | 'workout'
+  | 'told';
+
+export interface StudioRecord {
+  readonly kind: RecordKind;
+  readonly key: string;
+  readonly rowId: string | null;
+  readonly hash: string;
+}
+
+export interface Counts {
+  added: number;
+  changed: number;
+  cancelled: number;
+  unchanged: number;
+}
+
+export const noCounts = (): Counts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
+
+/** The content of what the folder names no longer. */
+export const removed = 'removed';
+
+/** Those that the folder named last time. */
+export const stillThere = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removed));
+
+/** One thing that the folder says, and the content by which a change is known. */
+export interface Wanted<T> {
+  readonly key: string;
+  readonly rowId: string;
+  readonly content: unknown;
+  readonly item: T;
+}
+
+export interface Differences<T> {
+  readonly added: readonly Wanted<T>[];
+  readonly changed: readonly Wanted<T>[];
+  readonly unchanged: readonly Wanted<T>[];
+  /** Records of what the folder no longer says. */
+  readonly gone: readonly StudioRecord[];
+}
+
+export const rowsAtOnce = 400;
+
+/** In pieces that fit into one statement. */
+export const inChunks = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, index) => list.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce));
+
+export class StudioRecords {
+  readonly tx: Tx;
+  readonly orgId: string;
+  readonly now: Date;
+  private readonly known = new Map<string, StudioRecord>();
+
+  private constructor(tx: Tx, orgId: string, now: Date) {
+    this.tx = tx;
+    this.orgId = orgId;
+    this.now = now;
+  }
+
+  static async read(tx: Tx, orgId: string, now: Date): Promise<StudioRecords> {
+    const records = new StudioRecords(tx, orgId, now);
+    const rows = await tx.selectFrom('studio_records').selectAll().where('org_id', '=', orgId).execute();
+    for (const row of rows)
+      records.known.set(`${row.kind}/${row.key}`, {
+        kind: row.kind as RecordKind,
+        key: row.key,
+        rowId: row.row_id,
+        hash: row.content_hash,
+      });
+    return records;
+  }
+
+  find(kind: RecordKind, key: string): StudioRecord | undefined {
+    return this.known.get(`${kind}/${key}`);
+  }
+
+  of(kind: RecordKind): StudioRecord[] {
+    return [...this.known.values()].filter((record) => record.kind === kind);
+  }
+
+  /** Gives a record another key; what it says and whose it is stays. */
+  async rename(kind: RecordKind, key: string, to: string): Promise<void> {
+    const record = this.find(kind, key);
+    if (!record) return;
+    await this.tx
+      .updateTable('studio_records')
+      .set({ key: to })
+      .where('org_id', '=', this.orgId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute();
+    this.known.delete(`${kind}/${key}`);
+    this.known.set(`${kind}/${to}`, { ...record, key: to });
+  }
+
+  differences<T>(kind: RecordKind, wanted: readonly Wanted<T>[]): Differences<T> {
+    const keys = new Set(wanted.map(({ key }) => key));
+    const of = (entry: Wanted<T>): 'added' | 'changed' | 'unchanged' => {
+      const record = this.find(kind, entry.key);
+      if (!record) return 'added';
+      return record.hash === hashOf(entry.content) ? 'unchanged' : 'changed';
+    };
+    const groups = Map.groupBy(wanted, of);
+    return {
+      added: groups.get('added') ?? [],
+      changed: groups.get('changed') ?? [],
+      unchanged: groups.get('unchanged') ?? [],
+      gone: this.of(kind).filter(({ key }) => !keys.has(key)),
+    };
+  }
+
+  /** Remembers that the folder has said so. */
+  async save(
+    kind: RecordKind,
+    entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[],
+  ): Promise<void> {
+    for (const piece of inChunks(entries)) {
+      const rows = piece.map(({ key, rowId, content }) => ({
+        org_id: this.orgId,
+        kind,
+        key,
+        row_id: rowId,
+        content_hash: hashOf(content),
+        loaded_at: this.now,
+      }));
+      await this.tx
+        .insertInto('studio_records')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['org_id', 'kind', 'key']).doUpdateSet((row) => ({
+            row_id: row.ref('excluded.row_id'),
+            content_hash: row.ref('excluded.content_hash'),
+            loaded_at: row.ref('excluded.loaded_at'),
+          })),
+        )
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,276 @@
+/**
+ * A member's right to be forgotten, at one studio. What is theirs there goes; what the studio must keep (invoices, payments, who came
+ * when) goes on under a nameless profile of its own, so that nothing leads back. The profile goes some days after its last studio.
+ * Source: decisions.md "A studio's own data" and "`erase`", decisions 0244 and 0306.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { noCalendarToken } from '../../calendar/calendar-token.ts';
+import type { Context } from '../../context.ts';
+import { messageOf } from '../../database/errors.ts';
+import type { ProfileRow, Tx } from '../../database/schema.ts';
+import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
+import { discard, pictureNames } from '../../profile/avatar-store.ts';
+import { markAccessChanged } from '../../realtime/wake-ups.ts';
+import { CannotDo } from '../admin/find-class.ts';
+import { forgetRecords } from '../load/erased-records.ts';
+import { redactStoredResponses } from './redact-stored-responses.ts';
+import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
+
+/** Nothing is ever delivered there (RFC 2606). */
+const namelessDomain = '@erased.invalid';
+const namelessName = 'Former member';
+export const isNameless = ({ email }: Pick<ProfileRow, 'email'>): boolean => email.endsWith(namelessDomain);
+
+interface Erasing {
+  readonly context: Context;
+  readonly tx: Tx;
+  readonly member: ProfileRow;
+  /** Null: whatever is left anywhere. */
+  readonly orgId: string | null;
+  readonly now: Date;
+  readonly notifications: NotificationChange[];
+}
+
+/** How long somebody without a studio keeps the profile: long enough to join another one. */
+const days = 24 * 60 * 60 * 1000;
+const profileOutlives = 14 * days;
+
+/** The rows of the member, at the studio where there is one. */
+const own = ({ member, orgId }: Erasing) =>
+  orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
+const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
+
+/** Whoever books meanwhile waits, and finds nobody to book for. */
+async function lockProfile({ tx, member }: Erasing): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
+}
+
+/** Money that is on its way here has to arrive first; what goes back finds its way by the payment alone. */
+async function refuseWhilePaying(erasing: Erasing): Promise<void> {
+  const { tx, member } = erasing;
+  const underWay = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where(own(erasing))
+    .where('state', 'in', ['due', 'sent', 'confirming'])
+    .executeTakeFirst();
+  if (underWay) throw new CannotDo(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
+}
+
+/** What they wrote goes with who wrote it; the replies of others stay where they are. */
+async function forgetWords(erasing: Erasing): Promise<void> {
+  const { tx, member, orgId } = erasing;
+  const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
+  await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
+  await tx.deleteFrom('comments').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
+  await tx.updateTable('comments').set({ profile_id: null, content: '' }).where(own(erasing)).execute();
+  await redactStoredResponses(tx, member, orgId);
+}
+
+/** What is theirs alone, and goes with the profile where that goes. */
+async function deleteOwn(erasing: Erasing): Promise<void> {
+  for (const table of [
+    'reactions',
+    'workouts',
+    'carts',
+    'notifications',
+    'payment_sources',
+    'passes',
+    'inactive_accounts',
+    'accounts',
+  ] as const)
+    await erasing.tx.deleteFrom(table).where(own(erasing)).execute();
+}
+
+/** What names them by their address and not by their profile. */
+async function forgetAddress(erasing: Erasing): Promise<void> {
+  const { tx, member, orgId } = erasing;
+  const email = member.email.toLowerCase();
+  await tx
+    .deleteFrom('mails')
+    .where(sql<string>`lower(email)`, '=', email)
+    .where(here(erasing))
+    .execute();
+  await tx
+    .deleteFrom('invites')
+    .where(here(erasing))
+    .where((row) => row.or([row(sql<string>`lower(email)`, '=', email), row('used_by', '=', member.id)]))
+    .execute();
+  await forgetRecords(tx, email, orgId);
+  await tx
+    .deleteFrom('studio_records')
+    .where(here(erasing))
+    .where(sql<boolean>`(key = ${email} or starts_with(key, ${`${email}/`}))`)
+    .execute();
+  if (orgId === null)
+    await tx
+      .deleteFrom('rate_limits')
+      .where(sql<boolean>`strpos(lower(key) || ' ', ${`:${email} `}) > 0`)
+      .execute();
+  for (const list of ['appointments', 'purchases'])
+    await sql`update studio_documents set document = jsonb_set(document, array[${list}]::text[], coalesce((
+        select jsonb_agg(made) from jsonb_array_elements(document -> ${list}::text) made where lower(made ->> 'member') <> ${email}), '[]'))
+      where jsonb_typeof(document -> ${list}::text) = 'array' and ${here(erasing)}`.execute(tx);
+}
+
+/** A profile without a name, a password, a studio or a way in. */
+async function makeNameless({ context, tx, member }: Erasing): Promise<string> {
+  const id = context.newId();
+  await tx
+    .insertInto('profiles')
+    .values({
+      id,
+      guid: context.newId(),
+      email: `${id}${namelessDomain}`,
+      full_name: namelessName,
+      first_name: namelessName,
+      locale: null,
+      password_hash: null,
+      avatar_thumb_url: null,
+      avatar_main_url: null,
+      ...noCalendarToken,
+      short_id: randomBytes(18).toString('base64url'),
+      created_at: member.created_at,
+    })
+    .execute();
+  return id;
+}
+
+/** Invoices, payments and who came when go on; a card that paid keeps its make and nothing of its number. */
+async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void> {
+  const { tx, now } = erasing;
+  const moved = { profile_id: nameless };
+  const paying = tx.selectFrom('payments').select('source_id').where(own(erasing));
+  await tx
+    .updateTable('payment_sources')
+    .set({ ...moved, token: sql`'erased-' || id`, last4: '0000', exp_month: 1, exp_year: 2000, is_default: false, removed_at: now })
+    .where(own(erasing))
+    .where('id', 'in', paying)
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ ...moved, confirmation_url: null })
+    .where(own(erasing))
+    .execute();
+  await tx
+    .updateTable('invoices')
+    .set({ ...moved, member_name: namelessName })
+    .where(own(erasing))
+    .execute();
+  await tx
+    .updateTable('visits')
+    .set({ ...moved, pass_id: null })
+    .where(own(erasing))
+    .execute();
+  await tx
+    .updateTable('appointments')
+    .set({ ...moved, pass_id: null })
+    .where(own(erasing))
+    .execute();
+}
+
+export interface Erased {
+  /** Under which number what is kept goes on. */
+  readonly id: string;
+  readonly spots: number;
+  readonly appointments: number;
+  /** When the profile goes; null: it has another studio. */
+  readonly profileGoesAt: Date | null;
+}
+
+const hasStudio = async (tx: Tx, profileId: string): Promise<boolean> => {
+  for (const table of ['accounts', 'inactive_accounts'] as const)
+    if (await tx.selectFrom(table).select('id').where('profile_id', '=', profileId).executeTakeFirst()) return true;
+  return false;
+};
+
+const begin = (context: Context, tx: Tx, member: ProfileRow, orgId: string | null): Erasing => ({
+  context,
+  tx,
+  member,
+  orgId,
+  now: context.clock.now(),
+  notifications: [],
+});
+
+/** What is at the studio, or at all of them, without the profile itself. */
+async function eraseRows(erasing: Erasing): Promise<Erased> {
+  const { tx, context, member, orgId } = erasing;
+  const leaving = { ...erasing, profileId: member.id };
+  await refuseWhilePaying(erasing);
+  // from here on calls of the member find no account; those that are under way end first
+  await tx.deleteFrom('accounts').where(own(erasing)).execute();
+  // Classes are locked before profiles, as a booking does it; what they book until theirs is locked is given up under that lock.
+  const before = await cancelFutureVisits(leaving);
+  await lockProfile(erasing);
+  const spots = before + (await cancelFutureVisits(leaving));
+  const appointments = await cancelFutureAppointments(leaving);
+  await refuseWhilePaying(erasing);
+  await forgetWords(erasing);
+  await forgetAddress(erasing);
+  const id = await makeNameless(erasing);
+  await moveWhatIsKept(erasing, id);
+  markAccessChanged(tx, member.id);
+  if (orgId !== null) await deleteOwn(erasing);
+  await notifyAll(
+    tx,
+    context,
+    erasing.notifications.filter(({ profileId }) => profileId !== member.id),
+  );
+  return { id, spots, appointments, profileGoesAt: null };
+}
+
+/** Throws `CannotDo` while money of theirs is under way at the studio; then nothing has changed. */
+export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow, orgId: string): Promise<Erased> {
+  const erasing = begin(context, tx, member, orgId);
+  const erased = await eraseRows(erasing);
+  if (await hasStudio(tx, member.id)) return erased;
+  // the profile goes, and with it what is left of a studio that it was no member of any more
+  await refuseWhilePaying({ ...erasing, orgId: null });
+  const profileGoesAt = new Date(erasing.now.getTime() + profileOutlives);
+  await tx.updateTable('profiles').set({ erase_at: profileGoesAt }).where('id', '=', member.id).execute();
+  return { ...erased, profileGoesAt };
+}
+
+/** Answers the names of pictures that nobody shows any more; null where the profile stays. */
+async function eraseProfile(context: Context, tx: Tx, id: string): Promise<readonly string[] | null> {
+  const member = await tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erase_at', '<=', context.clock.now())
+    // whoever becomes a member of a studio just now, or is erased by another process, holds the row
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!member) return null;
+  if (await hasStudio(tx, id)) {
+    await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', id).execute();
+    return null;
+  }
+  await eraseRows(begin(context, tx, member, null));
+  await tx.deleteFrom('profiles').where('id', '=', id).execute();
+  return pictureNames(member);
+}
+
+/** Erases profiles whose last studio erased them long enough ago. Answers how many. */
+export async function eraseProfilesDue(context: Context): Promise<number> {
+  const due = await context.database.once((handle) =>
+    handle.selectFrom('profiles').select('id').where('erase_at', '<=', context.clock.now()).orderBy('id').execute(),
+  );
+  let count = 0;
+  for (const { id } of due) {
+    try {
+      const pictures = await context.database.transaction((tx) => eraseProfile(context, tx, id));
+      if (!pictures) continue;
+      await discard(context, pictures);
+      count += 1;
+    } catch (error) {
+      // one profile must not keep the others
+      const level = error instanceof CannotDo ? 'warn' : 'error';
+      context.log[level]({ error: messageOf(error) }, 'a profile could not be erased yet; it is tried again');
+    }
+  }
+  return count;
+}

@@ -1,0 +1,82 @@
+/**
+ * What others were answered is kept under their keys for some days, so that a request that is repeated counts once. Of somebody who
+ * is forgotten nothing stays in it: it reads as it would if it were answered now.
+ */
+import { sql } from 'kysely';
+import type { ProfileRow, Tx } from '../../database/schema.ts';
+import { nobody } from '../../feed/comment-wire.ts';
+
+type Forgotten = Pick<ProfileRow, 'id' | 'full_name'>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBy = (value: unknown, { id }: Forgotten): value is Fields =>
+  isFields(value) && isFields(value['author']) && value['author']['id'] === id;
+
+const hasReplies = (value: Fields): boolean => Array.isArray(value['replies']) && value['replies'].length > 0;
+
+/** Comments of theirs stay where others replied to them, and say nothing. */
+const withoutWords = (value: Fields, member: Forgotten): unknown[] => {
+  const left = {
+    ...value,
+    author: nobody,
+    content: null,
+    reactions: { counts: [], own: [] },
+    replies: withoutMember(value['replies'], member),
+  };
+  return hasReplies(left) ? [left] : [];
+};
+
+const wordsOf = (items: unknown, member: Forgotten): number =>
+  Array.isArray(items)
+    ? items.reduce((sum: number, item) => sum + Number(isBy(item, member)) + (isFields(item) ? wordsOf(item['replies'], member) : 0), 0)
+    : 0;
+
+const withoutReaction = ({ names, others }: Fields, { full_name }: Forgotten): unknown => {
+  const left = Array.isArray(names) ? names.filter((name) => name !== full_name) : [];
+  return left.length === 0 && others === 0 ? undefined : { names: left, others };
+};
+
+/** The same answer without a member: what they wrote, and that they reacted. */
+export function withoutMember(value: unknown, member: Forgotten): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((item) => (isBy(item, member) ? withoutWords(item, member) : [withoutMember(item, member)]));
+  if (!isFields(value)) return value;
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    name === 'who' && isFields(field) ? withoutReaction(field, member) : withoutMember(field, member),
+  ]);
+  const left: Fields = Object.fromEntries(fields);
+  return typeof value['count'] === 'number' && 'items' in value
+    ? { ...left, count: value['count'] - wordsOf(value['items'], member) }
+    : left;
+}
+
+/** Answers to members of the studio; to everybody where `orgId` is null. */
+export async function redactStoredResponses(tx: Tx, member: Forgotten, orgId: string | null): Promise<void> {
+  const rows = await tx
+    .selectFrom('idempotency_keys')
+    .select(['profile_id', 'key', 'answer'])
+    .where('profile_id', '<>', member.id)
+    .$if(orgId !== null, (query) =>
+      query.where(
+        'profile_id',
+        'in',
+        tx
+          .selectFrom('accounts')
+          .select('profile_id')
+          .where('org_id', '=', orgId ?? ''),
+      ),
+    )
+    .where(sql<boolean>`(strpos(answer::text, ${member.id}) > 0 or strpos(answer::text, ${JSON.stringify(member.full_name)}) > 0)`)
+    .forUpdate()
+    .execute();
+  for (const { profile_id, key, answer } of rows)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(withoutMember(answer, member)) })
+      .where('profile_id', '=', profile_id)
+      .where('key', '=', key)
+      .execute();
+}

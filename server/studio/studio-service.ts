@@ -1,0 +1,56 @@
+/** While the server runs: the door for studio commands where it is needed, and timetables that never end. */
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
+import { isMailEnabled } from '../mail/mail-enabled.ts';
+import { listenForStudioCommands } from './admin/admin-socket.ts';
+import { eraseProfilesDue } from './members/erase-member.ts';
+import { topUpTimetables } from './timetable/extend-timetables.ts';
+
+/** Far more often than a day changes anywhere, and cheap when nothing is due. */
+const pause = 60 * 60 * 1000;
+
+export interface StudioService {
+  /** Answers once what was begun has ended. */
+  stop(): Promise<void>;
+}
+
+/** A job that fails keeps no other from its turn. */
+const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]): Promise<void> => {
+  for (const job of jobs) {
+    try {
+      await job();
+    } catch (error) {
+      log.error({ error: messageOf(error) }, 'the hourly work for studios failed; it is tried again');
+    }
+  }
+};
+
+const doWhatIsDue = (context: Context): Promise<void> =>
+  inTurn(context, [
+    async () => void (await eraseProfilesDue(context)),
+    async () => {
+      const added = await topUpTimetables(context);
+      if (added > 0) context.log.info({ added }, 'classes were added to the timetables');
+    },
+  ]);
+
+/** Tops up once before it answers, then every hour. A database of its own is open to the command line anyway, so only the embedded one has a door. */
+export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
+  const { databaseUrl, dataFolder, mode } = config;
+  const options = { allowDemo: mode !== 'production', isMailEnabled: isMailEnabled(config) };
+  const door = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
+  let round = doWhatIsDue(context);
+  await round;
+  const timer = setInterval(() => {
+    round = round.then(() => doWhatIsDue(context));
+  }, pause);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+      await door?.close();
+    },
+  };
+};

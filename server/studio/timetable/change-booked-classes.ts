@@ -1,0 +1,91 @@
+/** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
+import type { Context } from '../../context.ts';
+import type { SessionChange, Tx, VisitRow } from '../../database/schema.ts';
+import type { NotificationChange } from '../../notifications/notification-outbox.ts';
+import { lockPassesOf } from '../../passes/pass-store.ts';
+import { markPlacesChanged } from '../../realtime/wake-ups.ts';
+import { applyEvent, closeClass, factsAt, openClass, type ClassTransaction } from '../../visits/class-transaction.ts';
+import { offerPlaces, settleAnyway } from '../../visits/settle.ts';
+import { preserveBookingTerms } from '../../visits/moved-class.ts';
+import { liveVisits } from '../../visits/visit-store.ts';
+
+export interface StudioWork {
+  readonly context: Context;
+  readonly tx: Tx;
+  readonly orgId: string;
+  readonly now: Date;
+  /** What members are told last of all, since telling locks them. */
+  readonly notifications: NotificationChange[];
+}
+
+/** Cancels a class: visits go back to their passes, which last longer, and everybody is told. A class that is cancelled stays as it is. */
+export const cancelClass = async (
+  { context, tx, orgId, now, notifications }: StudioWork,
+  sessionId: string,
+  reason: string | null,
+): Promise<void> => {
+  const work = await openClass(context, tx, now, orgId, sessionId);
+  if (!work || work.row.cancelled_at) return;
+  const visits = await liveVisits(tx, orgId, sessionId);
+  await lockPassesOf(tx, orgId, visits, null);
+  for (const visit of visits) {
+    const cancelled = await applyEvent(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
+    if (cancelled)
+      work.notifications.push({
+        profileId: visit.profile_id,
+        orgId,
+        type: 'class_cancelled',
+        params: { session_id: sessionId },
+        subjectId: sessionId,
+        now,
+        expiresAt: null,
+      });
+  }
+  work.settleAt = null;
+  await closeClass(work);
+  markPlacesChanged(tx, work.row.facility_id, sessionId);
+  notifications.push(...work.notifications);
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({ cancelled_at: now, cancelled_reason: reason, revision: row('revision', '+', 1) }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Takes one member off a class, or out of its line; what comes free is offered to the next. Answers the visit as it is then, or null where the chart has nothing to take back. */
+export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): Promise<VisitRow | null> => {
+  const { now, notifications } = work;
+  const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: factsAt(work) });
+  if (!removed) return null;
+  const { org_id: orgId, session_id: subjectId, profile_id: profileId } = removed;
+  notifications.push({ profileId, orgId, type: 'class_cancelled', params: { session_id: subjectId }, subjectId, now, expiresAt: null });
+  await offerPlaces(work);
+  return removed;
+};
+
+/** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers how many places are taken where that is more than it would have; then nothing is changed. */
+export const changeClass = async (
+  { context, tx, orgId, now, notifications }: StudioWork,
+  sessionId: string,
+  change: SessionChange,
+): Promise<number | null> => {
+  const before = await openClass(context, tx, now, orgId, sessionId);
+  if (!before) return null;
+  if (change.capacity !== undefined && change.capacity < before.row.taken) return before.row.taken;
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({ ...change, updated_at: now, revision: row('revision', '+', 1) }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', sessionId)
+    .execute();
+  const work = await openClass(context, tx, now, orgId, sessionId);
+  if (!work) return null;
+  for (const { row } of [before, work]) markPlacesChanged(tx, row.facility_id, sessionId);
+  if (work.row.cancelled_at) return null;
+  await preserveBookingTerms(before, work);
+  await settleAnyway(work);
+  await closeClass(work);
+  notifications.push(...work.notifications);
+  return null;
+};

@@ -1,0 +1,76 @@
+/** Classes as the folder wants them: their rows, who teaches them, and what stands on their whiteboards. */
+import type { NewSession } from '../../database/schema.ts';
+import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
+import { whiteboardOf } from './class-whiteboard.ts';
+import { classId, courseId, definitionId, facilityId, staffId } from '../load/studio-ids.ts';
+import type { Wanted } from '../load/studio-records.ts';
+import type { StudioDocument } from '../folder/studio-json.schema.ts';
+
+type ClassRow = Omit<NewSession, 'id' | 'cancelled_at' | 'cancelled_reason'>;
+export interface Instructor {
+  readonly staff_id: string;
+  readonly position: number;
+  readonly substituted: boolean;
+  readonly substitutes_for: string | null;
+}
+
+export interface WantedClass {
+  readonly occurrence: ClassOccurrence;
+  readonly row: ClassRow;
+  readonly instructors: readonly Instructor[];
+  /** Ids of what stands on its whiteboard, in order. */
+  readonly whiteboard: readonly string[];
+}
+
+const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, orgId: string): ClassRow => {
+  const { facts, key, startsAt, endsAt } = occurrence;
+  const { facility } = facts;
+  const window = bookingWindow(occurrence, facility.time_zone ?? organisation.time_zone);
+  return {
+    org_id: orgId,
+    facility_id: facilityId(organisation.key, facility.key),
+    key,
+    name: facts.name,
+    type: facts.type,
+    description: facts.description,
+    location_name: facts.location,
+    location_address: facility.address,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    booking_opens_at: window.opensAt,
+    booking_closes_at: window.closesAt,
+    cancellation_closes_at: window.cancellationClosesAt,
+    capacity: facts.capacity,
+    waitlists_on: facts.waitlist,
+    dropin_spaces: facts.dropInSpaces,
+    price_amount: facts.price,
+    price_currency: facts.price === null ? null : (facility.currency ?? organisation.currency),
+    whiteboard_visibility: facts.whiteboardVisibility,
+    settle_at: null,
+    // named only where there is one, so that other classes are the same as before there were courses
+    ...(facts.course === null ? {} : { course_id: courseId(organisation.key, facts.course) }),
+    ...(facts.online === null ? {} : { online_url: facts.online }),
+  };
+};
+
+const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[] =>
+  facts.instructors.map(({ key, substitutesFor }, position) => ({
+    staff_id: staffId(orgKey, key),
+    position,
+    substituted: substitutesFor !== undefined,
+    substitutes_for: substitutesFor ?? null,
+  }));
+
+export const wantedClasses = (occurrences: readonly ClassOccurrence[], document: StudioDocument, orgId: string): Wanted<WantedClass>[] =>
+  occurrences.map((occurrence) => {
+    const row = rowOf(occurrence, document, orgId);
+    const instructors = instructorsOf(occurrence, document.organisation.key);
+    const whiteboard = whiteboardOf(occurrence, document).map((name) => definitionId(document.organisation.key, name));
+    return {
+      key: occurrence.key,
+      rowId: classId(document.organisation.key, occurrence.key),
+      // said only where there is something, so that other classes are the same as before there were whiteboards
+      content: [row, instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
+      item: { occurrence, row, instructors, whiteboard },
+    };
+  });

@@ -1,0 +1,19 @@
+/** How far a studio's timetable reaches into past and future. */
+import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
+import type { Span } from './occurrences.ts';
+import type { StudioDocument } from '../folder/studio-json.schema.ts';
+
+export interface Stored {
+  readonly expanded_until: Date;
+}
+
+/** From now on; the first time also today and what has been, as far back as the studio wants. What reached further stays. */
+export const spanOf = ({ organisation, timetable }: StudioDocument, stored: Stored | undefined, now: Date): Span => {
+  const { time_zone } = organisation;
+  const onDay = (days: number): Date => new Date(daySpan(addDays(dayOf(now, time_zone), days), time_zone).from);
+  const until = onDay(timetable.days_ahead + 1);
+  return {
+    from: stored ? now : onDay(-timetable.days_back),
+    until: stored && stored.expanded_until > until ? stored.expanded_until : until,
+  };
+};

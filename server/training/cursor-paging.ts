@@ -1,0 +1,39 @@
+/** Long lists page by page, latest first: a cursor names the last row that was shown. */
+import * as v from 'valibot';
+import { largestPage } from '#contract/paging.ts';
+import { Instant } from '#contract/values.ts';
+import { Refused } from '../http/outcome.ts';
+import { isUuid } from '../ids.ts';
+
+const pageByDefault = 50;
+
+export interface Cursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly after: Cursor | null;
+}
+
+const writeMark = ({ at, id }: Cursor): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
+
+function readMark(text: string): Cursor {
+  const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  if (!v.is(Instant, instant) || !isUuid(id)) throw new Refused('invalid_input', { issues: { cursor: { type: 'cursor', input: text } } });
+  return { at: new Date(instant), id };
+}
+
+/** What a query asks for; throws `invalid_input` for a cursor that is none of ours. */
+export const pageOf = ({ limit, cursor }: { readonly limit?: string | undefined; readonly cursor?: string | undefined }): Page => ({
+  limit: Math.min(largestPage, Math.max(1, Number(limit ?? pageByDefault))),
+  after: cursor === undefined ? null : readMark(cursor),
+});
+
+/** The page of rows of which one more was read than it holds; `next` names the page after it. */
+export function cutPage<R>(rows: readonly R[], { limit }: Page, markOf: (row: R) => Cursor): { rows: readonly R[]; next?: string } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, ...(last === undefined ? {} : { next: writeMark(markOf(last)) }) };
+}

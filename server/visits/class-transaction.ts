@@ -1,0 +1,148 @@
+/**
+ * A class while a transaction changes its visits. Its row is locked first of all (lock order: class, visit, pass, profile),
+ * the chart says what each event does, and this writes down what the chart says: it has no opinion of its own.
+ */
+import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
+import type { VisitSystemEvent, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';
+import type { SessionFacts } from '#machines/visits/session.rules.ts';
+import { factsFor, factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
+import type { Context } from '../context.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
+import type { NotificationChange } from '../notifications/notification-outbox.ts';
+import { movePass } from '../passes/pass-ledger.ts';
+import { markPlacesChanged } from '../realtime/wake-ups.ts';
+import { settleDropIn } from './drop-ins.ts';
+import { changeVisit, insertVisit, lifecycleRowOf } from './visit-store.ts';
+
+export interface ClassTransaction {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+  /** As it was read under its lock. */
+  readonly row: ClassRow;
+  /** Places taken, as they will be written. */
+  taken: number;
+  /** Places taken by drop-ins, as they will be written. */
+  droppedIn: number;
+  /** The next instant at which something changes by itself, as it will be written. */
+  settleAt: Date | null;
+  /** Whether a place came free, so that the next in line must be asked. */
+  hasFreed: boolean;
+  /** What members are to be told at the very end of the transaction, by `notifyAll`. */
+  readonly notifications: NotificationChange[];
+}
+
+/** Locks the class; null where the studio has no such class. */
+export const openClass = async (context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassTransaction | null> =>
+  workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
+
+/** As `openClass`, but null as well where somebody else has the class locked. */
+export const openClassIfFree = async (
+  context: Context,
+  tx: Tx,
+  now: Date,
+  orgId: string,
+  sessionId: string,
+): Promise<ClassTransaction | null> => workOn(context, tx, now, await lockClass(tx, orgId, sessionId, 'skip'));
+
+const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined): ClassTransaction | null =>
+  row
+    ? {
+        tx,
+        context,
+        now,
+        row,
+        taken: row.taken,
+        droppedIn: row.droppedin_count,
+        settleAt: row.settle_at,
+        hasFreed: false,
+        notifications: [],
+      }
+    : null;
+
+/** The class as the rules see it now, for the member with this visit. */
+export const factsAt = (work: ClassTransaction, visit: VisitRow | null = null): SessionFacts =>
+  factsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
+
+/** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
+export async function applyEvent(work: ClassTransaction, visit: VisitRow, fact: VisitSystemEvent): Promise<VisitRow | null> {
+  const decision = decideSystemEvent(lifecycleRowOf(visit), fact, work.context.visitChart);
+  return decision.kind === 'changed' ? store(work, visit, visit.profile_id, fact, decision) : null;
+}
+
+/** Writes down what the chart decided: the visit, the event, the pass and the places. */
+export async function store(
+  work: ClassTransaction,
+  visit: VisitRow | null,
+  profileId: string,
+  event: VisitLifecycleEvent,
+  change: VisitChange,
+): Promise<VisitRow> {
+  const { tx, now, row, context } = work;
+  const identity = { org_id: row.org_id, session_id: row.id, profile_id: profileId };
+  const { price_amount, price_currency } = row;
+  const written = { ...change.row, ...(event.type === 'dropin' ? { dropin: true, price_amount, price_currency } : {}), updated_at: now };
+  const stored =
+    change.isNew || !visit
+      ? await insertVisit(tx, { ...identity, id: context.newId(), ...written, created_at: now }, event.type)
+      : await changeVisit(tx, visit, written, event.type);
+  for (const effect of change.effects) {
+    if (effect.type === 'place.taken') work.taken += 1;
+    else if (effect.type === 'place.freed') free(work);
+    else await movePass(tx, effect, stored, row.time_zone, now);
+  }
+  if (stored.dropin) await settleDropIn(work, change.isNew ? null : visit, stored);
+  if (visit?.offer_expires_at && !stored.offer_expires_at) takeBackOffer(work, stored);
+  expect(work, nextChange(work, stored));
+  markPlacesChanged(tx, row.facility_id, row.id);
+  return stored;
+}
+
+function free(work: ClassTransaction): void {
+  work.taken -= 1;
+  work.hasFreed = true;
+}
+
+const expect = (work: ClassTransaction, at: Date | null): void => {
+  if (at && (!work.settleAt || at < work.settleAt)) work.settleAt = at;
+};
+
+/** The facts that time alone brings about, each with the instant from which it is true. */
+export const dueSystemEvents = (row: ClassRow, visit: VisitRow) =>
+  [
+    { type: 'offer.expired', at: visit.offer_expires_at },
+    { type: 'class.started', at: row.starts_at },
+    { type: 'class.ended', at: row.ends_at },
+  ] as const;
+
+/** When time alone will next change this visit, by asking the chart about each of those instants. */
+export function nextChange({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
+  const session = factsOf({ ...row, taken });
+  const instants = dueSystemEvents(row, visit).flatMap(({ type, at }) =>
+    at && decideSystemEvent(lifecycleRowOf(visit), { type, now: at, session }, context.visitChart).kind === 'changed' ? [at] : [],
+  );
+  return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** An offer that was answered, or is over, is nothing to be told of any more. */
+export const takeBackOffer = ({ notifications, now }: ClassTransaction, visit: VisitRow): void =>
+  void notifications.push({ withdraws: 'waitlist', profileId: visit.profile_id, orgId: visit.org_id, subjectId: visit.session_id, now });
+
+/** The member is to be told of an offered place; the notification lasts as long as the offer. */
+export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow): void =>
+  void work.notifications.push({
+    profileId: visit.profile_id,
+    orgId: visit.org_id,
+    type: 'waitlist',
+    params: { session_id: visit.session_id },
+    subjectId: visit.session_id,
+    now: work.now,
+    expiresAt: visit.offer_expires_at,
+  });
+
+/** Writes the places and the next instant, if they have changed. */
+export async function closeClass(work: ClassTransaction): Promise<void> {
+  const { row, taken, droppedIn, settleAt, tx, now } = work;
+  if (taken === row.taken && droppedIn === row.droppedin_count && settleAt?.getTime() === row.settle_at?.getTime()) return;
+  await updatePlaces(tx, row, { taken, droppedIn, settleAt, now });
+}

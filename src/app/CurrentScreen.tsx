@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual } from '@xstate/react';
+import { Suspense } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { screenScope } from '#machines/app/app.rules.ts';
+import { selectRoute, selectStage, type Stage } from '#machines/app/app.selectors.ts';
+import type { ScreenKey } from '#machines/app/screen.rules.ts';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
+import { useAppSelector } from './AppContext.ts';
+import { FailedPage } from './FailedPage.tsx';
+import { NotFoundPage } from './lazy-parts.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { fetchedScreen } from './screens.ts';
+import styles from './CurrentScreen.module.css';
+
+/** What stands in the middle of the page. */
+export function CurrentScreen() {
+  const stage = useAppSelector(selectStage, shallowEqual);
+  const route = useAppSelector(selectRoute);
+  return (
+    <ScreenBoundary key={stage.kind === 'showing' ? stage.actor.sessionId : stage.kind} at={route}>
+      <Suspense fallback={<WaitingPage />}>
+        <OnStage stage={stage} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function OnStage({ stage }: { readonly stage: Stage }) {
+  switch (stage.kind) {
+    case 'waiting':
+      return <WaitingPage />;
+    case 'notFound':
+      return <NotFoundPage />;
+    case 'failed':
+      return <FailedPage />;
+    case 'showing':
+      return <Showing screen={stage.screen} actor={stage.actor} />;
+  }
+}
+
+function Showing({ screen, actor }: { readonly screen: ScreenKey; readonly actor: AnyActorRef }) {
+  const scope = useAppSelector(({ context }) => screenScope(context), shallowEqual);
+  const View = fetchedScreen(screen)?.View;
+  return View ? <View actor={actor} scope={scope} /> : <WaitingPage />;
+}
+
+function WaitingPage() {
+  const { t } = useLingui();
+  return (
+    <Skeleton alone label={t`Loading`}>
+      <div className={styles.bones}>
+        <SkeletonLine width="55%" height="2.5rem" />
+        <SkeletonLine height="5rem" round="m" />
+        <SkeletonLine height="5rem" round="m" />
+        <SkeletonLine height="5rem" round="m" />
+      </div>
+    </Skeleton>
+  );
+}

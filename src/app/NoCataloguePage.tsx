@@ -1,0 +1,42 @@
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Wordmark } from '#src/ui/BrandMark.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { NarrowPage } from '#src/ui/Shell.tsx';
+import { useApp, useAppSelector } from './AppContext.ts';
+import { productName } from './titles.ts';
+import styles from './NoCataloguePage.module.css';
+
+/** Before the first catalogue is there nothing can be said, and if none comes it is said in the code's own English. */
+export function NoCataloguePage() {
+  const app = useApp();
+  const lacksAnyCatalogue = useAppSelector((snapshot) => snapshot.matches({ locale: 'bare' }));
+  const brand = <Wordmark name={productName} large />;
+  if (!lacksAnyCatalogue) {
+    return (
+      <main className={styles.soon}>
+        <h1>{brand}</h1>
+      </main>
+    );
+  }
+  return (
+    <NarrowPage brand={brand}>
+      <div lang="en">
+        <PageHeading>This did not load</PageHeading>
+        <Notice
+          tone="danger"
+          live="alert"
+          title="Spotter could not load its words."
+          action={
+            <Button icon={rotateCw} onClick={() => app.send({ type: 'retry.pressed' })}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection, then try again.
+        </Notice>
+      </div>
+    </NarrowPage>
+  );
+}

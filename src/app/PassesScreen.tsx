@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import type { ScreenScope } from '#machines/app/screen.types.ts';
+import type { MemberPasses } from '#machines/passes/member-passes.rules.ts';
+import { PassesSkeleton, type PassesViewProps } from '#src/features/passes/MemberPassesViews.tsx';
+import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { useAppSelector } from './AppContext.ts';
+
+export interface PassesScreenProps<P extends MemberPasses = MemberPasses> {
+  readonly actor: ActorRefFrom<ReturnType<typeof createResourceMachine<P>>>;
+  readonly scope: ScreenScope;
+}
+
+interface FrameProps<P extends MemberPasses> extends PassesScreenProps<P> {
+  readonly at: 'account' | 'accountPasses';
+  readonly view: FunctionComponent<PassesViewProps<P>>;
+  /** Whether money is owed, as far as the part knows. */
+  readonly owes?: (memberPasses: P) => boolean;
+}
+
+/** A part of the account that shows what was bought to pay visits with. */
+export function PassesScreen<P extends MemberPasses>({ actor, scope: { facility }, at, view: View, owes }: FrameProps<P>) {
+  const { t } = useLingui();
+  const isOffline = !useAppSelector(isOnline);
+  const memberPasses = useSelector(actor, ({ context }) => context.data);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const formatContext = useFormatContext(facility?.time_zone ?? 'UTC', 60_000);
+  return (
+    <AccountFrame at={at} owes={memberPasses !== null && (owes?.(memberPasses) ?? false)}>
+      <ReadingNotice
+        resource={actor}
+        isOffline={isOffline}
+        age={(ago) => t`Updated ${ago}.`}
+        notRefreshed={<Trans>Your passes could not be updated.</Trans>}
+        notRead={<Trans>Your passes could not be loaded.</Trans>}
+      />
+      {memberPasses ? <View memberPasses={memberPasses} formatContext={formatContext} /> : isReading && <PassesSkeleton />}
+    </AccountFrame>
+  );
+}

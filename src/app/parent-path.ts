@@ -1,0 +1,41 @@
+/** One step up from a place that lies within another one. */
+import { menuPlace } from '#machines/app/menu.rules.ts';
+import { returnTarget } from '#machines/app/redirect.rules.ts';
+import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
+
+/** Places that the menu leads to have nothing above them. */
+const top: ReadonlySet<string> = new Set(Object.values(menuPlace));
+
+/** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
+export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)$/.test(name);
+
+/** Screens whose action stands at the foot on a phone, in the place of the menu: what leads on from them is the way back. */
+export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(name);
+
+/** The steps of booking an appointment that the address names; before them is one that it does not. */
+const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
+
+/** Where a place within a screen is part of the query: one step of the wizard back, from other times to the appointment, from an invoice to all of them. */
+function wayWithin(route: Route): string | null {
+  const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string; readonly invoice?: string } };
+  const at = steps.indexOf(query?.step ?? '');
+  return at < 0 && !query?.move && !query?.invoice
+    ? null
+    : printRoute({ ...route, query: { ...query, step: steps[at - 1], move: undefined, invoice: undefined } } as Route);
+}
+
+const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** The nearest place above, with the query as far as it means something there; null where there is none. The till lies below what sent somebody there. */
+export function parentPath(route: Route): string | null {
+  if (top.has(route.name)) return null;
+  if (route.name === 'checkout') return printRoute(returnTarget(route.query.next) ?? parseRoute('/account'));
+  const within = wayWithin(route);
+  if (within) return within;
+  const [path = '', search = ''] = printRoute(route).split('?');
+  for (let above = pathAbove(path); above !== ''; above = pathAbove(above)) {
+    const place = parseRoute(above, search);
+    if (place.name !== 'notFound') return printRoute(place);
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+/** How it stands with Spotter on this device: in the settings, and in the notice of a newer version. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ServiceWorkerStatus } from '#machines/app/service-worker.selectors.ts';
+import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
+
+export interface StatusWords {
+  /** The sentence that matters. */
+  readonly title: MessageDescriptor;
+  /** What it means, and what to do. */
+  readonly text: MessageDescriptor;
+}
+
+export const serviceWorkerStatusWords: Readonly<Record<ServiceWorkerStatus, StatusWords>> = {
+  unsupported: { title: serviceWorkerUnsupported, text: msg`Spotter needs a connection on this device. Everything else works.` },
+  preparing: { title: msg`Setting up offline use.`, text: msg`It will also work offline in a moment.` },
+  kept: {
+    title: msg`Spotter works offline on this device.`,
+    text: msg`Offline, you see your last loaded bookings. Connect to book or cancel.`,
+  },
+  ready: { title: msg`A new version of Spotter is ready.`, text: msg`Save your work, then reload to use it.` },
+  updating: { title: msg`The new version is starting.`, text: msg`The page reloads in a moment.` },
+  replaced: {
+    title: msg`Spotter was updated in another tab.`,
+    text: msg`Save your work, then reload to use the new version here too.`,
+  },
+  stuck: { title: msg`The new version did not start.`, text: msg`Close the other tabs of Spotter, then try again.` },
+  failed: { title: msg`Spotter couldn’t be set up for offline use.`, text: msg`With a connection, everything works as usual.` },
+};

@@ -1,6 +1,0 @@
-import { i18n } from '@lingui/core';
-import type { DecimalMark } from '#machines/training/typed.rules.ts';
-import { formatsFor } from '#words/formats.ts';
-
-/** What stands before decimals in the language that the app speaks now. */
-export const spokenMark = (): DecimalMark => formatsFor(i18n.locale, 'UTC').decimalMark;

@@ -1,0 +1,81 @@
+/** What the tabs of one browser tell each other about who is signed in. */
+import { type AppActor, type AuthActor, selectAuth } from '#machines/app/app.selectors.ts';
+import type { AuthEvent } from '#machines/auth/auth.types.ts';
+import { storedMemberKey } from '#src/features/auth/stored-member.ts';
+
+export type TabMessage = Extract<AuthEvent, { readonly type: 'otherTab.signedOut' | 'otherTab.signedIn' }>;
+
+export interface OtherTabs {
+  readonly send: (message: TabMessage) => void;
+  readonly close: () => void;
+}
+
+/** On which the tabs speak to each other. */
+export const memberChannel = 'spotter.member';
+
+/** How long a storage that another tab emptied waits for that tab's own word, which says why. */
+const wordFirst = 250;
+
+const isTabMessage = (data: unknown): data is TabMessage => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  if (data.type === 'otherTab.signedOut') return 'how' in data && (data.how === 'pressed' || data.how === 'lost');
+  return data.type === 'otherTab.signedIn' && 'profileId' in data && typeof data.profileId === 'string';
+};
+
+/** Tells every other tab, and hears what they tell. Storage that was emptied without a word counts as a session that was lost. */
+export function joinTabs(receive: (message: TabMessage) => void): OtherTabs {
+  const channel = new BroadcastChannel(memberChannel);
+  let wordless: ReturnType<typeof setTimeout> | undefined;
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTabMessage(data)) return;
+    clearTimeout(wordless);
+    receive(data);
+  });
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if ((key !== storedMemberKey && key !== null) || newValue !== null) return;
+    clearTimeout(wordless);
+    wordless = setTimeout(() => receive({ type: 'otherTab.signedOut', how: 'lost' }), wordFirst);
+  };
+  addEventListener('storage', onStorage);
+  return {
+    send: (message) => {
+      clearTimeout(wordless);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+      channel.postMessage(message);
+    },
+    close: () => {
+      channel.close();
+      removeEventListener('storage', onStorage);
+    },
+  };
+}
+
+/** Who signs in or out here does so in every tab. What came from another tab is not told on. */
+export function connectTabs(app: AppActor, join = joinTabs): void {
+  const tabs = join((message) => app.send(message));
+  followAuth(app, (auth) => [
+    auth.on('member.signedIn', ({ profile }) => tabs.send({ type: 'otherTab.signedIn', profileId: profile.id })),
+    auth.on('member.signedOut', ({ reason }) => {
+      if (reason === 'pressed' || reason === 'lost') tabs.send({ type: 'otherTab.signedOut', how: reason });
+    }),
+  ]);
+}
+
+interface Listening {
+  readonly unsubscribe: () => void;
+}
+
+/** Listens to the auth actor of the moment: the app replaces one that broke. */
+function followAuth(app: AppActor, listen: (auth: AuthActor) => readonly Listening[]): void {
+  let followed: AuthActor | undefined;
+  let listening: readonly Listening[] = [];
+  const follow = () => {
+    const auth = selectAuth(app.getSnapshot());
+    if (auth === followed) return;
+    for (const one of listening) one.unsubscribe();
+    followed = auth;
+    listening = auth ? listen(auth) : [];
+  };
+  app.subscribe(follow);
+  follow();
+}

@@ -1,0 +1,13 @@
+import { printRoute, type Route } from '#machines/app/route.rules.ts';
+import type { WorkoutFormSubject } from '#machines/training/workout-form.types.ts';
+
+/** What the address says is to be logged, or changed. */
+export function workoutFormSubject(route: Route): WorkoutFormSubject {
+  if (route.name === 'wodEdit' || route.name === 'liftEdit') return { workoutId: route.params.id };
+  if (route.name !== 'wodNew' && route.name !== 'liftNew') return {};
+  const { definition, name, movement, session } = route.query;
+  return { definitionId: definition, name, movementId: movement, sessionId: session };
+}
+
+/** Each form keeps its own draft: one for each workout, and one for each thing that can be logged. */
+export const draftName = (route: Route): string => printRoute(route);

@@ -1,0 +1,16 @@
+/** What the page shows of the auth actor while it is not known yet whether somebody is signed in. */
+import type { SnapshotFrom } from 'xstate';
+import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+
+type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
+
+/** Is it still to be found out whether somebody is signed in? */
+export const selectIsCheckingSignIn = (snapshot: Auth | undefined): boolean => snapshot?.matches('unknown') ?? false;
+
+/** Why it is still not known whether somebody is signed in; null while it is being asked. */
+export const selectStartError = (snapshot: Auth | undefined): CallError | null => {
+  if (!snapshot?.matches({ unknown: 'unreachable' })) return null;
+  const { problem, failure } = snapshot.context;
+  return problem ? { kind: 'problem', problem } : { kind: 'failure', failure: failure ?? 'unreachable' };
+};

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { type ComponentType, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import type { WriteThing } from '#machines/app/write.types.ts';
+import type { CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
+import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
+
+export type ToasterActor = ActorRefFrom<ReturnType<typeof createToasterMachine>>;
+/** Urgent ones are said at once, the others when there is a pause. */
+export type Announce = (announcement: Announcement, urgent: boolean) => void;
+
+/** A change that did not happen, or may not have, on a screen that the member has left. */
+export interface FailedWriteReport {
+  readonly key: string;
+  readonly undone: FailedWriteText;
+  readonly thing: WriteThing;
+  /** Where the thing has one of its own, as a class has. */
+  readonly name: string | undefined;
+  readonly error: CallError;
+  readonly isUnsure: boolean;
+  /** Null where trying again changes nothing. */
+  readonly onRetry: (() => void) | null;
+  readonly onDismiss: () => void;
+}
+
+export interface ListProps {
+  readonly toaster: ToasterActor;
+  readonly reports: readonly FailedWriteReport[];
+  readonly announce: Announce;
+}
+
+export interface AppToastsProps {
+  readonly toaster: ToasterActor;
+  readonly reports: readonly FailedWriteReport[];
+  /** To whom it is said: what was said to one is not left to the next. */
+  readonly to: string | undefined;
+  /** `ToastList`, fetched when there is something to show. */
+  readonly List: ComponentType<ListProps>;
+}
+
+/** What the app has to say: seen in a list, heard from live regions that stay when a message has gone. */
+export function AppToasts({ toaster, reports, to, List }: AppToastsProps) {
+  const hasToasts = useSelector(toaster, ({ context }) => context.entries.length > 0);
+  const hasMessages = hasToasts || reports.length > 0;
+  const [polite, setPolite] = useState<Announcement>();
+  const [assertive, setAssertive] = useState<Announcement>();
+  const [recipient, setRecipient] = useState(to);
+  if (recipient !== to) {
+    setRecipient(to);
+    setPolite(undefined);
+    setAssertive(undefined);
+  }
+  const announce: Announce = (announcement, urgent) => (urgent ? setAssertive : setPolite)(announcement);
+  return (
+    <>
+      <Announcer polite={polite} assertive={assertive} />
+      {hasMessages && <List toaster={toaster} reports={reports} announce={announce} />}
+    </>
+  );
+}

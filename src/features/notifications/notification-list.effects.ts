@@ -1,0 +1,56 @@
+/** Fills the ports of the bell. */
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
+import { typeOf } from '#machines/notifications/notification-list.rules.ts';
+import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
+import type { MarkAnswer, MarkInput, NotificationListContext, UnreadCounted } from '#machines/notifications/notification-list.types.ts';
+import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
+import { wakeAt } from '#src/api/sleep-until.ts';
+import { channelEffects, type ChannelDependencies } from './channel.effects.ts';
+
+const markRead = ({ api }: ChannelDependencies) =>
+  fromPromise<MarkAnswer, MarkInput>(async ({ input: { ids }, signal }) => {
+    const [only, ...others] = ids;
+    if (only !== undefined && others.length === 0) {
+      const answered = await api.call('markNotificationRead', { params: { id: only }, signal });
+      return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: [answered.answer] };
+    }
+    const answered = await api.call('markNotificationsRead', { body: { ids: [...ids] }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: answered.answer.data };
+  });
+
+/** Tells when the instant has come that was expected last. */
+const waitForExpiry = ({ clock }: ChannelDependencies) =>
+  fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
+    const sleepUntil = (at: string | null) => wakeAt(clock, at, (now) => sendBack({ type: 'boundary.passed', now }));
+    let stop = sleepUntil(input.at);
+    receive((event) => {
+      stop();
+      stop = sleepUntil((event as BoundaryExpected).at);
+    });
+    return () => stop();
+  });
+
+/** The figure on the icon of the installed app, where the browser can show one. It goes with the member. */
+const appBadge = fromCallback<AnyEventObject, undefined>(({ receive }) => {
+  if (!('setAppBadge' in navigator)) return undefined;
+  const show = (count: number): void => void navigator.setAppBadge(count).catch(() => undefined);
+  receive((event) => show((event as UnreadCounted).count));
+  return () => void navigator.clearAppBadge().catch(() => undefined);
+});
+
+/** What this version does not know is only logged. */
+const logUnknown = ({ context }: { readonly context: NotificationListContext }, { id }: { readonly id: string }): void =>
+  console.warn(`notifications of the type ${typeOf(context, id)} are not known here`);
+
+/** The bell with everything that it needs. */
+export const createNotificationListLogic = (deps: ChannelDependencies) =>
+  createNotificationListMachine().provide({
+    actors: {
+      channel: createChannelMachine().provide({ actors: channelEffects(deps) }),
+      markRead: markRead(deps),
+      waitForBoundary: waitForExpiry(deps),
+      appBadge,
+    },
+    actions: { logUnknown },
+  });

@@ -1,0 +1,47 @@
+/** Reads what the member has bought to pay visits with: memberships, passes and their ledger. */
+import { fromPromise } from 'xstate';
+import type { Invoice } from '#contract/invoices.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { MemberPasses } from '#machines/passes/member-passes.rules.ts';
+import type { Api } from '#src/api/api.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+interface PassesDependencies {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+/** Passes that are over belong to it too: their ledger is still asked for. */
+async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: AbortSignal): Promise<LoadAnswer<MemberPasses>> {
+  const [memberships, passes, movements] = await Promise.all([
+    api.call('listMemberships', { signal }),
+    api.call('listPasses', { query: { active: '0' }, signal }),
+    api.call('listPassMovements', { signal }),
+  ]);
+  if (memberships.kind === 'refused') return memberships;
+  if (passes.kind === 'refused') return passes;
+  if (movements.kind === 'refused') return movements;
+  const data = { ...memberships.answer, ...passes.answer, ...movements.answer };
+  return { kind: 'read', data, readAt: clock.now().toISOString() };
+}
+
+const readMemberPasses = (deps: PassesDependencies) =>
+  fromPromise<LoadAnswer<MemberPasses>, { readonly query: undefined }>(({ signal }) => fetchMemberPasses(deps, signal));
+
+/** With the invoices: money that is owed stands first on the account. */
+export interface Account extends MemberPasses {
+  readonly invoices: readonly Invoice[];
+}
+
+const readAccount = (deps: PassesDependencies) =>
+  fromPromise<LoadAnswer<Account>, { readonly query: undefined }>(async ({ signal }) => {
+    const [memberPasses, invoices] = await Promise.all([fetchMemberPasses(deps, signal), deps.api.call('listInvoices', { signal })]);
+    if (memberPasses.kind === 'refused') return memberPasses;
+    if (invoices.kind === 'refused') return invoices;
+    return { ...memberPasses, data: { ...memberPasses.data, ...invoices.answer } };
+  });
+
+export const createAccountLogic = (deps: PassesDependencies) => createResourceMachine<Account>(readAccount(deps));
+
+export const createPassesLogic = (deps: PassesDependencies) => createResourceMachine<MemberPasses>(readMemberPasses(deps));

@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Whether the form stands still: what is in it is being told, or nobody knows what became of it. Nothing in it takes a change then. */
-export const StillContext = createContext(false);

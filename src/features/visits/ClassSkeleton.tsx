@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+
+/** Where a class will stand. */
+export function ClassSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Loading the class`}>
+      <Stack>
+        <SkeletonLine width="9rem" height="4rem" />
+        <SkeletonLine width="55%" height="2rem" />
+        <SkeletonLine width="70%" />
+        <SkeletonLine height="8rem" round="m" />
+      </Stack>
+    </Skeleton>
+  );
+}

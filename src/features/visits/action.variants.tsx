@@ -1,0 +1,250 @@
+/** What the button of a class looks like: one face for every affordance. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Affordance, Cost } from '#machines/visits/affordance.rules.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
+import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
+import { isLocal } from '#machines/visits/visit.rules.ts';
+import type { VisitAction, VisitPress } from '#machines/visits/visit.types.ts';
+import { ban } from '#src/ui/icons/ban.ts';
+import { check } from '#src/ui/icons/check.ts';
+import { clock } from '#src/ui/icons/clock.ts';
+import type { Fact, StateButtonProps, Way } from '#src/ui/StateButton.tsx';
+import { bookingCost } from '#words/pass.words.ts';
+import { problemSentence } from '#words/problem.words.ts';
+import { reasonFor } from '#words/reason.words.ts';
+import { visitWord } from '#words/visit.words.ts';
+import type { FormatContext } from '#words/when-values.ts';
+import { labels, names, partSentences, placeInLine, waitingCount } from './action.words.ts';
+import { OfferClock } from './OfferClock.tsx';
+import { reasonIcons } from './reason-icons.ts';
+import { accessibleLabel, type AccessibleLabelName } from './accessible-label.tsx';
+
+/** What a face is drawn with. */
+export interface VariantProps {
+  /** For what many buttons say alike. */
+  readonly translate: (words: MessageDescriptor) => string;
+  /** For what names the class. */
+  readonly translateNamed: (words: MessageDescriptor) => string;
+  /** The class with its time, as in "CrossFit at 17:00". */
+  readonly name: string;
+  readonly formatContext: FormatContext;
+  readonly press: (press: VisitPress) => void;
+}
+
+type Of<K extends ShownAffordance['kind']> = Extract<ShownAffordance, { readonly kind: K }>;
+
+/** `ruleAffordance`: what the rules say of the class while something is under way with it. */
+export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
+  switch (affordance.kind) {
+    case 'book':
+      return bookVariant(affordance, props);
+    case 'dropIn':
+      return dropInVariant(affordance, props);
+    case 'joinWaitlist':
+      return joinVariant(affordance, props);
+    case 'booked':
+      return bookedVariant(affordance, props);
+    case 'waiting':
+      return waitingVariant(affordance, props);
+    case 'offered':
+      return affordance.refusal && !affordance.price
+        ? unpaidOfferVariant(affordance, affordance.refusal, props)
+        : offerVariant(affordance, props);
+    case 'onNow':
+    case 'finished':
+    case 'cancelled':
+      return pastVariant(affordance, props);
+    case 'refused':
+      return refusedVariant(affordance.refusal, props);
+    case 'busy':
+      return busyVariant(affordance.action, ruleAffordance, props);
+    case 'unsettled':
+      return unsettledVariant(props);
+    case 'unavailable':
+      return {
+        look: 'outline',
+        fact: factOf(props, 'retry', props.translate(labels.unavailable)),
+        way: pressing(props, { type: 'retry.pressed' }),
+      };
+    case 'loading':
+      return loadingVariant(props);
+  }
+}
+
+/** A label that is heard with the class, and what stands beneath it. */
+const factOf = ({ name, translateNamed }: VariantProps, label: AccessibleLabelName, detail: ReactNode): Fact => ({
+  label: accessibleLabel(label, name, translateNamed),
+  detail,
+});
+
+const pressing = (props: VariantProps, press: VisitPress): Omit<Way, 'label'> => ({
+  does: press.type,
+  isLocal: isLocal(press),
+  onPress: () => props.press(press),
+});
+
+const wayOf = (props: VariantProps, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
+  name: props.translateNamed(names[which](props.name)),
+  ...pressing(props, press),
+});
+
+const costOf = (cost: Cost, { translate }: VariantProps): string | undefined =>
+  cost ? translate(bookingCost(bookingCostOf(cost))) : undefined;
+
+function bookVariant({ cost }: Of<'book'>, props: VariantProps): StateButtonProps {
+  return { look: 'solid', fact: factOf(props, 'book', costOf(cost, props)), way: pressing(props, { type: 'book.pressed' }) };
+}
+
+function dropInVariant({ price }: Of<'dropIn'>, props: VariantProps): StateButtonProps {
+  return {
+    look: 'solid',
+    fact: factOf(props, 'dropIn', props.formatContext.formats.money(price)),
+    way: pressing(props, { type: 'dropIn.pressed' }),
+  };
+}
+
+function joinVariant({ waiting }: Of<'joinWaitlist'>, props: VariantProps): StateButtonProps {
+  return {
+    look: 'outline',
+    fact: factOf(props, 'join', props.translate(waitingCount(waiting))),
+    way: pressing(props, { type: 'waitlist.pressed' }),
+  };
+}
+
+const bookedFact = ({ translate }: VariantProps): Fact => ({
+  label: translate(visitWord({ state: 'booked', cancelled_how: null })),
+  icon: check,
+});
+
+function bookedVariant({ late }: Of<'booked'>, props: VariantProps): StateButtonProps {
+  const way = wayOf(props, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
+  return { look: 'soft', fact: bookedFact(props), second: { label: props.translate(labels.cancel), ...way } };
+}
+
+const lineFact = (place: number | null, props: VariantProps): Fact =>
+  place === null
+    ? { label: props.translate(visitWord({ state: 'waitlisted', cancelled_how: null })) }
+    : { label: props.translate(placeInLine(place)), detail: props.translate(labels.waitlist) };
+
+function waitingVariant({ place }: Of<'waiting'>, props: VariantProps): StateButtonProps {
+  const way = wayOf(props, 'leave', { type: 'leave.pressed' });
+  return { look: 'soft', fact: lineFact(place, props), second: { label: props.translate(labels.leave), ...way } };
+}
+
+const declineWay = (props: VariantProps): Way => ({
+  label: props.translate(labels.decline),
+  ...wayOf(props, 'decline', { type: 'decline.pressed' }),
+});
+
+/** With the price where no pass pays for the place that is kept. */
+function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps): StateButtonProps {
+  const left = expiresAt && <OfferClock until={expiresAt} />;
+  return {
+    look: 'offer',
+    fact: price ? factOf(props, 'dropIn', [props.formatContext.formats.money(price), ' · ', left]) : factOf(props, 'confirm', left),
+    way: pressing(props, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
+    second: declineWay(props),
+  };
+}
+
+/** The place is kept, but cannot be taken without a pass. */
+function unpaidOfferVariant({ expiresAt }: Of<'offered'>, refusal: Refusal, props: VariantProps): StateButtonProps {
+  const variant = refusedVariant(refusal, props);
+  const detail = expiresAt ? <OfferClock until={expiresAt} /> : variant.fact.detail;
+  return { ...variant, fact: { ...variant.fact, detail }, second: declineWay(props) };
+}
+
+function refusedVariant(refusal: Refusal, props: VariantProps): Extract<StateButtonProps, { look: 'sunken' }> {
+  const { translate, translateNamed, name, formatContext } = props;
+  const { what, detail } = reasonFor(refusal, formatContext);
+  const [label, beneath] = [translate(what), detail ? translate(detail) : undefined];
+  return {
+    look: 'sunken',
+    fact: { label, detail: beneath, icon: reasonIcons[refusal.code] },
+    name: [label, beneath, name].filter(Boolean).join(', '),
+    reason: translate(problemSentence(refusal, formatContext)),
+    second: refusal.fix?.startsWith('/checkout')
+      ? { label: translate(labels.buy), name: translateNamed(names.buy(name)), href: refusal.fix }
+      : undefined,
+  };
+}
+
+/** A class that is on, over or called off: what became of the member in it, else the reason why nothing can be done. */
+function pastVariant(affordance: Of<'onNow' | 'finished' | 'cancelled'>, props: VariantProps): StateButtonProps {
+  const { translate } = props;
+  const variant = refusedVariant(pastRefusals[affordance.kind](affordance), props);
+  const sentence = partSentences[affordance.part];
+  const shownReason = affordance.kind === 'cancelled' ? affordance.reason : sentence && translate(sentence);
+  return { ...variant, fact: { ...variant.fact, icon: pastIcons[affordance.kind] }, reason: shownReason ?? variant.reason };
+}
+
+const pastIcons = { onNow: clock, finished: check, cancelled: ban } as const;
+const pastRefusals: Readonly<Record<keyof typeof pastIcons, (affordance: Of<'onNow' | 'finished' | 'cancelled'>) => Refusal>> = {
+  onNow: (affordance) => ({ code: 'session_on_now', ...(affordance.kind === 'onNow' && { until: affordance.until }) }),
+  finished: () => ({ code: 'session_finished' }),
+  cancelled: () => ({ code: 'session_cancelled' }),
+};
+
+function unsettledVariant(props: VariantProps): StateButtonProps {
+  return {
+    look: 'offer',
+    fact: factOf(props, 'retry', props.translate(labels.unsure)),
+    way: pressing(props, { type: 'retry.pressed' }),
+    second: { label: props.translate(labels.dismiss), ...wayOf(props, 'dismiss', { type: 'dismiss.pressed' }) },
+  };
+}
+
+const loadingVariant = (props: VariantProps): StateButtonProps => ({
+  look: 'outline',
+  fact: { label: props.translate(labels.loading) },
+  way: { name: `${props.translate(labels.loading)} ${props.name}`, busy: true },
+});
+
+/** The pressed button says that it is being carried out; nothing else can be pressed meanwhile. */
+function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
+  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: props.translateNamed(names[which](props.name)), busy: true });
+  const leaving = (label: 'cancel' | 'leave' | 'decline'): Way => ({ label: props.translate(labels[label]), ...waiting(label) });
+  switch (action) {
+    case 'booking':
+    case 'droppingIn':
+      return { look: 'solid', fact: { label: props.translate(labels.booking) }, way: waiting('booking') };
+    case 'joining':
+      return { look: 'outline', fact: { label: props.translate(labels.joining) }, way: waiting('joining') };
+    case 'confirming':
+      return { look: 'solid', fact: { label: props.translate(labels.confirming) }, way: waiting('confirming') };
+    case 'cancelling':
+    case 'cancellingLate':
+      return { look: 'soft', fact: bookedFact(props), second: leaving('cancel') };
+    case 'leaving':
+      return {
+        look: 'soft',
+        fact: lineFact(ruleAffordance?.kind === 'waiting' ? ruleAffordance.place : null, props),
+        second: leaving('leave'),
+      };
+    case 'declining':
+      return {
+        look: 'soft',
+        fact: { label: props.translate(visitWord({ state: 'pending', cancelled_how: null })) },
+        second: leaving('decline'),
+      };
+    case null:
+      return ruleAffordance ? disabledVariant(variantOf(ruleAffordance, null, props)) : loadingVariant(props);
+  }
+}
+
+/** The same face while the class is looked at anew. */
+function disabledVariant(variant: StateButtonProps): StateButtonProps {
+  switch (variant.look) {
+    case 'solid':
+    case 'outline':
+      return { ...variant, way: { ...variant.way, busy: true } };
+    case 'offer':
+      return { look: 'solid', fact: variant.fact, way: { ...variant.way, busy: true } };
+    case 'soft':
+      return { ...variant, second: variant.second && { ...variant.second, busy: true } };
+    case 'sunken':
+      return { ...variant, second: undefined };
+  }
+}

@@ -1,0 +1,30 @@
+/** Visits under the day of their class, as they come. */
+import type { Visit } from '#contract/visits.ts';
+import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
+import type { Formats } from '#words/formats.ts';
+
+export interface VisitGroup<V extends Visit = Visit> {
+  /** The calendar day where the visits are, `YYYY-MM-DD`. */
+  readonly key: string;
+  /** The start of its first class. */
+  readonly at: Date;
+  /** How things are written where the first of them is. */
+  readonly formats: Formats;
+  readonly visits: readonly V[];
+}
+
+/** By the calendar day of the facility where each visit is; `formatsOf` says how things are written there. */
+export function byDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
+  const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
+  for (const visit of visits) {
+    const classOrAppointment = classOrAppointmentOf(visit);
+    if (!classOrAppointment) continue;
+    const at = new Date(classOrAppointment.start_date);
+    const formats = formatsOf(visit);
+    const key = formats.dayOf(at);
+    const group = groups.get(key) ?? { key, at, formats, visits: [] };
+    group.visits.push(visit);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

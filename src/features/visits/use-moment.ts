@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNow } from '#src/ui/now.ts';
+import { formatsFor } from '#words/formats.ts';
+import type { FormatContext } from '#words/when-values.ts';
+
+/** How things are written at a facility, and the present instant there, renewed every so many milliseconds (null: never by itself). */
+export function useFormatContext(timeZone: string, everyMs: number | null): FormatContext {
+  const { i18n } = useLingui();
+  return { formats: formatsFor(i18n.locale, timeZone), now: useNow(everyMs) };
+}

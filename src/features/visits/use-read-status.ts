@@ -1,0 +1,21 @@
+/** How the reading of a resource goes, whatever it holds. */
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReadingActor } from '#machines/app/resource.types.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+
+export interface Reading {
+  readonly isReading: boolean;
+  readonly error: CallError | null;
+  /** There was no connection. */
+  readonly isUnreachable: boolean;
+  /** When what is there was read (ISO 8601); null: nothing is there. */
+  readonly readAt: string | null;
+}
+
+const selectReading = (snapshot: ReturnType<ReadingActor['getSnapshot']>): Reading => {
+  const { readAt, error } = snapshot.context;
+  const isUnreachable = error?.kind === 'failure' && error.failure === 'unreachable';
+  return { isReading: snapshot.hasTag('busy'), error, isUnreachable, readAt };
+};
+
+export const useReading = (resource: ReadingActor): Reading => useSelector(resource, selectReading, shallowEqual);

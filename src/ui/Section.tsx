@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Section.module.css';
+
+export interface SectionProps {
+  readonly title: ReactNode;
+  /** Beside the heading: a count, a link, a button. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+  /** The heading is a small label over what matters more. */
+  readonly quiet?: boolean;
+}
+
+/** A part of a screen with its heading. */
+export function Section({ title, end, children, quiet = false }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.part, quiet && styles.quiet)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A sheet that lifts something off the ground. Panels never stand inside panels. */
+export function Panel({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panel}>{children}</div>;
+}
+
+/** A word about a thing, in a small frame; `own` when it is the reader's. */
+export function Tag({ own = false, children }: { readonly own?: boolean; readonly children: ReactNode }) {
+  return <span className={classNames(styles.tag, own && styles.own)}>{children}</span>;
+}

@@ -1,0 +1,70 @@
+import { createElement, type FunctionComponent, useEffect, useState } from 'react';
+
+/** In milliseconds, between two tries to fetch a part that is wanted. */
+const pause = 2000;
+
+export type LazyPart<P> = FunctionComponent<P> & {
+  /** Fetches the code before it is wanted, so that the part stands at once; throws when it does not arrive. */
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * A part of the screen whose code is fetched when it is wanted. Until the code has arrived `Meanwhile` stands in its place, or nothing;
+ * code that does not arrive, because the device is offline for example, is asked for again as long as it is wanted, and breaks nothing
+ * around it.
+ */
+export function lazyWithRetry<P extends object>(
+  fetchPart: () => Promise<FunctionComponent<P>>,
+  Meanwhile: FunctionComponent | null = null,
+): LazyPart<P> {
+  let arrived: FunctionComponent<P> | null = null;
+
+  function Patient(props: P) {
+    const [Part, setPart] = useState(() => arrived);
+    useEffect(() => {
+      if (Part) return undefined;
+      return retryUntilLoaded(fetchPart, (part) => {
+        arrived = part;
+        setPart(() => part);
+      });
+    }, [Part]);
+    if (!Part) return Meanwhile && createElement(Meanwhile);
+    return createElement(Part, props);
+  }
+
+  return Object.assign(Patient, {
+    preload: async () => {
+      arrived = await fetchPart();
+    },
+  });
+}
+
+/** Asks at once, after every pause, and as soon as the device is online again. Returns how to stop. */
+function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => void): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryOnce = async (): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const answer = await load();
+      if (!stop.signal.aborted) onArrived(answer);
+    } catch {
+      if (!stop.signal.aborted) timer = setTimeout(() => void tryOnce(), pause);
+    }
+  };
+  addEventListener('online', () => void tryOnce(), { signal: stop.signal });
+  void tryOnce();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** The same for what is no part of the screen: keeps asking until the answer comes. */
+export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const stop = retryUntilLoaded(load, (answer) => {
+      stop();
+      resolve(answer);
+    });
+  });

@@ -1,0 +1,38 @@
+/** Watches over a control that gives way to another one in its place: only from the first time that somebody turns to it, for a list has hundreds. */
+import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { firstControl } from './first-control.ts';
+
+interface Attention {
+  readonly group: HTMLElement;
+  /** Whether the keyboard is in the group, as far as the reader knows. */
+  readonly isHeld: boolean;
+}
+
+interface FocusTracking {
+  /** For the element around the control. */
+  readonly handlers: {
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+    readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
+  /** Stands beside the control. */
+  readonly focusKeeper: ReactNode;
+}
+
+export function useAttention(): FocusTracking {
+  const [attention, setAttention] = useState<Attention | null>(null);
+  return {
+    handlers: {
+      onFocus: ({ currentTarget: group }) => setAttention({ group, isHeld: true }),
+      onBlur: ({ currentTarget: group }) => setAttention({ group, isHeld: false }),
+    },
+    focusKeeper: attention && <FocusKeeper {...attention} />,
+  };
+}
+
+/** Keeps the keyboard in the group when the pressed control gives way to another one. */
+function FocusKeeper({ group, isHeld }: Attention) {
+  useLayoutEffect(() => {
+    if (isHeld && !group.contains(document.activeElement)) firstControl(group)?.focus();
+  });
+  return null;
+}

@@ -1,0 +1,137 @@
+/** What the drivers of links that count once share: a link in a letter, what is read of it, and the same story elsewhere, where time may pass. */
+import * as v from 'valibot';
+import type { ProblemCode } from '#contract/problem.ts';
+import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
+import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
+import {
+  type ServerEnvironment,
+  type ServerEnvironmentOptions,
+  serverEnvironmentOnDemand,
+} from '#tests/paths/server/server-environment.ts';
+import { mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
+import type { Answer } from '#tests/server/test-server.ts';
+
+interface Timed {
+  readonly type: string;
+  readonly now: Date;
+}
+
+/** One kind of link. */
+export interface LinkKind<Event extends Timed> {
+  readonly machine: string;
+  /** When it is issued. */
+  readonly issued: Date;
+  /** Has the first one sent; answers what names it. */
+  readonly issue: (story: LinkStory) => Promise<string>;
+  /** Asks what it is good for. */
+  readonly look: (story: LinkStory) => Promise<Answer>;
+  /** Does on the server what the event says; null where that is the clock's alone. */
+  readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<Answer | null>) | null>>;
+  /** Where the chart would stand with how the link is answered, and what is kept of it. */
+  readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
+  /** What is kept of it. */
+  readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
+  /** What happens beside the link: where it is too late to mean anything to it, it is refused to nobody. */
+  readonly beside: Event['type'];
+  /** What a deed is answered with when it is done. */
+  readonly done: Readonly<Partial<Record<Event['type'], number>>>;
+}
+
+export interface LinkStory {
+  readonly besides: () => Promise<ServerEnvironment>;
+  readonly studio: PathStudio;
+  /** Whom it is for. */
+  readonly email: string;
+  token: string;
+  readonly recorded: StepContext[];
+}
+
+const folder = {
+  classes: [{ uid: 'strength@box', start: '20260320T180000', more: [] }],
+  members: { mia: 'ten from 2026-03-01 until 2026-12-31', sam: 'ten from 2026-03-01 until 2026-12-31' },
+};
+
+const reasons = {
+  used: 'link_used',
+  expired: 'link_expired',
+  superseded: 'link_replaced',
+} as const satisfies Record<string, ProblemCode>;
+
+export type LinkStatus = 'issued' | keyof typeof reasons;
+
+/** How it is answered says where it stands. */
+const statusFrom = (what: string, { status, body }: Answer): LinkStatus => {
+  if (status === 200) return 'issued';
+  const { code } = v.parse(v.object({ code: v.string() }), body);
+  const found = Object.entries(reasons).find(([, reason]) => reason === code)?.[0] as LinkStatus | undefined;
+  if (found === undefined) throw new ObservationMismatch(what, reasons, code);
+  return found;
+};
+
+/** How to walk the lifecycle of this kind of link on the server. */
+export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: ServerEnvironmentOptions): Driver<LinkStory> => {
+  const serverEnvironment = serverEnvironmentOnDemand(options);
+  const others = serverEnvironmentOnDemand(options);
+
+  const open = async (where: ServerEnvironment): Promise<LinkStory> => {
+    const studio = await openPathStudio(where, kind.issued, folder);
+    const story: LinkStory = { besides: others.get, studio, email: studio.emailOf('mia'), token: '', recorded: [] };
+    story.token = await kind.issue(story);
+    return story;
+  };
+  const eventOf = ({ offer }: StepContext): Event => offer?.event as Event;
+  const passTime = async ({ studio }: LinkStory, { now }: Event): Promise<void> => {
+    if (now > studio.clock()) await studio.at(now);
+  };
+  const actionOf = (event: Event) => kind.actions[event.type as Event['type']];
+
+  const perform: Handler<LinkStory> = async (story, stepContext) => {
+    const event = eventOf(stepContext);
+    await passTime(story, event);
+    const answer = await actionOf(event)?.(story, event);
+    if (answer) mustBe(`${event.type} is answered`, kind.done[event.type as Event['type']], answer.status);
+    story.recorded.push(stepContext);
+  };
+
+  /** Whatever is not taken changes nothing: not what is read of the link, at that instant or before. */
+  const refuse: Handler<LinkStory> = async (story, stepContext) => {
+    const event = eventOf(stepContext);
+    const arena = await open(await story.besides());
+    for (const recorded of story.recorded) await perform(arena, recorded);
+    await passTime(arena, event);
+    const before = await kind.look(arena);
+    const answer = await actionOf(event)?.(arena, event);
+    const isCall = kind.done[event.type as Event['type']] !== undefined && event.type !== kind.beside;
+    if (answer && isCall) mustBe(`${event.type} is refused`, 409, answer.status);
+    const { status, body } = await kind.look(arena);
+    mustBe('what is read of the link afterwards', [before.status, before.body], [status, body]);
+  };
+
+  const over = (leaf: keyof typeof reasons): Handler<LinkStory> => {
+    return async (story, { label }) => mustBeProblem(`after ${label}, looking at the link`, await kind.look(story), reasons[leaf]);
+  };
+  const types = Object.keys(kind.actions);
+  const forAll = (handler: Handler<LinkStory>) => Object.fromEntries(types.map((type) => [type, handler]));
+  return {
+    machine: kind.machine,
+    on: 'server',
+    open: async () => open(await serverEnvironment.get()),
+    events: forAll(perform),
+    outcomes: {},
+    delays: {},
+    states: {
+      issued: async (story, { label }) => mustBe(`after ${label}, looking at the link`, 200, (await kind.look(story)).status),
+      used: over('used'),
+      expired: over('expired'),
+      superseded: over('superseded'),
+    },
+    refusals: forAll(refuse),
+    observe: async (story, { label }) =>
+      kind.observationOf(statusFrom(`after ${label}, looking at the link`, await kind.look(story)), await kind.kept(story)),
+    close: () => undefined,
+    dispose: async () => {
+      await serverEnvironment.dispose();
+      await others.dispose();
+    },
+  };
+};

@@ -1,0 +1,219 @@
+/** The walk itself: it finds what it should find, on charts small enough to see that with bare eyes. */
+import { describe, expect, test } from 'vitest';
+import { fromPromise, setup } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { coverageOf } from '#atlas/explore/coverage.ts';
+import { explore } from '#atlas/explore/explore.ts';
+import { type AnyLaw, checkLaw, deadEnds, formatCounterexample } from '#atlas/explore/laws.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+import { walk } from '#atlas/explore/replay.ts';
+import { timesOf } from '#atlas/explore/timing.ts';
+import { createMonitor } from '#atlas/paths/monitor.ts';
+import { createPathFinder } from '#atlas/explore/path-finder.ts';
+import { dialogModel } from '#machines/feedback/dialog.model.ts';
+import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
+
+const modelWith = (rest: Partial<AnyModel>): AnyModel => ({
+  inputs: { start: undefined },
+  cases: {},
+  outcomes: {},
+  abstract: () => null,
+  laws: [],
+  ...rest,
+});
+
+const cases = (...types: string[]): AnyModel['cases'] => Object.fromEntries(types.map((type) => [type, [{ name: '', event: { type } }]]));
+
+const door = setup({ guards: { never: () => false } }).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { push: [{ guard: 'never', target: 'broken' }, { target: 'open' }], forgotten: 'open' } },
+    open: { after: { 100: 'closed' } },
+    broken: {},
+  },
+});
+
+describe('coverage', () => {
+  test('names the transition that is never taken, the state that is never reached and the event that has no case', () => {
+    expect(coverageOf(explore(door, modelWith({ cases: cases('push', 'unheard') })))).toEqual({
+      statesMissed: ['broken'],
+      transitionsMissed: ['closed --push [never]--> broken', 'closed --forgotten--> open'],
+      casesUnused: ['unheard'],
+      outcomesUnused: [],
+      eventsWithoutCase: ['forgotten'],
+      portsWithoutOutcome: [],
+    });
+  });
+
+  test('names the outcome that a port lacks', () => {
+    const asking = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      id: 'asking',
+      initial: 'waiting',
+      states: { waiting: { invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'answered' } }, answered: {} },
+    });
+    const graph = explore(asking, modelWith({ outcomes: { ask: [{ name: 'one', kind: 'done', output: 1 }] } }));
+    expect(coverageOf(graph).portsWithoutOutcome).toEqual(['ask: error']);
+  });
+
+  test('tells how a machine breaks when nobody is ready for a failure', () => {
+    const careless = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      id: 'careless',
+      initial: 'waiting',
+      states: { waiting: { on: { ask: 'asking' } }, asking: { invoke: { id: 'ask', src: 'ask', onDone: 'waiting' } } },
+    });
+    const outcomes: AnyModel['outcomes'] = { ask: [{ name: 'lost', kind: 'error', error: new Error('lost') }] };
+    expect(() => explore(careless, modelWith({ cases: cases('ask'), outcomes }))).toThrow(
+      'careless breaks after start start · ask on error(ask) (lost): Error: lost',
+    );
+  });
+});
+
+describe('laws', () => {
+  const law = (rest: object): AnyLaw => ({ name: 'a law', kind: 'always', holds: () => true, ...rest });
+  const inState =
+    (state: string): AnyLaw['holds'] =>
+    ({ matches }) =>
+      matches(state);
+  const graph = explore(door, modelWith({ cases: cases('push') }));
+
+  test('finds the shortest way to what must never be', () => {
+    expect(formatCounterexample(checkLaw(graph, law({ kind: 'never', holds: inState('open') })) ?? never())).toBe(
+      'the law "a law" does not hold:\n  start start\n  push\n  in "open"',
+    );
+  });
+
+  test('time keeps a promise, people do not have to', () => {
+    const fromOpen = { kind: 'leadsTo', from: inState('open'), holds: inState('closed') };
+    expect(checkLaw(graph, law(fromOpen))).toBeNull();
+    const fromClosed = { kind: 'leadsTo', from: inState('closed'), holds: inState('open') };
+    expect(checkLaw(graph, law(fromClosed))?.path).toEqual(['start start']);
+  });
+
+  test('finds the loop that needs nobody', () => {
+    const blinking = setup({}).createMachine({
+      id: 'blinking',
+      initial: 'on',
+      states: { on: { after: { 5: 'off' } }, off: { after: { 5: 'on' } }, done: {} },
+    });
+    const found = checkLaw(explore(blinking, modelWith({})), law({ kind: 'eventually', holds: inState('done') }));
+    expect(found?.loop).toEqual(['after 5', 'after 5']);
+  });
+
+  test('does not blame a loop that a delay ends', () => {
+    const states = { on: { after: { 5: 'off' } }, off: { after: { 5: 'on' } } } as const;
+    const limited = setup({}).createMachine({
+      id: 'limited',
+      initial: 'blinking',
+      states: { blinking: { initial: 'on', after: { 99: 'done' }, states }, done: {} },
+    });
+    expect(checkLaw(explore(limited, modelWith({})), law({ kind: 'eventually', holds: inState('done') }))).toBeNull();
+  });
+
+  test('until: what must stay true until something else is', () => {
+    const until = { kind: 'until', until: inState('open') };
+    expect(checkLaw(graph, law({ ...until, holds: inState('closed') }))).toBeNull();
+    expect(checkLaw(graph, law({ ...until, holds: () => false }))?.path).toEqual(['start start']);
+  });
+
+  test('until: a question that was answered once is none the second time', () => {
+    const states = {
+      resting: { on: { ask: 'asking' } },
+      asking: { on: { yes: 'doing' } },
+      doing: { on: { done: 'rested' } },
+      rested: { on: { again: 'doing' } },
+    } as const;
+    const machine = setup({}).createMachine({ id: 'hasty', initial: 'resting', states });
+    const hasty = explore(machine, modelWith({ cases: cases('ask', 'yes', 'done', 'again') }));
+    const once = law({ kind: 'until', until: inState('asking'), holds: ({ value }: { readonly value: unknown }) => value !== 'doing' });
+    const eachTime = law({ ...once, again: inState('rested') });
+    expect(checkLaw(hasty, once)).toBeNull();
+    expect(checkLaw(hasty, eachTime)).toMatchObject({ path: ['start start', 'ask', 'yes', 'done', 'again'], ends: 'doing' });
+    const lawBroken = (one: AnyLaw) => {
+      const { step } = createMonitor([one]);
+      const nodeIn = (state: string) => hasty.nodes.filter(({ configuration }) => configuration.snapshot.value === state);
+      return ['resting', 'asking', 'doing', 'rested', 'doing'].flatMap(nodeIn).map((node) => step(node, {}));
+    };
+    expect(lawBroken(once)).toEqual([null, null, null, null, null]);
+    expect(lawBroken(eachTime)).toEqual([null, null, null, null, 'a law']);
+  });
+
+  test('finds the state that nothing leads out of', () => {
+    const trap = setup({}).createMachine({ id: 'trap', initial: 'free', states: { free: { on: { fall: 'caught' } }, caught: {} } });
+    expect(deadEnds(explore(trap, modelWith({ cases: cases('fall') }))).map(({ ends }) => ends)).toEqual(['caught']);
+  });
+});
+
+describe('walking on a real actor', () => {
+  const race = setup({}).createMachine({
+    id: 'race',
+    initial: 'waiting',
+    states: { waiting: { after: { 100: 'soon', 200: 'late' }, on: { reset: { target: 'waiting', reenter: true } } }, soon: {}, late: {} },
+  });
+
+  test('never lets the longer of two delays pass first', () => {
+    const graph = explore(race, modelWith({ cases: cases('reset') }));
+    expect(coverageOf(graph).transitionsMissed).toEqual(['waiting --after 200--> late']);
+  });
+
+  test('turns the clock so that only the delays of the path pass', () => {
+    const graph = explore(door, modelWith({ cases: cases('push') }));
+    const transition = graph.chart.transitions.find(({ name }) => name === 'open --after 100--> closed');
+    const way = transition && createPathFinder(graph)(transition);
+    expect(timesOf(way?.path ?? [])).toEqual([0, 0, 100]);
+    expect(way && walk(graph, way.path, way.start)?.taken.at(-1)).toBe(transition?.definition);
+  });
+});
+
+describe('ports that run in the background', () => {
+  const listen = fromPromise(() => Promise.resolve(1));
+  const broken = [{ name: 'broken', kind: 'error', error: 'broken' }] as const;
+  const inBackground = <const Port extends string>(src: Port) => ({ id: src, src, onError: {} });
+  const room = setup({ actors: { clock: listen, radio: listen, lamp: listen } }).createMachine({
+    id: 'room',
+    invoke: [inBackground('clock'), inBackground('radio'), inBackground('lamp')],
+    initial: 'empty',
+    states: { empty: { on: { enter: 'full' } }, full: { on: { leave: 'empty' } } },
+  });
+  const outcomes = { clock: broken, radio: broken, lamp: broken };
+
+  test('end one in a story, each of them wherever it may', () => {
+    const graph = explore(room, modelWith({ cases: cases('enter', 'leave'), outcomes }));
+    expect(graph.nodes).toHaveLength(2 * (1 + 3));
+    expect(coverageOf(graph)).toMatchObject({ transitionsMissed: [], outcomesUnused: [] });
+    const ends = graph.nodes.flatMap(({ configuration, edges }) =>
+      edges.flatMap(({ offer }) => (offer.kind === 'outcome' ? `${configuration.snapshot.value as string}: ${offer.source[0]}` : [])),
+    );
+    expect(ends.toSorted()).toEqual(['empty', 'full'].flatMap((state) => ['clock', 'lamp', 'radio'].map((port) => `${state}: ${port}`)));
+  });
+
+  test('are told from one whose end leads somewhere: that one may still end', () => {
+    const alarmed = setup({ actors: { clock: listen, alarm: listen } }).createMachine({
+      id: 'alarmed',
+      invoke: [inBackground('clock'), { id: 'alarm', src: 'alarm', onError: '.loud' }],
+      initial: 'quiet',
+      states: { quiet: {}, loud: {} },
+    });
+    const { nodes } = explore(alarmed, modelWith({ outcomes: { clock: broken, alarm: broken } }));
+    expect(nodes).toHaveLength(4);
+  });
+});
+
+test('reaches the same states as the graph that XState brings, where that is defined', () => {
+  const graph = explore(createDialogMachine(), dialogModel);
+  const values = new Set(graph.nodes.map(({ configuration }) => JSON.stringify(configuration.snapshot.value)));
+  const events = Object.values(dialogModel.cases).flatMap((list) => list.map(({ event }) => event));
+  const delays = graph.nodes.flatMap(({ configuration }) => configuration.timers.map(({ event }) => event));
+  const opinion = Object.values(dialogModel.inputs).flatMap((input) =>
+    getShortestPaths(createDialogMachine(), {
+      input,
+      events: [...events, ...delays] as typeof events,
+      serializeState: ({ value }) => JSON.stringify(value),
+    }),
+  );
+  expect(values).toEqual(new Set(opinion.map(({ state }) => JSON.stringify(state.value))));
+});
+
+const never = (): never => {
+  throw new Error('expected a counterexample');
+};

@@ -1,0 +1,61 @@
+/** What is said of the calls that a port asks is what its effect asks: the table is held against the files that fill the ports. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CallName, callNames } from '#contract/calls.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { callsOf, listedPorts } from './port-problems.ts';
+
+interface Filling {
+  readonly file: string;
+  readonly calls: readonly CallName[];
+  readonly ports: readonly string[];
+}
+
+const everyPort = [...new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)))];
+
+const effectsTaken = /from '(\.\/|#)([\w/-]+\.effects\.ts)'/g;
+
+/** Of a file and of those from which it takes effects. */
+const textOf = (file: string): string => {
+  const text = readFileSync(file, 'utf8');
+  const taken = [...text.matchAll(effectsTaken)].map(([, from, path = '']) => (from === '#' ? path : join(dirname(file), path)));
+  return [text, ...taken.map(textOf)].join('\n');
+};
+
+/** A property of that name; a resource is filled by handing over its only port. */
+const isFilledIn = (text: string, port: string): boolean =>
+  port === 'load' ? text.includes('createResourceMachine') : new RegExp(`\\b${port}(:|,| \\})`).test(text);
+
+const fillingIn = (file: string): Filling => {
+  const text = textOf(file);
+  return {
+    file,
+    calls: callNames.filter((name) => text.includes(`'${name}'`)),
+    ports: everyPort.filter((port) => isFilledIn(text, port)),
+  };
+};
+
+const effects = globSync('src/**/*.effects.ts').map(fillingIn);
+/** A screen fills ports too, with what is another subject's. */
+const everywhere = [...effects, ...globSync('src/app/*.screen.tsx').map(fillingIn)];
+
+describe('what ports ask', () => {
+  test('leaves no call out that a file asks', () => {
+    const unsaid = effects
+      .filter(({ ports }) => ports.length > 0)
+      .flatMap(({ file, calls, ports }) =>
+        calls.filter((name) => !ports.some((port) => callsOf(port).includes(name))).map((name) => `${file} asks ${name}`),
+      );
+    expect(unsaid).toEqual([]);
+    expect(effects.flatMap(({ calls }) => calls).length).toBeGreaterThan(50);
+  });
+
+  test('names no call that is asked nowhere where the port is filled', () => {
+    const invented = listedPorts.flatMap((port) => {
+      const called = new Set(everywhere.filter(({ ports }) => ports.includes(port)).flatMap(({ calls }) => calls));
+      return port === 'load' ? [] : callsOf(port).flatMap((name) => (called.has(name) ? [] : [`${port} asks ${name}`]));
+    });
+    expect(invented).toEqual([]);
+  });
+});

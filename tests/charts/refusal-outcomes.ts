@@ -1,0 +1,89 @@
+/** What becomes of a refusal in one situation of a machine, beside what becomes of those that its model names. */
+import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Edge, Graph, Node } from '#atlas/explore/explore.ts';
+import { keyOf } from '#atlas/explore/situation-key.ts';
+import { outcomeOffer } from '#atlas/explore/offers.ts';
+import { statesKey } from '#atlas/explore/states-key.ts';
+import { createStepper, type Step } from '#atlas/explore/stepper.ts';
+import type { Outcome } from '#machines/model.ts';
+import { refusalIn } from '#src/api/outcome.ts';
+
+const anyId = '00000000-0000-4000-8000-000000000000';
+
+/** All that a problem may say besides: a chart that listens to one of these does so whatever the code is. */
+const talkative: Partial<Problem> = {
+  until: '2026-03-03T12:00:00Z',
+  fix: '/checkout',
+  slots: [{ start_at: '2026-03-03T12:00:00Z', end_at: '2026-03-03T13:00:00Z', staff_id: anyId, available: true }],
+  total: { amount: 3000, currency: 'NZD' },
+  errors: { password: 'Too common.' },
+};
+
+const outcomeWith = (code: ProblemCode, more: Partial<Problem>): Outcome => {
+  const status = problemStatus[code];
+  const body = JSON.stringify({ type: 'about:blank', title: code, status, code, message: `No: ${code}.`, ...more });
+  try {
+    return { name: code, kind: 'done', output: refusalIn({ status, body }) };
+  } catch (error) {
+    return { name: code, kind: 'error', error };
+  }
+};
+
+/** A code as a port answers with it: what the browser's client makes of the studio's reply, with and without what it may say besides. */
+export const answersWith = (code: ProblemCode): readonly Outcome[] => [outcomeWith(code, {}), outcomeWith(code, talkative)];
+
+export const isRefusal = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'kind' in output && output.kind === 'refused';
+
+/** The named answers of a port in a situation that are refusals or failures as this one is. */
+const namedLike = (answers: readonly Edge[], { kind }: Outcome, type: string): readonly Edge[] =>
+  answers.filter(({ offer: { event } }) => event.type === type && (kind === 'error' || isRefusal(event['output'])));
+
+const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
+  a.taken.length === b.taken.length && a.taken.every((transition, at) => transition === b.taken[at]);
+
+/** The named answers that a port can give in a situation; none where it is not under way. */
+export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
+  edges.filter(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port);
+
+/** Says what is wrong with the way that an answer of a port goes in a situation; null when one that the model names goes the same. */
+export const createComparison = ({ machine, model, chart, starts }: Graph) => {
+  const stepper = createStepper(machine, starts[0]?.input);
+  const found = new Map<string, boolean>();
+  /** Where the abstract context tells both ends apart, everything that can happen next goes on alike all the same. */
+  const goesOnAlike = ({ next }: Step, { to }: Edge): boolean => {
+    const key = keyOf(model, next);
+    const pair = `${key}\n${to.key}`;
+    const known = key === to.key ? true : found.get(pair);
+    if (known !== undefined) return known;
+    const isAlike = to.edges.every((edge) => isSameWay(stepper.step(next, edge.offer.event), edge));
+    found.set(pair, isAlike);
+    return isAlike;
+  };
+  return (node: Node, port: string, outcome: Outcome): string | null => {
+    const { event } = outcomeOffer(port, outcome);
+    let step: Step;
+    try {
+      step = stepper.step(node.configuration, event);
+    } catch (error) {
+      return `throws: ${String(error)}`;
+    }
+    if (step.next.snapshot.status === 'error') return `breaks the machine: ${String(step.next.snapshot.error)}`;
+    if (step.taken.length === 0) return 'is ignored';
+    const alike = namedLike(answersOf(node, port), outcome, event.type).filter((edge) => isSameWay(step, edge));
+    if (alike.length === 0) return `goes a way of its own: ${step.taken.map(chart.nameOf).join(', ')}`;
+    return alike.some((edge) => goesOnAlike(step, edge)) ? null : 'ends elsewhere: what happens next goes on otherwise';
+  };
+};
+
+/** Situations in which a port is under way in the same states, and all of its named answers go the same ways, by one for all. */
+export const kindsOfSituations = ({ chart, nodes }: Graph, port: string): readonly Node[] => {
+  const kinds = new Map<string, Node>();
+  for (const node of nodes) {
+    const ways = answersOf(node, port).map(({ taken }) => taken.map(chart.nameOf).join(', '));
+    const kind = [statesKey(node.configuration.snapshot), ...ways].join('\n');
+    if (ways.length > 0 && !kinds.has(kind)) kinds.set(kind, node);
+  }
+  return [...kinds.values()];
+};

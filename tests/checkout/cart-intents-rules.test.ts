@@ -1,0 +1,131 @@
+/** What Mia wants of her cart before the studio has said yes. */
+import { describe, expect, test } from 'vitest';
+import { maxQuantity } from '#contract/checkout.ts';
+import { canAdd, canHave, quantityOf, shownCart, shownLine, updateFor, withIntent } from '#machines/checkout/cart-intents.rules.ts';
+import type { CartIntent } from '#machines/checkout/cart.types.ts';
+import { cartWith, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+
+const cart = cartWith(lineOf(tenPass), lineOf(shirt, 2));
+const [passLine, shirtLine] = ['line-ten', 'line-tee'] as const;
+const known = (...pendingIntents: readonly CartIntent[]) => ({ cart, pendingIntents });
+const add = (variantId: string, quantity = 1): CartIntent => ({ kind: 'add', variantId, quantity, key: 'k' });
+const number = (id: string, quantity: number): CartIntent => ({ kind: 'quantity', id, quantity, key: 'k' });
+const remove = (id: string): CartIntent => ({ kind: 'remove', id, key: 'k' });
+const linesIn = (...pendingIntents: readonly CartIntent[]) =>
+  shownCart(known(...pendingIntents))?.line_items.map(({ id, quantity }) => [id, quantity]);
+
+describe('the cart that is shown', () => {
+  test('is none before it is read, whatever is wanted', () => {
+    const unread = { cart: null, pendingIntents: [add('tee')] };
+    expect([shownCart(unread), shownLine(unread, shirtLine), canHave(unread, shirtLine, 3)]).toEqual([null, null, false]);
+    expect(quantityOf(unread, 'tee')).toBe(1);
+  });
+
+  test('is the one that the studio knows, with every wish since', () => {
+    expect(linesIn()).toEqual([
+      [passLine, 1],
+      [shirtLine, 2],
+    ]);
+    expect(linesIn(number(shirtLine, 5), remove(passLine))).toEqual([[shirtLine, 5]]);
+  });
+
+  test('has one more of what is in it already, and nothing yet of what is new to it: its line comes from the studio', () => {
+    expect(linesIn(add('tee', 3))).toEqual([
+      [passLine, 1],
+      [shirtLine, 5],
+    ]);
+    expect(linesIn(add('bottle'))).toEqual(linesIn());
+  });
+
+  test('never has more of one thing than a cart takes', () => {
+    expect(linesIn(number(shirtLine, maxQuantity - 1), add('tee', 5))).toContainEqual([shirtLine, maxQuantity]);
+  });
+
+  test('comes to what its lines come to', () => {
+    expect(shownCart(known(number(shirtLine, 1)))?.total).toEqual(cartWith(lineOf(tenPass), lineOf(shirt)).total);
+  });
+});
+
+describe('how many of something are wanted', () => {
+  test('is what its line says, else what is on its way into the cart', () => {
+    expect([quantityOf(known(), 'tee'), quantityOf(known(number(shirtLine, 7)), 'tee'), quantityOf(known(), 'bottle')]).toEqual([2, 7, 0]);
+    expect(quantityOf(known(add('bottle', 2), add('other'), number(shirtLine, 9), add('bottle')), 'bottle')).toBe(3);
+  });
+
+  test('may grow by one up to what a cart takes, and up to what there is of it', () => {
+    const limited = { ...tenPass, pass_type: tenPass.pass_type && { ...tenPass.pass_type, units_left: 2 } };
+    expect([canAdd(known(), limited), canAdd(known(add('ten')), limited)]).toEqual([true, false]);
+    expect([canAdd(known(number(shirtLine, maxQuantity - 1)), shirt), canAdd(known(number(shirtLine, maxQuantity)), shirt)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(canAdd(known(add('ten', 5)), tenPass)).toBe(true);
+  });
+
+  test('may become another number of one to ninety-nine, in a line that is there', () => {
+    expect([1, 3, maxQuantity].map((quantity) => canHave(known(), shirtLine, quantity))).toEqual([true, true, true]);
+    expect([0, 2, 2.5, maxQuantity + 1].map((quantity) => canHave(known(), shirtLine, quantity))).toEqual([false, false, false, false]);
+    expect([canHave(known(), 'line-bottle', 3), canHave(known(remove(shirtLine)), shirtLine, 3)]).toEqual([false, false]);
+  });
+});
+
+test('a line is found by its name as it is wanted, and not once it is out', () => {
+  expect(shownLine(known(number(shirtLine, 5)), shirtLine)).toMatchObject({ variant_id: 'tee', quantity: 5 });
+  expect([shownLine(known(remove(shirtLine)), shirtLine), shownLine(known(), 'line-bottle')]).toEqual([null, null]);
+});
+
+describe('the studio is told', () => {
+  test('what is new by what it is, and of a line that is there its number alone', () => {
+    expect(updateFor(cart, add('bottle', 2))).toEqual({ cart: { line_items: [{ variant_id: 'bottle', quantity: 2 }] } });
+    expect(updateFor(cart, number(shirtLine, 5))).toEqual({
+      cart: { line_items: [{ id: shirtLine, variant_id: 'tee', quantity: 5 }] },
+    });
+  });
+
+  test('of a line that is taken out only that it is, and of no other line anything', () => {
+    expect(updateFor(cart, remove(passLine))).toEqual({ cart: { line_items: [{ id: passLine, _destroy: true }] } });
+    const withGone = { ...cart, deleted_line_items: [lineOf({ ...shirt, variant_id: 'old' })] };
+    expect(updateFor(withGone, number(passLine, 2))).toEqual({
+      cart: { line_items: [{ id: passLine, variant_id: 'ten', quantity: 2 }] },
+    });
+  });
+});
+
+describe('a wish', () => {
+  const enqueue = (pendingIntents: readonly CartIntent[], wanted: Parameters<typeof withIntent>[1], isSaving = false) =>
+    withIntent({ pendingIntents, intents: 4, keySeed: 'seed' }, wanted, isSaving);
+
+  test('joins the others at the end, with a key of its own', () => {
+    expect(enqueue([remove(passLine)], { kind: 'quantity', id: shirtLine, quantity: 3 })).toEqual([
+      remove(passLine),
+      { kind: 'quantity', id: shirtLine, quantity: 3, key: 'seed-4' },
+    ]);
+  });
+
+  test('for another number takes the place of the last one for the same line', () => {
+    const last = { kind: 'quantity', id: shirtLine, quantity: 4, key: 'seed-4' } as const;
+    expect(enqueue([remove(passLine), number(shirtLine, 3)], { kind: 'quantity', id: shirtLine, quantity: 4 })).toEqual([
+      remove(passLine),
+      last,
+    ]);
+    expect(enqueue([number(shirtLine, 3)], { kind: 'quantity', id: shirtLine, quantity: 4 })).toEqual([last]);
+  });
+
+  test('leaves alone what the studio is being told already', () => {
+    const being = number(shirtLine, 3);
+    const once = enqueue([being], { kind: 'quantity', id: shirtLine, quantity: 4 }, true);
+    expect(once).toHaveLength(2);
+    expect(enqueue(once, { kind: 'quantity', id: shirtLine, quantity: 5 }, true)).toEqual([
+      being,
+      { kind: 'quantity', id: shirtLine, quantity: 5, key: 'seed-4' },
+    ]);
+  });
+
+  test('for another line, or of another kind, takes nobody’s place', () => {
+    const last = number(shirtLine, 3);
+    expect(enqueue([last], { kind: 'quantity', id: passLine, quantity: 2 })).toHaveLength(2);
+    expect(enqueue([last], { kind: 'remove', id: shirtLine })).toHaveLength(2);
+    expect(enqueue([add('tee')], { kind: 'add', variantId: 'tee', quantity: 1 })).toHaveLength(2);
+    expect(enqueue([remove(shirtLine)], { kind: 'quantity', id: shirtLine, quantity: 2 })).toHaveLength(2);
+  });
+});

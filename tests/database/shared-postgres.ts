@@ -1,0 +1,40 @@
+/** A real PostgreSQL for one run of tests: the one that `TEST_DATABASE_URL` names, else one that is started and stopped with the run. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface HeldPostgres {
+  /** Which PostgreSQL it is, for the log. */
+  readonly name: string;
+  /** Of a database from which others can be created. */
+  readonly url: string;
+  readonly release: () => Promise<void>;
+}
+
+const start = async (): Promise<HeldPostgres> => {
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = once(keeper, 'exit');
+  const line = createInterface(keeper.stdout)[Symbol.asyncIterator]();
+  const { value, done } = await line.next();
+  if (done) {
+    await gone;
+    throw new Error('PostgreSQL for the tests could not be started; the reason stands above.');
+  }
+  const { name, url }: { name: string; url: string } = JSON.parse(value);
+  return {
+    name,
+    url,
+    release: async () => {
+      keeper.stdin.end();
+      await gone;
+    },
+  };
+};
+
+export const holdPostgres = async (): Promise<HeldPostgres> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  return given ? { name: 'TEST_DATABASE_URL', url: given, release: async () => {} } : start();
+};

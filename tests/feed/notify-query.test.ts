@@ -1,0 +1,32 @@
+/** An address points posts out. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { parseQuery } from '#machines/app/query.rules.ts';
+import { parseNotify } from '#machines/feed/notify-query.rules.ts';
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['a', ['a']],
+  ['a,b,a', ['a', 'b']],
+  [' a , ,b ', ['a', 'b']],
+  [`${'x'.repeat(65)},a`, ['a']],
+  [`${'x'.repeat(64)},a`, ['x'.repeat(64), 'a']],
+])('%j names %j', (query, ids) => {
+  expect(parseNotify(query)).toEqual(ids);
+});
+
+test('names twenty at most', () => {
+  expect(parseNotify(Array.from({ length: 30 }, (_, index) => `p${index}`).join(','))).toHaveLength(20);
+});
+
+test('what a notification leads to is what the feed points out', () => {
+  const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(ids, (post_ids) => {
+      const target = notificationTarget({ type: 'post', params: { post_ids } }) ?? '';
+      expect(parseNotify(parseQuery(target.split('?')[1] ?? '').get('notify'))).toEqual(post_ids);
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+/** What a member is told of something that went wrong. */
+import { describe, expect, test } from 'vitest';
+import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
+import { problemCodes } from '#contract/problem-codes.ts';
+import { emptyToaster } from '#machines/feedback/empty-toaster.ts';
+import { outcomeOf, endedId, isShown, errorToast, withEntry, withoutEntry } from '#machines/feedback/toaster.rules.ts';
+import {
+  failureOf,
+  isGone,
+  isSignedOutFailure,
+  isUnreachable,
+  leavesOpen,
+  refusalToCallError,
+  toCallError,
+} from '#machines/feedback/call-error.rules.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+
+describe('a call that went wrong', () => {
+  const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
+  /** Whatever can be thrown that is no failed call. */
+  const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
+
+  test('is what it was thrown as, and anything else is an answer that nobody could read', () => {
+    expect(kinds.map((kind) => failureOf(new CallFailure(kind)))).toEqual(kinds);
+    expect(new Set(others.map(failureOf))).toEqual(new Set(['garbled']));
+  });
+
+  test('is one without a connection only when nothing was reached, and one of somebody signed out only where the server said so', () => {
+    expect(kinds.filter((kind) => isUnreachable(new CallFailure(kind)))).toEqual(['unreachable']);
+    expect(kinds.filter((kind) => isSignedOutFailure(new CallFailure(kind)))).toEqual(['signedOut']);
+    expect(others.some((error) => isUnreachable(error) || isSignedOutFailure(error))).toBe(false);
+  });
+
+  test('says what the server said, or else only that it went wrong and how', () => {
+    const busy = problem('busy', 503);
+    expect(toCallError(new CallFailure('serverFailed', busy))).toEqual({ kind: 'problem', problem: busy });
+    expect(toCallError(new CallFailure('timedOut'))).toEqual({ kind: 'failure', failure: 'timedOut' });
+    expect(toCallError(new Error('it broke'))).toEqual({ kind: 'failure', failure: 'garbled' });
+  });
+
+  test('asks for the newer version of the page only where the server has this one no more', () => {
+    expect(kinds.filter((failure) => isGone({ kind: 'failure', failure }))).toEqual(['gone']);
+    expect([isGone(null), isGone({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
+  });
+
+  test('leaves open what came of it where the server did not look, or could not tell', () => {
+    const open = problemCodes.filter((code) => leavesOpen({ kind: 'refused', problem: { code } }));
+    expect(open.toSorted()).toEqual(['key_reused', 'too_many_requests']);
+    expect(leavesOpen({ kind: 'changed' })).toBe(false);
+  });
+
+  test('tells what the server said, and calls an answer without a reason unreadable', () => {
+    const full = problem('session_full');
+    expect(refusalToCallError({ kind: 'refused', problem: full })).toEqual({ kind: 'problem', problem: full });
+    expect(refusalToCallError({ kind: 'read' })).toEqual({ kind: 'failure', failure: 'garbled' });
+  });
+});
+
+describe('the list of toasts', () => {
+  const two = withEntry(withEntry(emptyToaster, { id: 'a', kind: 'toast' }), { id: 'b', kind: 'progress' });
+  const error = { kind: 'failure', failure: 'unreachable' } as const;
+
+  test('knows which are shown', () => {
+    expect([isShown(two, 'a'), isShown(two, 'b'), isShown(two, 'c'), isShown(emptyToaster, 'a')]).toEqual([true, true, false, false]);
+  });
+
+  test('shows the newest last, each once, and forgets what is gone', () => {
+    expect(withEntry(two, { id: 'a', kind: 'toast' })).toEqual({
+      entries: [
+        { id: 'b', kind: 'progress' },
+        { id: 'a', kind: 'toast' },
+      ],
+      count: 3,
+    });
+    expect(withoutEntry(two, 'a')).toEqual({ entries: [{ id: 'b', kind: 'progress' }], count: 2 });
+  });
+
+  test('shows trouble in red, with Dismiss, for three seconds, each under a name of its own', () => {
+    expect(errorToast(two, error)).toEqual({
+      id: 'error-2',
+      status: 'danger',
+      message: { kind: 'error', error },
+      options: { autohide: true, delay: 3000, action: 'dismiss' },
+    });
+  });
+
+  test('tells how something ended as it was told', () => {
+    expect(outcomeOf({ type: 'progress.succeeded', id: 'a', text: 'booked' })).toEqual({ kind: 'succeeded', text: 'booked' });
+    expect(outcomeOf({ type: 'progress.failed', id: 'a', error })).toEqual({ kind: 'failed', error });
+  });
+
+  test('knows which toast has ended, also one with a strange name', () => {
+    expect(endedId({ type: 'xstate.done.actor.a' })).toBe('a');
+    expect(endedId({ type: 'xstate.error.actor.key.1' })).toBe('key.1');
+    expect(endedId({ type: 'my.xstate.done.actor.a' })).toBe('my.xstate.done.actor.a');
+  });
+});

@@ -1,0 +1,115 @@
+/** What Mia’s bell knows of each piece of news. */
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import {
+  isNewToMember,
+  nextExpiry,
+  unsentIds,
+  typeOf,
+  unreadIds,
+  visibleIn,
+  withNotifications,
+} from '#machines/notifications/notification-list.rules.ts';
+import type { NotificationListContext } from '#machines/notifications/notification-list.types.ts';
+import { sampleNotifications, offerEnd } from '#machines/notifications/sample-notifications.ts';
+
+const { offer, cancelled, posted } = sampleNotifications;
+const now = new Date('2026-03-02T06:00:00Z');
+const read = (one: Notification): Notification => ({ ...one, read_at: now.toISOString() });
+const takenBack = (one: Notification): Notification => ({ ...one, removed_at: now.toISOString() });
+const bell = (facts: Partial<NotificationListContext> = {}): NotificationListContext => ({
+  address: 'mias-channel',
+  now,
+  notifications: [offer, cancelled],
+  unsent: [],
+  unconfirmed: [],
+  ...facts,
+});
+const unknown = bell({ notifications: null });
+
+describe('a bell that has not been told anything yet', () => {
+  test('shows nothing, has nothing to mark, and waits for no instant', () => {
+    expect([visibleIn(unknown), unreadIds(unknown), unsentIds(unknown), nextExpiry(unknown), typeOf(unknown, 'offer')]).toEqual([
+      [],
+      [],
+      [],
+      null,
+      '',
+    ]);
+  });
+
+  test('takes what it is told as it is', () => {
+    expect(withNotifications(null, [offer])).toEqual([offer]);
+  });
+});
+
+describe('what is told again', () => {
+  test('counts where it was changed later, or at the same instant: the last word is the newer one', () => {
+    const [sooner, same, later] = ['2026-03-02T04:59:59Z', offer.updated_at, '2026-03-02T05:00:01Z'].map((updated_at) => ({
+      ...offer,
+      updated_at,
+      message: updated_at,
+    }));
+    expect([sooner, same, later].map((one) => one && withNotifications([offer], [one]))).toEqual([[offer], [same], [later]]);
+  });
+
+  test('stands among the others by when it was first told, the newest above', () => {
+    const latest = { ...posted, created_at: '2026-03-02T05:30:00Z' };
+    const oldest = { ...cancelled, created_at: '2026-03-02T04:30:00Z' };
+    expect(withNotifications([oldest, offer], [latest]).map(({ id }) => id)).toEqual(['posted', 'offer', 'cancelled']);
+  });
+});
+
+describe('the bell pulses', () => {
+  test('for what Mia did not know, also where she knows something else, or nothing yet', () => {
+    expect([isNewToMember(bell(), posted), isNewToMember(bell({ notifications: [] }), offer), isNewToMember(unknown, offer)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('neither for what she knows, nor for what she has read elsewhere, nor for what is over or taken back', () => {
+    expect(isNewToMember(bell(), offer)).toBe(false);
+    expect(isNewToMember(bell(), read(posted))).toBe(false);
+    expect(isNewToMember(bell(), takenBack(posted))).toBe(false);
+    expect(isNewToMember(bell({ notifications: [], now: new Date(offerEnd) }), offer)).toBe(false);
+  });
+});
+
+describe('what Mia can mark as read', () => {
+  test('is all that she sees and has not read', () => {
+    expect(unreadIds(bell())).toEqual(['offer', 'cancelled']);
+    expect(unreadIds(bell({ notifications: [read(offer), cancelled, takenBack(posted)] }))).toEqual(['cancelled']);
+    expect(unreadIds(bell({ now: new Date(offerEnd) }))).toEqual(['cancelled']);
+  });
+
+  test('is nothing that she marked already, whether the server is being told or will be', () => {
+    expect(unreadIds(bell({ unsent: ['offer'] }))).toEqual(['cancelled']);
+    expect(unreadIds(bell({ unconfirmed: ['cancelled'] }))).toEqual(['offer']);
+  });
+});
+
+describe('the server is told that Mia has read', () => {
+  test('what she marked, and nothing else', () => {
+    expect(unsentIds(bell({ unsent: ['cancelled'] }))).toEqual(['cancelled']);
+    expect(unsentIds(bell())).toEqual([]);
+  });
+
+  test('nothing that was read elsewhere meanwhile, is over, or is not there', () => {
+    expect(unsentIds(bell({ notifications: [read(offer), cancelled], unsent: ['offer', 'cancelled', 'gone'] }))).toEqual(['cancelled']);
+    expect(unsentIds(bell({ now: new Date(offerEnd), unsent: ['offer'] }))).toEqual([]);
+  });
+});
+
+test('the bell looks again at the end of an offer, and not at one that has come', () => {
+  const sooner = { ...posted, expires_at: '2026-03-02T06:30:00Z' };
+  expect(nextExpiry(bell())).toBe(offerEnd);
+  expect(nextExpiry(bell({ notifications: [offer, sooner] }))).toBe(sooner.expires_at);
+  expect(nextExpiry(bell({ notifications: [offer, sooner], now: new Date(sooner.expires_at) }))).toBe(offerEnd);
+  expect(nextExpiry(bell({ now: new Date(offerEnd) }))).toBeNull();
+});
+
+test('what a piece of news is about is known while it is there', () => {
+  expect([typeOf(bell(), 'offer'), typeOf(bell(), 'cancelled'), typeOf(bell(), 'gone')]).toEqual(['waitlist', 'class_cancelled', '']);
+});

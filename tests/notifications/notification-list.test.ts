@@ -1,0 +1,183 @@
+/** A member and their bell: what it shows, when its list goes, and what counts as read. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/call-failure.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
+import { nextExpiry, withNotifications } from '#machines/notifications/notification-list.rules.ts';
+import { selectIsOpen, selectIsPulsing, selectLines, selectUnread } from '#machines/notifications/notification-list.selectors.ts';
+import { sampleNotifications, offerEnd } from '#machines/notifications/sample-notifications.ts';
+import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
+
+type Bell = ControlledActor<ReturnType<typeof createNotificationListMachine>>;
+
+const now = new Date('2026-03-02T06:00:00Z');
+const read = (one: Notification): Notification => ({ ...one, read_at: now.toISOString(), updated_at: now.toISOString() });
+
+const empty = (): Bell => startControlledActor(createNotificationListMachine(), { address: 'mias-channel' });
+const publish = ({ actor }: Bell, notification: Notification): void =>
+  actor.send({ type: 'update.published', update: { type: 'notification.changed', notification } });
+const shownTo = ({ actor }: Bell) => actor.getSnapshot();
+
+/** Mia's bell, open, with an offer and a cancelled class. */
+const open = (): Bell => {
+  const bell = empty();
+  bell.actor.send({ type: 'notifications.loaded', notifications: [sampleNotifications.offer, sampleNotifications.cancelled], now });
+  bell.actor.send({ type: 'bell.pressed' });
+  return bell;
+};
+
+describe('the list under the bell', () => {
+  test('goes after ten seconds', () => {
+    const bell = open();
+    bell.pass(9_999);
+    expect(selectIsOpen(shownTo(bell))).toBe(true);
+    bell.pass(1);
+    expect(selectIsOpen(shownTo(bell))).toBe(false);
+  });
+
+  test('stays while Mia points at it, and goes ten seconds after she has left it', () => {
+    const bell = open();
+    bell.actor.send({ type: 'pointer.entered' });
+    bell.pass(60_000);
+    expect(selectIsOpen(shownTo(bell))).toBe(true);
+    bell.actor.send({ type: 'pointer.left' });
+    bell.pass(10_000);
+    expect(selectIsOpen(shownTo(bell))).toBe(false);
+  });
+
+  test('is not known before what was told earlier is read, and then shows it', () => {
+    const bell = empty();
+    expect(selectLines(shownTo(bell))).toBeNull();
+    bell.actor.send({ type: 'notifications.loaded', notifications: [], now });
+    expect(selectLines(shownTo(bell))).toEqual([]);
+  });
+
+  test('leads to the class of an offer, and closes', () => {
+    const bell = open();
+    bell.actor.send({ type: 'notification.pressed', id: 'offer' });
+    expect(bell.emitted).toEqual([{ type: 'target.requested', to: '/classes/evening', orgId: 'ironbark' }]);
+    expect(selectIsOpen(shownTo(bell))).toBe(false);
+  });
+
+  test('only logs what this version does not know, and stays', () => {
+    const bell = open();
+    publish(bell, sampleNotifications.ofUnknownType);
+    bell.actor.send({ type: 'notification.pressed', id: 'unheard-of' });
+    expect(bell.emitted).toEqual([{ type: 'notification.unknown', kind: 'confetti' }]);
+    expect(selectIsOpen(shownTo(bell))).toBe(true);
+  });
+
+  test('no longer shows an offer whose time is over', () => {
+    const bell = open();
+    bell.actor.send({ type: 'boundary.passed', now: new Date(offerEnd) });
+    expect(selectLines(shownTo(bell))?.map(({ notification }) => notification.id)).toEqual(['cancelled']);
+  });
+});
+
+describe('the badge', () => {
+  test('pulses for 760 ms when an offer comes', () => {
+    const bell = empty();
+    publish(bell, sampleNotifications.offer);
+    bell.pass(759);
+    expect(selectIsPulsing(shownTo(bell))).toBe(true);
+    bell.pass(1);
+    expect(selectIsPulsing(shownTo(bell))).toBe(false);
+  });
+
+  test('rests when Mia read on another device what she knew already', () => {
+    const bell = open();
+    publish(bell, read(sampleNotifications.offer));
+    expect(selectIsPulsing(shownTo(bell))).toBe(false);
+    expect(selectUnread(shownTo(bell))).toBe(1);
+  });
+});
+
+describe('what Mia has read', () => {
+  test('counts as unread until the server says otherwise', () => {
+    const bell = open();
+    bell.actor.send({ type: 'read.pressed', id: 'offer' });
+    expect(bell.inputOf('markRead')).toEqual({ ids: ['offer'] });
+    expect(selectUnread(shownTo(bell))).toBe(2);
+    bell.answer('markRead', { kind: 'marked', notifications: [read(sampleNotifications.offer)] });
+    expect(selectUnread(shownTo(bell))).toBe(1);
+  });
+
+  test('is told in one call when she marks all', () => {
+    const bell = open();
+    bell.actor.send({ type: 'allRead.pressed' });
+    expect(bell.inputOf('markRead')).toEqual({ ids: ['offer', 'cancelled'] });
+  });
+
+  test('stays unread when the server cannot be told, which is said', () => {
+    const bell = open();
+    bell.actor.send({ type: 'read.pressed', id: 'offer' });
+    bell.fail('markRead', new CallFailure('unreachable'));
+    expect(selectUnread(shownTo(bell))).toBe(2);
+    expect(bell.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } }]);
+  });
+
+  test('while one is being told, the next one waits for its turn and is told then', () => {
+    const bell = open();
+    bell.actor.send({ type: 'read.pressed', id: 'offer' });
+    bell.actor.send({ type: 'read.pressed', id: 'cancelled' });
+    bell.answer('markRead', { kind: 'marked', notifications: [read(sampleNotifications.offer)] });
+    expect(bell.inputOf('markRead')).toEqual({ ids: ['cancelled'] });
+  });
+});
+
+test('when listening had been broken off, any class and the studios of the member may have changed', () => {
+  const bell = empty();
+  bell.actor.send({ type: 'updates.missed' });
+  expect(bell.emitted).toEqual([{ type: 'places.changed', sessionIds: null }, { type: 'profile.outdated' }]);
+});
+
+const instant = fc.integer({ min: 0, max: 9 }).map((minutes) => new Date(Date.UTC(2026, 2, 2, 6, minutes)).toISOString());
+const anyNotifications = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    updated_at: instant,
+    created_at: instant,
+    expires_at: fc.option(instant),
+  }),
+);
+const asNotifications = (facts: readonly Partial<Notification>[]): Notification[] =>
+  facts.map((one) => ({ ...sampleNotifications.cancelled, ...one }));
+
+describe('whatever is told, in whatever order', () => {
+  test('each is known once, newest first, in its youngest version', () => {
+    fc.assert(
+      fc.property(anyNotifications.map(asNotifications), anyNotifications.map(asNotifications), (known, received) => {
+        const all = withNotifications(withNotifications(null, known), received);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        expect(all.map(({ created_at }) => created_at)).toEqual(
+          all
+            .map(({ created_at }) => created_at)
+            .toSorted()
+            .toReversed(),
+        );
+        for (const { id, updated_at } of [...known, ...received])
+          expect(all.find((one) => one.id === id)?.updated_at.localeCompare(updated_at)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('what is told twice changes nothing', () => {
+    fc.assert(
+      fc.property(anyNotifications.map(asNotifications), (received) => {
+        const known = withNotifications(null, received);
+        expect(withNotifications(known, known)).toEqual(known);
+      }),
+    );
+  });
+
+  test('the next end is ahead, and none comes before it', () => {
+    fc.assert(
+      fc.property(anyNotifications.map(asNotifications), instant, (notifications, at) => {
+        const context = { address: '', now: new Date(at), notifications, unsent: [], unconfirmed: [] };
+        const ahead = notifications.flatMap(({ expires_at }) => (expires_at !== null && expires_at > at ? [expires_at] : []));
+        expect(nextExpiry(context)).toBe(ahead.toSorted()[0] ?? null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** Scenes in which somebody is told something, over HTTP as members do it. */
+import { expect } from 'vitest';
+import { Notification, NotificationList } from '#contract/notifications.ts';
+import { read, visitIn, visitsIn } from '#tests/server/answers.ts';
+import type { Answer, TestServer } from '#tests/server/test-server.ts';
+import type { Member } from '#tests/server/world.ts';
+import type { Insertable } from 'kysely';
+import type { NewSession, Tables } from '#server/database/schema.ts';
+
+export const notificationsIn = (answer: Answer): Notification[] => read(NotificationList, answer).data;
+export const oneIn = (answer: Answer): Notification => read(Notification, answer);
+
+export const notificationsOf = async (server: TestServer, member: Member): Promise<Notification[]> =>
+  notificationsIn(await server.as(member)('GET', '/api/v1/notifications'));
+
+/** The only news that the member has. */
+export async function onlyNotificationOf(server: TestServer, member: Member): Promise<Notification> {
+  const [notification, ...others] = await notificationsOf(server, member);
+  expect(others).toEqual([]);
+  if (!notification) throw new Error('the member was told nothing');
+  return notification;
+}
+
+export interface OfferedPlace {
+  readonly mia: Member;
+  readonly sessionId: string;
+  readonly visitId: string;
+}
+
+/** A class of one: the other member gives the place back, and Mia, who waits in line, is offered it. */
+export async function offerPlace(
+  server: TestServer,
+  { mia, ...more }: Partial<NewSession> & { readonly mia?: Member } = {},
+  profile: Partial<Insertable<Tables['profiles']>> = {},
+): Promise<OfferedPlace> {
+  const { world } = server;
+  const member = mia ?? (await world.member([world.box], profile));
+  await world.pass(member);
+  const sessionId = await world.session(world.box, { capacity: 1, ...more });
+  const [other] = await world.fill(sessionId, 1);
+  const { id: visitId } = visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+  if (!other) throw new Error('the class is empty');
+  const [booked] = visitsIn(await server.as(other)('GET', '/api/v1/visits/bookings'));
+  visitIn(await server.as(other)('PUT', `/api/v1/visits/${booked?.id}/cancel`));
+  return { mia: member, sessionId, visitId };
+}

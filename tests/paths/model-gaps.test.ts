@@ -1,0 +1,52 @@
+/** What would be left out in silence is found: cases that do nothing, ways that lead nowhere, flows that nobody walks in a browser. */
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { coverageOf } from '#atlas/explore/coverage.ts';
+import { explore } from '#atlas/explore/explore.ts';
+import { deadEnds } from '#atlas/explore/laws.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { drivers, undriven } from '#e2e/paths/browser-drivers.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { cases, modelWith, shop, shopCases } from './small-machines.ts';
+
+const unusedWith = (...refused: readonly string[]): readonly string[] =>
+  coverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
+
+test('a case that is heard and never does anything is named, unless the model says that it is there to be refused', () => {
+  expect(unusedWith()).toEqual(['enter (for nothing)']);
+  expect(unusedWith('enter (for nothing)')).toEqual([]);
+});
+
+test('a case that is called refused and is taken is named, and so is one that there is not', () => {
+  expect(unusedWith('enter (for nothing)', 'enter (paying)', 'knock')).toEqual([
+    'enter (paying): it is called refused',
+    'knock: it is called refused',
+  ]);
+});
+
+/** Somebody falls into `caught`, which is made as it is told. */
+const endsOf = (caught: object, turned: object = {}) => {
+  const trap = setup({}).createMachine({ id: 'trap', initial: 'free', states: { free: { on: { fall: 'caught' } }, caught, turned } });
+  return deadEnds(explore(trap, modelWith({ cases: cases('fall', 'shout', 'turn') }))).map(({ ends }) => ends);
+};
+
+test('nobody gets out by what leads back to where they are', () => {
+  expect(endsOf({ on: { shout: { target: 'caught', reenter: true } } })).toEqual(['caught']);
+});
+
+test('nobody gets out around a ring in which something is always under way', () => {
+  const busy = { tags: 'busy' };
+  expect(endsOf({ ...busy, after: { 10: 'turned' } }, { ...busy, on: { turn: 'caught' } })).toEqual(['caught', 'turned']);
+  expect(endsOf({ ...busy, after: { 10: 'turned' } }, { on: { turn: 'caught' } })).toEqual([]);
+  expect(endsOf({ ...busy, after: { 10: 'turned' } }, { type: 'final' })).toEqual([]);
+});
+
+/** Without a page of their own: whoever adds one says here that no driver can walk it. */
+const pageless = ['app/pending-write', 'app/write-queue'];
+
+test('every flow is walked in a browser, or named tests do there what it is for', () => {
+  const flows = catalogue.filter(({ kind }) => kind === 'flow').map(machineName);
+  expect(undriven.map(({ machine }) => machine)).toEqual(pageless);
+  expect([...drivers.map(({ machine }) => machine), ...pageless].toSorted()).toEqual(flows.toSorted());
+  expect(undriven.filter(({ reason, tests }) => reason.length < 30 || tests.length === 0)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/**
+ * Ways that nobody planned, on the models of the real machines: walks at random until every transition was taken or they are long enough,
+ * and races that fast-check makes up. Where all of it is run, the seed is that
+ * of the day; it stands in the test's name, and `SPOTTER_SEED` brings a former one back.
+ */
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Verdict } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { machineName, type Path } from '#atlas/paths/path.ts';
+import { randomPaths } from '#atlas/paths/random.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { readStop } from '#atlas/paths/stop-conditions.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { failureLines } from '#scripts/paths/replay-hint.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
+import { checkCommands } from '#scripts/paths/race-paths.ts';
+import { count, isFull } from '#tests/counts.ts';
+
+const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+const seed = Number(process.env['SPOTTER_SEED'] ?? count(1, today));
+
+/** Small ones with ports, clocks and presses that race each other. */
+const some: ReadonlySet<string> = new Set(['auth/auth', 'feedback/dialog', 'feedback/toaster', 'checkout/cart', 'profile/upload']);
+const machines = catalogue.map((entry) => ({ machine: machineName(entry), entry })).filter(({ machine }) => isFull || some.has(machine));
+
+/** XState warns of events sent to children that have ended; the charts know that they may have. */
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+afterAll(() => warnings.mockRestore());
+
+describe.each(machines)(`$machine, with the seed ${seed}`, ({ machine, entry }) => {
+  const { graph, walker } = machineOf(entry);
+  const driver = createModelDriver(machine, graph);
+  const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+
+  test('does what its chart says wherever chance leads', async () => {
+    const stop = readStop(`transitions=100 or steps=${count(300, 5000)}`);
+    const paths = randomPaths(machine, walker, { seed, stop, longest: 60 });
+    const lines: string[] = [];
+    for (const path of paths) lines.push(...failureLines(await run(path), 'model'));
+    expect(paths.length).toBeGreaterThan(0);
+    expect(lines).toEqual([]);
+  });
+
+  test('does what its chart says whoever comes first', async () => {
+    const verdict = await checkCommands(machine, walker, run, { seed, runs: count(30, 300) });
+    expect(verdict && failureLines(verdict, 'model')).toBeNull();
+  });
+});

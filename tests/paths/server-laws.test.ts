@@ -1,0 +1,150 @@
+/**
+ * The laws of the lifecycles are held against what the server tells and keeps: each is broken by a server that lies, though the chart is
+ * right. What a law says of events alone, whatever is stored, the chart decides; there the server's own refusals are asked (`sneak`).
+ */
+import { describe, expect, test } from 'vitest';
+import { explore } from '#atlas/explore/explore.ts';
+import type { Observation } from '#atlas/paths/driver.ts';
+import { createMonitor } from '#atlas/paths/monitor.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { chosen } from '#machines/appointments/sample-appointments.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { cartObservationOf } from '#tests/checkout/cart-lifecycle.server.ts';
+import { appointmentObservationOf } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { inviteObservationOf } from '#tests/auth/invite-lifecycle.server.ts';
+import { resetObservationOf } from '#tests/auth/password-reset-lifecycle.server.ts';
+import { notificationObservationOf } from '#tests/notifications/notification-lifecycle.server.ts';
+import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
+import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
+
+interface LawCheck {
+  /** By law: what a server that breaks it would tell. */
+  readonly violations: Readonly<Record<string, Observation>>;
+  /** Laws that no stored row can break: whatever it holds, the chart takes the event or does not. */
+  readonly ofTheChart: readonly string[];
+}
+
+const at = '2026-03-02T10:00:00.000Z';
+const visit = { cancelled_how: null, pass_id: null, offer_expires_at: null };
+const staff = { id: chosen.staffId };
+const appointment = { cancelled_how: null, start_at: chosen.startAt, end_at: chosen.endAt, hold_expires_at: null, staff };
+const two = { total: 2, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
+const link = { expires_at: at, used_at: null, superseded_at: null };
+const notification = { expires_at: null, read_at: null, removed_at: null };
+const pass = (state: 'active' | 'usedUp', held: number, used: number): Observation =>
+  passObservationOf({ state, counts: { held, used, left: 2 - held - used }, until: two.expiresOn }, two);
+
+const lawChecks: Readonly<Record<string, LawCheck>> = {
+  'visits/visit-lifecycle': {
+    violations: {
+      'a place in line and an open offer hold no pass': visitObservationOf({ ...visit, state: 'waitlisted', pass_id: 'ten' }),
+      'an offer has an end': visitObservationOf({ ...visit, state: 'pending' }),
+      'a booked visit has no open offer': visitObservationOf({ ...visit, state: 'booked', offer_expires_at: at }),
+    },
+    ofTheChart: [
+      'cancelled is final',
+      'a late cancel happens only after the deadline',
+      'a free cancellation happens only before the deadline',
+    ],
+  },
+  'appointments/appointment-lifecycle': {
+    violations: {
+      'nothing is set aside while a time is only held': appointmentObservationOf(
+        { ...appointment, state: 'held', hold_expires_at: at },
+        'ten',
+      ),
+      'a hold has an end': appointmentObservationOf({ ...appointment, state: 'held' }, null),
+      'what is booked does not run out': appointmentObservationOf({ ...appointment, state: 'booked', hold_expires_at: at }, 'ten'),
+      'a late cancel happens only after the deadline': appointmentObservationOf(
+        { ...appointment, state: 'booked', start_at: at, end_at: at },
+        null,
+      ),
+    },
+    ofTheChart: [
+      'nobody books after the hold is over',
+      'a time can always be let go while it is held',
+      'only a time that can be had is taken',
+      'cancelled is final',
+      'a free cancellation happens only before the deadline',
+    ],
+  },
+  'checkout/cart-lifecycle': {
+    violations: {
+      'an open cart has no key': cartObservationOf({ state: 'open', key: 'key', attempt_id: null }),
+      'what is agreed has a key until it is paid': cartObservationOf({ state: 'confirmed', key: null, attempt_id: null }),
+      'what is being paid has a payment': cartObservationOf({ state: 'paying', key: 'key', attempt_id: null }),
+      'another payment decides nothing': cartObservationOf({ state: 'paying', key: 'key', attempt_id: 'other' }),
+    },
+    ofTheChart: [
+      'only what is agreed is paid',
+      'nobody agrees to another price than the one they saw',
+      'nobody pays another price than the one they agreed to',
+      'nothing sold out is paid for',
+      'nothing sold out is given',
+      'one payment at a time',
+      'while a cart is being paid, only its payment changes it',
+      'paid is final',
+    ],
+  },
+  'passes/pass-lifecycle': {
+    violations: {
+      'no count is ever negative': pass('active', -1, 0),
+      'no more is held and used than was bought': pass('active', 2, 1),
+      'a pass that is used up holds nothing': pass('usedUp', 1, 1),
+    },
+    ofTheChart: [],
+  },
+  'notifications/notification-lifecycle': {
+    violations: {
+      'what was read says when': notificationObservationOf({ read_at: at }, notification),
+      'an unread notification has no reading time': notificationObservationOf({ read_at: null }, { ...notification, read_at: at }),
+      'only what has an end is ever over': notificationObservationOf(null, notification),
+    },
+    ofTheChart: [
+      'nothing that is hidden can be read any more',
+      'only the clock ends what counts',
+      // who is shown nothing is told by the row alone that it was taken back
+      'what was taken back says when',
+    ],
+  },
+  'auth/invite-lifecycle': {
+    violations: {
+      'what was taken up says when': inviteObservationOf('used', link),
+      'what was replaced says when': inviteObservationOf('superseded', link),
+    },
+    ofTheChart: [
+      'no invite is taken up twice, or after its end',
+      'nobody joins with the invite of another',
+      'nobody who has a password gets another one by an invite',
+    ],
+  },
+  'auth/password-reset-lifecycle': {
+    violations: {
+      'what was used says when': resetObservationOf('used', link),
+      'what a change of the password has voided says when': resetObservationOf('issued', { ...link, superseded_at: at }),
+    },
+    ofTheChart: ['no link sets a password twice, or after its end', 'no link can be used at its end any more'],
+  },
+  'classes/session-lifecycle': { violations: {}, ofTheChart: ['a class that is over stays over'] },
+};
+
+const lifecycles = catalogue.filter(({ kind }) => kind === 'lifecycle');
+
+test('the laws of every lifecycle are held against the server', () => {
+  expect(Object.keys(lawChecks).toSorted()).toEqual(lifecycles.map(machineName).toSorted());
+});
+
+describe.each(lifecycles.map((entry) => [machineName(entry), entry] as const))('%s', (machine, entry) => {
+  const { violations, ofTheChart } = lawChecks[machine] ?? { violations: {}, ofTheChart: [] };
+  const graph = explore(entry.create(), entry.model);
+
+  test('each law is broken by a server that lies, or is one that the chart alone decides', () => {
+    expect([...Object.keys(violations), ...ofTheChart].toSorted()).toEqual(graph.model.laws.map(({ name }) => name).toSorted());
+  });
+
+  test.each(Object.entries(violations))('a server that lies is found out: %s', (name, observation) => {
+    const [node] = graph.nodes;
+    const monitor = createMonitor(graph.model.laws.filter((law) => law.name === name));
+    expect(node && monitor.step(node, observation)).toBe(name);
+  });
+});

@@ -1,0 +1,102 @@
+/** The real server in this process, on a database of its own and at an instant that paths choose; every path gets a studio of its own in it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Charts, Context } from '#server/context.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import type { Database } from '#server/database/database.ts';
+import { startServer } from '#server/main.ts';
+import { EnvironmentError } from '#atlas/paths/driver.ts';
+import { holdPostgres } from '#tests/database/shared-postgres.ts';
+import { databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
+import { createTestClient, type Answer, type RequestOptions } from '#tests/server/test-server.ts';
+
+export interface ServerEnvironment {
+  readonly database: Database;
+  /** Holds what the server keeps in files, its outbox among them. */
+  readonly folder: string;
+  readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<Answer>;
+  /** Sets the server's clock. */
+  readonly at: (instant: Date) => Promise<void>;
+  /** What the studio's own doors are handed at an instant. */
+  readonly contextAt: (instant: Date) => Context;
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerEnvironmentOptions {
+  /** Makes a database that nobody else uses; without it, one is made on a PostgreSQL that is started for it. */
+  readonly makeDatabase?: () => Promise<OwnDatabase>;
+  /** Decide instead of the right ones. */
+  readonly charts?: Charts;
+}
+
+export interface OwnDatabase {
+  readonly url: string;
+  readonly release: () => Promise<void>;
+}
+
+const makeOwnDatabase = async (): Promise<OwnDatabase> => {
+  const held = await holdPostgres();
+  const name = newName();
+  await run(held.url, `create database "${name}"`);
+  const release = async (): Promise<void> => {
+    await dropDatabase(held.url, name);
+    await held.release();
+  };
+  return { url: databaseUrl(held.url, name), release };
+};
+
+const begin = new Date('2026-03-01T00:00:00Z');
+
+const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: ServerEnvironmentOptions): Promise<ServerEnvironment> => {
+  const own = await makeDatabase();
+  const database = await openDatabase({ databaseUrl: own.url, poolSize: 3 });
+  await migrateToLatest(database);
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-'));
+  const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
+  const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, charts });
+  const { sendRequest, close } = createTestClient(`http://localhost:${server.port}`, 4);
+  return {
+    database,
+    folder,
+    sendRequest,
+    async at(instant) {
+      await sendRequest('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } });
+    },
+    contextAt: (instant) => ({
+      database,
+      clock: { now: () => instant },
+      newId: () => crypto.randomUUID(),
+      log: pino({ level: 'silent' }),
+      ...charts,
+    }),
+    async close() {
+      close();
+      await server.close();
+      await database.close();
+      await own.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Opened by the first path and closed by `dispose`. */
+export const serverEnvironmentOnDemand = (options: ServerEnvironmentOptions) => {
+  let opened: Promise<ServerEnvironment> | null = null;
+  return {
+    get: async (): Promise<ServerEnvironment> => {
+      try {
+        return await (opened ??= open(options));
+      } catch (error) {
+        throw new EnvironmentError(`the server does not start: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    dispose: async (): Promise<void> => {
+      const running = opened;
+      opened = null;
+      await (await running)?.close();
+    },
+  };
+};

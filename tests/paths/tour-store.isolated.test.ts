@@ -1,0 +1,210 @@
+/** A tour is planned once and kept; nobody is ever served the tour of a chart that has changed. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type AnyStateMachine, setup } from 'xstate';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { createPath } from '#atlas/paths/path.ts';
+import type * as Planning from '#atlas/paths/plan.ts';
+import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
+import { cases, modelWith } from './small-machines.ts';
+
+const planned: string[] = [];
+
+vi.mock('#atlas/paths/plan.ts', async (original) => {
+  const real = await original<typeof Planning>();
+  const planPaths: typeof real.planPaths = (machine, ...rest) => {
+    planned.push(machine);
+    return real.planPaths(machine, ...rest);
+  };
+  return { ...real, planPaths };
+});
+
+const { commitTour, createTourPlanner } = await import('#scripts/paths/tours.ts');
+
+const createShop = (opensTo: 'open' | 'crowded' = 'open', patience = 100) =>
+  setup({
+    guards: { isDry: ({ event }) => 'isDry' in event && event['isDry'] === true },
+    delays: { patience },
+  }).createMachine({
+    id: 'shop',
+    initial: 'closed',
+    states: {
+      closed: { on: { open: opensTo } },
+      open: { on: { enter: { guard: 'isDry', target: 'crowded' }, close: 'closed' }, after: { patience: 'closed' } },
+      crowded: { on: { close: 'closed', leave: 'open' } },
+    },
+  });
+
+const enter = (name: string, isDry: boolean) => ({ name, event: { type: 'enter', isDry } });
+const model = (over: Partial<AnyModel> = {}): AnyModel =>
+  modelWith({ cases: { ...cases('open', 'close', 'leave'), enter: [enter('dry', true), enter('wet', false)] }, ...over });
+
+interface Shop {
+  readonly machine?: AnyStateMachine;
+  readonly model?: AnyModel;
+  readonly driver?: Partial<AnyDriver>;
+  readonly restartCost?: number;
+  readonly planners?: readonly string[];
+  readonly brought?: string;
+  readonly large?: number;
+}
+
+const newShelf = (): string => mkdtempSync(join(tmpdir(), 'tours-'));
+let shelf = newShelf();
+beforeEach(() => {
+  shelf = newShelf();
+  planned.length = 0;
+});
+
+const graphOf = (shop: Shop): Graph => explore(shop.machine ?? createShop(), shop.model ?? model());
+
+const optionsFor = (shop: Shop, graph: Graph) => {
+  const driver: AnyDriver = { ...createModelDriver('small/shop', graph), ...shop.driver };
+  return { driver, restartCost: shop.restartCost ?? 10, longest: Infinity, seed: 1 };
+};
+
+/** As somebody asks who has just started. */
+const tour = (shop: Shop = {}) => {
+  const graph = graphOf(shop);
+  const { brought, ...rest } = shop;
+  const sources = { ...rest, ...(brought === undefined ? {} : { brought: () => brought }) };
+  return createTourPlanner(shelf, sources)('small/shop', graph, optionsFor(shop, graph), createWalker(graph));
+};
+
+const only = (): string => {
+  const [name = '', another] = readdirSync(shelf);
+  expect(another).toBeUndefined();
+  return join(shelf, name);
+};
+
+const folderWith = (file: string, text: string): string => {
+  const folder = newShelf();
+  writeFileSync(join(folder, file), text);
+  return folder;
+};
+
+test('a large chart without a tour gets the first one at once, and nothing is kept', () => {
+  const quick = tour({ large: 1 });
+  expect(quick.bound).toBe(null);
+  expect(readdirSync(shelf)).toEqual([]);
+  expect(tour({ large: 1 })).toEqual(quick);
+});
+
+test('a large chart that comes with a tour, or was planned before, gets that one', () => {
+  const cheapest = tour();
+  expect(cheapest.bound).not.toBe(null);
+  expect(tour({ large: 1 })).toEqual(cheapest);
+});
+
+test('what one has planned, the next one reads', () => {
+  const first = tour();
+  expect(tour()).toEqual(first);
+  expect(planned).toHaveLength(1);
+});
+
+const changes: readonly (readonly [string, Shop])[] = [
+  ['leads elsewhere', { machine: createShop('crowded') }],
+  ['waits for longer', { machine: createShop('open', 200) }],
+  ['asks its guard the other way', { machine: createShop().provide({ guards: { isDry: () => true } }) }],
+  [
+    'is told something else',
+    { model: model({ cases: { ...cases('open', 'close', 'leave'), enter: [enter('swept', true), enter('wet', false)] } }) },
+  ],
+  ['begins in two ways', { model: model({ inputs: { start: undefined, again: undefined } }) }],
+  ['cannot be walked everywhere', { driver: { notCoverable: [{ what: 'event leave', reason: 'nobody leaves' }] } }],
+  ['cannot be walked in one situation', { driver: { cannot: (_, { source: [type] }) => (type === 'leave' ? 'nobody leaves' : null) } }],
+  ['costs more to begin', { restartCost: 11 }],
+  ['is planned by others', { planners: [folderWith('plan.ts', 'export const plan = [];')] }],
+];
+
+test.each(changes)('a shop that %s is planned anew, and then as if nobody had planned before', (_, shop) => {
+  tour();
+  const after = tour(shop);
+  expect(planned).toHaveLength(2);
+  shelf = newShelf();
+  expect(tour(shop)).toEqual(after);
+});
+
+test('a shop that is never told what it never heard is planned once', () => {
+  const first = tour();
+  expect(tour({ model: model({ cases: { ...cases('open', 'close', 'leave'), enter: [enter('dry', true)] } }) })).toEqual(first);
+  expect(planned).toHaveLength(1);
+});
+
+test('a chart that has one way more is never served the tour that does not take it, whatever the file is called', () => {
+  const more = { machine: createShop(), model: model() };
+  const shorter = tour({ model: model({ cases: { ...cases('open', 'close'), enter: [enter('dry', true)] } }) });
+  const old = readFileSync(only(), 'utf8');
+  tour(more);
+  writeFileSync(only(), old);
+  const graph = graphOf(more);
+  const walker = createWalker(graph);
+  const served = tour(more);
+  expect(served).not.toEqual(shorter);
+  const taken = served.paths.flatMap(({ start, steps }) => {
+    const followed = follow(walker, start, steps);
+    return 'end' in followed ? positionsTo(followed.end).flatMap((position) => position.taken) : [];
+  });
+  expect(graph.chart.transitions.filter(({ definition }) => !taken.includes(definition))).toEqual([]);
+});
+
+test('a tour that can no longer be walked is planned anew', () => {
+  const first = tour();
+  const lost = { ...first, paths: [createPath('small/shop', 'start', ['leave'], 'tour')] };
+  writeFileSync(only(), JSON.stringify(lost));
+  expect(tour()).toEqual(first);
+});
+
+test('half a file is planned anew', () => {
+  const first = tour();
+  writeFileSync(only(), readFileSync(only(), 'utf8').slice(0, 40));
+  expect(tour()).toEqual(first);
+});
+
+test('one tour is kept of each machine; others, and what another run is writing, are left alone', () => {
+  const others = ['small.other-model-10-Infinity-1@0.json', 'small.shop-model-10-Infinity-1@0.json.half'];
+  for (const name of others) writeFileSync(join(shelf, name), '{}');
+  tour();
+  tour({ machine: createShop('crowded') });
+  expect(readdirSync(shelf)).toHaveLength(3);
+  expect(readdirSync(shelf)).toEqual(expect.arrayContaining(others));
+});
+
+test('a tour that comes with the sources is not planned, until the chart changes', () => {
+  const brought = join(newShelf(), 'tours.ndjson');
+  const graph = graphOf({});
+  const first = tour();
+  commitTour('small/shop', graph, optionsFor({}, graph), first, brought);
+  shelf = newShelf();
+  expect(tour({ brought })).toEqual(first);
+  expect(planned).toHaveLength(1);
+  for (const [, shop] of changes.filter(([, { planners }]) => !planners)) tour({ ...shop, brought });
+  expect(planned).toHaveLength(changes.length);
+});
+
+/** Plans again and again, now for one driver and now for another, so that each run forgets what the others have just kept. */
+const busyRun = (folder: string) => `
+  import { createTourPlanner } from '#scripts/paths/tours.ts';
+  import { createModelDriver } from '#atlas/paths/model-driver.ts';
+  import { createWalker } from '#atlas/paths/walker.ts';
+  import { doorGraph } from '#tests/paths/small-machines.ts';
+  const graph = doorGraph();
+  const driver = createModelDriver('small/door', graph);
+  for (let time = 0; time < 40; time += 1) {
+    const notCoverable = time % 2 === 0 ? [] : [{ what: 'event kick', reason: 'nobody kicks' }];
+    const options = { driver: { ...driver, notCoverable }, restartCost: 10, longest: Infinity, seed: 1 };
+    const { paths } = createTourPlanner(${JSON.stringify(folder)})('small/door', graph, options, createWalker(graph));
+    if (paths.length === 0) throw new Error('no tour');
+  }`;
+
+test('runs that share a folder do not disturb one another', async () => {
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', busyRun(shelf)]);
+  await expect(Promise.all([run(), run(), run()])).resolves.toHaveLength(3);
+});

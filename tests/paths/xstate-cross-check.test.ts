@@ -1,0 +1,204 @@
+/**
+ * What XState's own graph says of the same machines, and the small machines on which it says something that would be wrong for us. Each
+ * trap is pinned, so that a new release that closes one is noticed.
+ */
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import {
+  assign,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  fromPromise,
+  type MachineContext,
+  setup,
+  transition,
+} from 'xstate';
+import { createTestModel, getAdjacencyMap, getSimplePaths } from 'xstate/graph';
+import { coverageOf } from '#atlas/explore/coverage.ts';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/select-machines.ts';
+import { isFull } from '#tests/counts.ts';
+import { cases, door, doorModel, modelWith } from './small-machines.ts';
+
+const valuesOf = (graph: Graph): ReadonlySet<string> =>
+  new Set(graph.nodes.map(({ configuration }) => JSON.stringify(configuration.snapshot.value)));
+
+const nodeOfTheirs = (model: AnyModel) => (state: { value: unknown; context: MachineContext; status: string; children: object }) =>
+  JSON.stringify([
+    state.value,
+    state.status,
+    model.abstract(state.context),
+    Object.keys(state.children).filter((id) => id in model.outcomes),
+  ]);
+
+interface TheirState {
+  readonly value: unknown;
+  readonly status: string;
+}
+
+/**
+ * So many situations are gone on from. XState finds more of them than there are, for it has no clock and forgets that a child has ended: of
+ * the app, which owns every other actor, so many more that nobody has seen the end of it.
+ */
+const most = 20_000;
+const endless = ['app/app'];
+
+interface Theirs {
+  readonly values: ReadonlySet<string>;
+  /** Did it come to an end before it was stopped? */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The values that XState's graph reaches with the events of the same exploration; told where to stop, or it walks on past every end. Each
+ * situation is tried once: left to itself it tries whatever changes nothing too and keeps every try in one line, which takes hours for
+ * the largest machines.
+ */
+const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
+  const machine = withStubActors(create());
+  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
+  const events = [...new Map(named).values()];
+  const nodeOf = nodeOfTheirs(model);
+  let isWhole = true;
+  const states = Object.values(model.inputs).flatMap((input) => {
+    const known = new Set<string>();
+    const stopWhen = ({ status }: TheirState): boolean => status !== 'active' || known.size > most;
+    const filterEvents = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
+      if (!machine.getTransitionData(state, event)?.length) return false;
+      const [next] = transition(machine, state, event);
+      return known.size < known.add(nodeOf(next)).size;
+    };
+    const options = { input, events, serializeState: nodeOf, stopWhen, filterEvents };
+    const found: readonly { readonly state: TheirState }[] = Object.values(getAdjacencyMap(machine, options as never));
+    isWhole &&= known.size <= most;
+    return found.map(({ state }) => state);
+  });
+  const values = new Set(states.filter(({ status }) => status !== 'error').map(({ value }) => JSON.stringify(value)));
+  return { values, isWhole };
+};
+
+/** XState finds so much more in these that it takes up to a minute and a half: `npm run verify` waits for it. */
+const slow = ['app/app', 'appointments/appointment-booking', 'classes/class-list', 'visits/visit'];
+const chosen = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
+const patience = 15 * 60_000;
+
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+afterAll(() => warnings.mockRestore());
+
+test.each(chosen.map((entry) => ({ machine: machineName(entry), entry })))(
+  'reaches the same states of $machine as XState does',
+  { timeout: patience },
+  ({ machine, entry }) => {
+    const { graph } = machineOf(entry);
+    const [ours, theirs] = [valuesOf(graph), theirValues(entry.create, graph)];
+    expect(theirs.isWhole).toBe(!endless.includes(machine));
+    expect([...theirs.values].filter((value) => !ours.has(value))).toEqual([]);
+    expect(theirs.isWhole ? [...ours].filter((value) => !theirs.values.has(value)) : []).toEqual([]);
+  },
+);
+
+test('reaches the same states of a door', () => {
+  const graph = explore(door, doorModel);
+  expect(theirValues(() => door, graph)).toEqual({ values: valuesOf(graph), isWhole: true });
+});
+
+describe('where XState says something else', () => {
+  const waiting = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+    initial: 'asking',
+    states: { asking: { invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'failed' } }, answered: {}, failed: {} },
+  });
+
+  test('its test model refuses a machine that invokes, and one with a delay; here both are walked', () => {
+    expect(() => createTestModel(waiting)).toThrow(/[Ii]nvocations/);
+    const late = setup({}).createMachine({ initial: 'a', states: { a: { after: { 10: 'b' } }, b: {} } });
+    expect(() => createTestModel(late)).toThrow(/delayed|after/i);
+    const outcomes: AnyModel['outcomes'] = {
+      ask: [
+        { name: '', kind: 'done', output: 1 },
+        { name: '', kind: 'error', error: 1 },
+      ],
+    };
+    expect(coverageOf(explore(waiting, modelWith({ outcomes }))).statesMissed).toEqual([]);
+    expect(coverageOf(explore(late, modelWith({}))).statesMissed).toEqual([]);
+  });
+
+  test('it calls two situations with another history one; here they are two', () => {
+    const player = setup({}).createMachine({
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'low',
+          on: { power: 'off' },
+          states: { low: { on: { turn: 'high' } }, high: {}, last: { type: 'history' } },
+        },
+        off: { on: { power: 'on.last' } },
+      },
+    });
+    const model = modelWith({ cases: cases('power', 'turn') });
+    const theirs = getAdjacencyMap(player, { events: [{ type: 'power' }, { type: 'turn' }] });
+    const offs = (values: readonly unknown[]) => values.filter((value) => value === 'off').length;
+    expect(offs(Object.values(theirs).map(({ state }) => state.value))).toBe(1);
+    expect(offs(explore(player, model).nodes.map(({ configuration }) => configuration.snapshot.value))).toBe(2);
+  });
+
+  test('it sends what only the machine itself can send; here nobody does', () => {
+    const wizard = setup({}).createMachine({
+      initial: 'steps',
+      states: {
+        steps: { initial: 'first', onDone: 'over', states: { first: { on: { next: 'last' } }, last: { type: 'final' } } },
+        over: { on: { again: 'steps' } },
+      },
+    });
+    const sent = Object.values(getAdjacencyMap(wizard, {})).flatMap(({ transitions }) => Object.keys(transitions));
+    expect(sent.some((event) => event.includes('xstate.done.state'))).toBe(true);
+    const graph = explore(wizard, modelWith({ cases: cases('next', 'again') }));
+    expect(new Set(graph.nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer.event.type)))).toEqual(new Set(['next', 'again']));
+    expect(coverageOf(graph).transitionsMissed).toEqual([]);
+  });
+
+  test('it sends a star, and breaks on it; here a case stands for whatever a star hears', () => {
+    const listener = setup({}).createMachine({ initial: 'a', states: { a: { on: { '*': 'b' } }, b: {} } });
+    expect(() => getAdjacencyMap(listener, {})).toThrow(/wildcard/);
+    expect(coverageOf(explore(listener, modelWith({ cases: cases('anything') }))).transitionsMissed).toEqual([]);
+  });
+
+  test('it walks on where a machine is over; here nothing can happen any more', () => {
+    const once = setup({}).createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { type: 'final' } }, on: { go: '.b' } });
+    const theirs = Object.values(getAdjacencyMap(once, { events: [{ type: 'go' }] })).find(({ state }) => state.status === 'done');
+    expect(Object.keys(theirs?.transitions ?? {})).toHaveLength(1);
+    const ours = explore(once, modelWith({ cases: cases('go') })).nodes.find(
+      ({ configuration }) => configuration.snapshot.status === 'done',
+    );
+    expect(ours?.edges).toEqual([]);
+  });
+
+  test('its simple paths never take a transition that leads back; here every tour does', () => {
+    const taken = getSimplePaths(door, { events: ['push', 'pull', 'lock', 'unlock', 'kick'].map((type) => ({ type })) as never }).flatMap(
+      ({ steps }) => steps.map(({ event }) => event.type),
+    );
+    expect(taken).not.toContain('pull');
+    expect(coverageOf(explore(door, doorModel)).transitionsMissed).toEqual([]);
+  });
+
+  test('it draws an event that does nothing as a step back to where it was; here it is no step', () => {
+    const theirs = Object.values(getAdjacencyMap(door, { events: [{ type: 'pull' }] }))[0];
+    const ends: readonly { readonly state: TheirState }[] = Object.values(theirs?.transitions ?? {});
+    expect(ends.map(({ state }) => state.value)).toEqual(['closed']);
+    const [closed] = explore(door, doorModel).nodes;
+    expect(closed?.edges.map(({ offer }) => offer.label).toSorted()).toEqual(['kick', 'lock', 'push']);
+  });
+
+  test('it never ends on a counter; here the model says how far to count', () => {
+    const counter = setup({ types: { context: {} as { count: number } } }).createMachine({
+      context: { count: 0 },
+      on: { more: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
+    });
+    expect(() => getAdjacencyMap(counter, { events: [{ type: 'more' }], limit: 1000 })).toThrow(/limit/i);
+    const abstract = ({ count }: MachineContext): number => Math.min(Number(count), 3);
+    expect(explore(counter, modelWith({ cases: cases('more'), abstract })).nodes).toHaveLength(4);
+  });
+});

@@ -1,0 +1,172 @@
+/** Every call that writes: what other members see change is published to those who see it, and to nobody else. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { callNames, calls, type CallName } from '#contract/calls.ts';
+import type { ChannelEvent } from '#contract/realtime.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import type * as WakeUps from '#server/realtime/wake-ups.ts';
+import { feedMark, type WakeUp } from '#server/realtime/wake-ups.ts';
+import { isPathOf } from '#tests/server/contract-paths.ts';
+import { serverForFile, type Answer, type RequestOptions, type TestServer } from '#tests/server/test-server.ts';
+import { start, type Place } from '#tests/server/world.ts';
+import { listen, type Listening } from './channel-client.ts';
+import { scenes, type Published, type Scene, type WriteName } from './write-scenes.ts';
+
+/** What the server does not publish while a call is made, and what it has published since anybody looked. */
+const recorded = vi.hoisted(() => ({ isOff: { places: false, feed: false }, wakeUps: [] as WakeUp[] }));
+vi.mock('#server/realtime/wake-ups.ts', async (original) => {
+  const real = await original<typeof WakeUps>();
+  return {
+    ...real,
+    markPlacesChanged: (...args: Parameters<typeof real.markPlacesChanged>) =>
+      recorded.isOff.places ? undefined : real.markPlacesChanged(...args),
+    markFeedChanged: (...args: Parameters<typeof real.markFeedChanged>) =>
+      recorded.isOff.feed ? undefined : real.markFeedChanged(...args),
+    wakeUpOf: (...args: Parameters<typeof real.wakeUpOf>) => {
+      const wakeUp = real.wakeUpOf(...args);
+      if (wakeUp) recorded.wakeUps.push(wakeUp);
+      return wakeUp;
+    },
+  };
+});
+
+const server = serverForFile();
+/** A second facility of the first studio. */
+let annex: string;
+beforeAll(async () => {
+  const { world } = server;
+  await world.member([world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
+  annex = await secondFacility();
+});
+
+async function secondFacility(): Promise<string> {
+  const { world } = server;
+  const id = randomUUID();
+  await world.database.once(async (handle) => {
+    const row = await handle.selectFrom('facilities').selectAll().where('id', '=', world.box.facilityId).executeTakeFirstOrThrow();
+    await handle
+      .insertInto('facilities')
+      .values({ ...row, id, guid: randomUUID(), key: 'annex', name: 'Annex' })
+      .execute();
+  });
+  return id;
+}
+
+interface Seen {
+  readonly answer: Answer;
+  /** What the request and its answer name. */
+  readonly about: string;
+  readonly wakeUps: readonly WakeUp[];
+}
+
+/** As the server, but what the last request of this call publishes is kept. */
+function watching(name: CallName, keep: (seen: Seen) => void, whileOff: readonly ('places' | 'feed')[]): TestServer {
+  const send = async (
+    method: string,
+    path: string,
+    requestOptions: RequestOptions,
+    sendRequest: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (method !== calls[name].method || !isPathOf(name, path)) return sendRequest();
+    recorded.wakeUps.length = 0;
+    for (const what of whileOff) recorded.isOff[what] = true;
+    const answer = await sendRequest().finally(() => Object.assign(recorded.isOff, { places: false, feed: false }));
+    keep({ answer, about: `${path} ${JSON.stringify(requestOptions.body)} ${answer.text}`, wakeUps: [...recorded.wakeUps] });
+    return answer;
+  };
+  return {
+    ...server,
+    url: server.url,
+    folder: server.folder,
+    world: server.world,
+    sendRequest: (method, path, requestOptions = {}) =>
+      send(method, path, requestOptions, () => server.sendRequest(method, path, requestOptions)),
+    as:
+      (member, place = server.world.box) =>
+      (method, path, requestOptions = {}) =>
+        send(method, path, requestOptions, () => server.as(member, place)(method, path, requestOptions)),
+  };
+}
+
+/** Who is woken by what: facilities whose classes, and facilities whose feed, look different. Their members listen. */
+function publishedIn(wakeUps: readonly WakeUp[]) {
+  const places = wakeUps.flatMap((wakeUp) => wakeUp.places);
+  const idsOf = ({ sessionIds }: WakeUp['places'][number]): readonly string[] => sessionIds ?? ['any'];
+  const classes = places.flatMap((place) => idsOf(place).filter((id) => id !== feedMark));
+  const at = (isIt: (id: string) => boolean): string[] =>
+    [...new Set(places.filter((place) => idsOf(place).some(isIt)).map(({ facilityId }) => facilityId))].toSorted();
+  return { classes: [...new Set(classes)], classesAt: at((id) => id !== feedMark), feedsAt: at((id) => id === feedMark) };
+}
+
+async function play(name: WriteName, { run }: Scene, whileOff: readonly ('places' | 'feed')[] = []): Promise<Seen> {
+  await server.at(start);
+  const kept: Seen[] = [];
+  await run(watching(name, (seen) => kept.push(seen), whileOff));
+  const seen = kept.at(-1);
+  if (!seen) throw new Error('the call was not made');
+  expect(seen.answer.status, seen.answer.text).toBeLessThan(300);
+  return seen;
+}
+
+const feedsOf = (published: readonly Published[]): string[] => {
+  const { facilityId } = server.world.box;
+  if (published.includes('feeds')) return [facilityId, annex].toSorted();
+  return published.includes('feed') ? [facilityId] : [];
+};
+
+const all = Object.entries(scenes).flatMap(([name, list]) => list.map((scene) => [name as WriteName, scene.name, scene] as const));
+const visible = all.filter(([, , { published }]) => published.length > 0);
+
+it('has a row for every call that writes', () => {
+  const writes = callNames.filter((name) => calls[name].method !== 'GET');
+  expect(writes.filter((name) => !(name in scenes))).toEqual([]);
+});
+
+describe.each(all)('%s %s', (name, _, scene) => {
+  it('is published at the facilities whose members see it, and nowhere else', async () => {
+    const { answer, about, wakeUps } = await play(name, scene);
+    const { classes, classesAt, feedsAt } = publishedIn(wakeUps);
+    expect(feedsAt).toEqual(feedsOf(scene.published));
+    expect(classesAt).toEqual(scene.published.includes('places') ? [server.world.box.facilityId] : []);
+    // an answer without a body names no class
+    if (answer.text !== '') expect(classes.filter((id) => !about.includes(id))).toEqual([]);
+  });
+});
+
+describe('a seeded bug', () => {
+  const publishes = visible.flatMap(([name, label, scene]) =>
+    (['places', 'feed'] as const)
+      .filter((what) => scene.published.some((one) => one.startsWith(what)))
+      .map((what) => [name, label, what, scene] as const),
+  );
+
+  it.each(publishes)('is seen where %s %s does not publish %s', async (name, _, what, scene) => {
+    const { classesAt, feedsAt } = publishedIn((await play(name, scene, [what])).wakeUps);
+    expect(what === 'places' ? classesAt : feedsAt).toEqual([]);
+  });
+});
+
+describe('what is published', () => {
+  const listenAt = async (place: Place): Promise<Listening> => {
+    const shortId = randomUUID();
+    const listening = await listen(server.url, await server.world.member([place], { short_id: shortId }), shortId);
+    onTestFinished(() => listening.cut());
+    await listening.until(({ type }) => type === 'channel.opened');
+    return listening;
+  };
+  const isOf = (type: 'places.changed' | 'feed.changed', facilityId: string) => (event: ChannelEvent) =>
+    event.type === type && event.facility_id === facilityId;
+
+  it('comes to other members of the studio, and to nobody of another one', async () => {
+    const { world } = server;
+    const [member, stranger] = [await listenAt(world.box), await listenAt(world.yoga)];
+    const [restored] = scenes.restoreWorkout.filter(({ published: what }) => what.includes('places'));
+    const [deleted] = scenes.deleteComment.filter(({ published: what }) => what.includes('feeds'));
+    if (!restored || !deleted) throw new Error('there is no such scene');
+    await restored.run(server);
+    await member.until(isOf('places.changed', world.box.facilityId));
+    await deleted.run(server);
+    for (const facilityId of [world.box.facilityId, annex]) await member.until(isOf('feed.changed', facilityId));
+    expect(stranger.received.map(({ event }) => event.type)).toEqual(['channel.opened']);
+  });
+});

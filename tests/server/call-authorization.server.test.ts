@@ -1,0 +1,287 @@
+/**
+ * Every call, asked by everybody: who is not signed in, whose session is over, others of the studio, members of another one, whoever
+ * has hidden this one, and the member whose request it is, for whom nothing has changed by those who may not ask it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadPath } from '#contract/avatar.ts';
+import { callNames, calls, type CallName } from '#contract/calls.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { problemIn } from './answers.ts';
+import { cases } from './contract-cases.ts';
+import { isPathOf } from './contract-paths.ts';
+import { callScopes } from './call-authorization.ts';
+import { headersOf, serverForFile, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
+import { hours, start, type Member, type Place } from './world.ts';
+
+const server = serverForFile();
+beforeAll(async () => {
+  await server.world.member([server.world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
+});
+beforeEach(() => server.at(start));
+
+const strangers = [
+  'nobody',
+  'somebody whose session is over',
+  'another member of the studio',
+  'a member of another studio, at theirs',
+  'a member of another studio, at this one',
+  'a member who has hidden the studio',
+] as const;
+type Stranger = (typeof strangers)[number];
+
+interface Guise {
+  readonly member: Member;
+  readonly place: Place;
+}
+
+async function guiseOf(who: Exclude<Stranger, 'nobody'>, place: Place): Promise<Guise> {
+  const { world } = server;
+  const elsewhere = place === world.box ? world.yoga : world.box;
+  switch (who) {
+    case 'somebody whose session is over': {
+      const member = await world.member([place]);
+      await world.database.once((handle) =>
+        handle
+          .updateTable('auth_sessions')
+          .set({ expires_at: hours(-1) })
+          .where('profile_id', '=', member.profileId)
+          .execute(),
+      );
+      return { member, place };
+    }
+    case 'another member of the studio':
+      return { member: await world.member([place]), place };
+    case 'a member of another studio, at theirs':
+      return { member: await world.member([elsewhere]), place: elsewhere };
+    case 'a member of another studio, at this one':
+      return { member: await world.member([elsewhere]), place };
+    case 'a member who has hidden the studio': {
+      const member = await world.member([place]);
+      await world.database.once((handle) =>
+        handle.updateTable('accounts').set({ hidden_at: start }).where('profile_id', '=', member.profileId).execute(),
+      );
+      return { member, place };
+    }
+  }
+}
+
+interface RecordedAnswers {
+  readonly answers: Map<Stranger, Answer>;
+  /** What the same request comes to where it names nothing that there is. */
+  readonly absent: Map<Stranger, Answer>;
+  owner: Answer | null;
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** The same request about things, or a facility, that never were. */
+function aboutNothing(
+  path: string,
+  { headers = {}, ...rest }: RequestOptions,
+  who: Stranger,
+  isAtPlace: boolean,
+): { path: string; requestOptions: RequestOptions } {
+  const isAtNoPlaceOfTheirs =
+    isAtPlace && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio');
+  const nowhere = { 'x-facility-guid': randomUUID() };
+  if (isAtNoPlaceOfTheirs)
+    return { path, requestOptions: { ...rest, headers: { ...headers, ...nowhere, 'x-facility': nowhere['x-facility-guid'] } } };
+  const other = new Map<string, string>();
+  const swap = (text: string): string =>
+    text.replaceAll(uuid, (id) => {
+      const stand = other.get(id) ?? randomUUID();
+      other.set(id, stand);
+      return stand;
+    });
+  const body = rest.body === undefined ? {} : { body: JSON.parse(swap(JSON.stringify(rest.body))) as unknown };
+  return { path: swap(path), requestOptions: { ...rest, ...body, headers } };
+}
+
+/** As the server, but the request of this call is asked by all strangers before its own member asks it. */
+function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
+  const sendRequest = async (
+    member: Member,
+    place: Place,
+    method: string,
+    path: string,
+    requestOptions: RequestOptions = {},
+  ): Promise<Answer> => {
+    const own = () => server.as(member, place)(method, path, requestOptions);
+    if (method !== calls[name].method || !isPathOf(name, path)) return own();
+    const sendAs = async (who: Stranger): Promise<void> => {
+      const { cookie: _, ...headers } = headersOf(member, place);
+      const guise = who === 'nobody' ? null : await guiseOf(who, place);
+      const worn = guise ? headersOf(guise.member, guise.place) : headers;
+      const whole = { ...requestOptions, headers: { ...worn, ...requestOptions.headers } };
+      recorded.answers.set(who, await server.sendRequest(method, path, whole));
+      if (refusalFor(name, who) !== 'not_found') return;
+      const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
+      recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
+    };
+    // who may ask it too could take what the member wants
+    for (const who of strangers) if (refusalFor(name, who)) await sendAs(who);
+    recorded.owner = await own();
+    for (const who of strangers) if (!refusalFor(name, who)) await sendAs(who);
+    return recorded.owner;
+  };
+  return {
+    ...server,
+    url: server.url,
+    folder: server.folder,
+    world: server.world,
+    as:
+      (member, place = server.world.box) =>
+      (method, path, requestOptions) =>
+        sendRequest(member, place, method, path, requestOptions),
+  };
+}
+
+/** As the server, but whoever asks this call without signing in asks it as them: with their session, at their place. */
+function serverAs(name: CallName, guise: Guise): TestServer {
+  return {
+    ...server,
+    url: server.url,
+    folder: server.folder,
+    world: server.world,
+    sendRequest: (method, path, requestOptions = {}) => {
+      if (method !== calls[name].method || !isPathOf(name, path)) return server.sendRequest(method, path, requestOptions);
+      return server.as(guise.member, guise.place)(method, path, requestOptions);
+    },
+  };
+}
+
+/** Each stranger asks it of their own: what is used up by one who may is gone for the next. */
+async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promise<void> {
+  recorded.owner = await cases[name].done(server);
+  recorded.answers.set('nobody', recorded.owner);
+  for (const who of strangers) {
+    if (who === 'nobody') continue;
+    recorded.answers.set(who, await cases[name].done(serverAs(name, await guiseOf(who, server.world.box))));
+  }
+}
+
+/** Why the call is not for them; null: it is, though what they ask may be refused by the rules. */
+function refusalFor(name: CallName, who: Stranger): ProblemCode | null {
+  const { needs } = calls[name];
+  if (needs === 'none') return null;
+  if (who === 'nobody' || who === 'somebody whose session is over') return 'not_signed_in';
+  if (needs === 'facility' && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio'))
+    return 'not_found';
+  switch (callScopes[name]) {
+    case 'private':
+      return 'not_found';
+    case 'thing of the studio':
+      // showing a studio again is asked by those who have hidden it
+      if (who === 'a member who has hidden the studio') return name === 'updateOrg' ? null : 'not_found';
+      return who.startsWith('a member of another studio') ? 'not_found' : null;
+    default:
+      return null;
+  }
+}
+
+const notForThem: readonly number[] = [401, 403, 404];
+const uuids = (text: string): readonly string[] => text.match(uuid) ?? [];
+
+/** All that tells one answer from another: each has a number and a time of its own. */
+const comparableParts = ({
+  status,
+  text,
+  headers: { date: _date, 'x-request-id': _id, ...headers },
+}: Answer): [number, string, IncomingHttpHeaders] => [status, text, headers];
+
+/** What members of one studio all see. */
+const ofStudios = new Set<string>();
+beforeAll(async () => {
+  const rows = await server.world.database.once(async (handle) => [
+    await handle.selectFrom('orgs').selectAll().execute(),
+    await handle.selectFrom('facilities').selectAll().execute(),
+  ]);
+  for (const id of uuids(JSON.stringify(rows))) ofStudios.add(id);
+});
+
+it('has a row for each call of the contract', () => {
+  expect(Object.keys(callScopes).toSorted()).toEqual([...callNames].toSorted());
+});
+
+it('knows the calls that are for everybody', () => {
+  expect(Object.entries(callScopes).flatMap(([name, reach]) => (reach === 'everybody' ? [name] : []))).toEqual(
+    callNames.filter((name) => calls[name].needs === 'none'),
+  );
+});
+
+/** What it says, but for the ids, the letter of an address and the channel that each asking has of its own. */
+const comparableText = ({ status, text }: Answer): [number, string] => [
+  status,
+  text
+    .replaceAll(uuid, 'id')
+    .replaceAll(/\w•••/g, 'id')
+    .replaceAll(/(?<="short_id":")[\w-]+/g, 'id'),
+];
+
+describe.each(callNames)('%s', (name) => {
+  const recorded: RecordedAnswers = { answers: new Map(), absent: new Map(), owner: null };
+  beforeAll(async () => {
+    await server.at(start);
+    await (callScopes[name] === 'everybody' ? sendAsEveryone(name, recorded) : cases[name].done(besieged(name, recorded)));
+  });
+
+  it.each(strangers)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
+    const answer = recorded.answers.get(who);
+    if (!answer) throw new Error('nobody asked');
+    const refusal = refusalFor(name, who);
+    if (refusal) return void problemIn(answer, refusal);
+    expect(notForThem, answer.text).not.toContain(answer.status);
+    expect(answer.status, answer.text).toBeLessThan(500);
+    if (callScopes[name] === 'everybody') return expect(comparableText(answer)).toEqual(recorded.owner && comparableText(recorded.owner));
+    if (callScopes[name] !== 'self') return;
+    expect(uuids(answer.text).filter((id) => !ofStudios.has(id) && recorded.owner?.text.includes(id))).toEqual([]);
+  });
+
+  it('answers those whose it is not as if it had never been, to the byte (ASVS 8.2.2)', () => {
+    const kept = strangers.filter((who) => refusalFor(name, who) === 'not_found');
+    expect([...recorded.absent.keys()].toSorted()).toEqual(kept.toSorted());
+    for (const [who, absent] of recorded.absent) {
+      const foreign = recorded.answers.get(who);
+      expect(foreign && comparableParts(foreign), who).toEqual(comparableParts(absent));
+    }
+  });
+
+  it('asked by the member themselves, after those who may not', () => {
+    expect(recorded.owner?.status, recorded.owner?.text).toBe('answer' in calls[name] ? 200 : 204);
+  });
+});
+
+describe('the channel of news', () => {
+  const openAs = async (member: Member | null, shortId: string): Promise<Answer> => {
+    const cookie = member ? { cookie: `sid=${member.token}` } : {};
+    return server.sendRequest('GET', `/realtime/n/${shortId}`, { headers: cookie });
+  };
+  const channelOf = async ({ profileId }: Member): Promise<string> => {
+    const { short_id } = await server.world.database.once((handle) =>
+      handle.selectFrom('profiles').select('short_id').where('id', '=', profileId).executeTakeFirstOrThrow(),
+    );
+    return short_id;
+  };
+
+  it('is for its member alone, and one of somebody else is as none (ASVS 8.2.2)', async () => {
+    const mia = await server.world.member();
+    const channel = await channelOf(mia);
+    problemIn(await openAs(null, channel), 'not_signed_in');
+    const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+    problemIn(await openAs(late, await channelOf(late)), 'not_signed_in');
+    const foreign = await openAs(await server.world.member(), channel);
+    problemIn(foreign, 'not_found');
+    expect(comparableParts(foreign)).toEqual(comparableParts(await openAs(mia, randomUUID())));
+  });
+});
+
+it('the upload of a picture is for whoever is signed in (ASVS 8.2.1)', async () => {
+  const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+  for (const headers of [{}, { cookie: `sid=${late.token}` }]) {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    problemIn(await server.sendRequest('POST', uploadPath, { raw: '--x--\r\n', headers: { ...headers, ...type } }), 'not_signed_in');
+  }
+});

@@ -1,0 +1,199 @@
+/** Tries every call with the id of every kind of record, as somebody who may not, and says where that shows or changes anything. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Call } from '#contract/call-definition.ts';
+import { callNames, calls, type CallName } from '#contract/calls.ts';
+import { idPlacesOf } from './id-places.ts';
+import { rows, type Requester, type Open, type Request } from './object-authorization-requests.ts';
+import { kinds, linkKinds, privateKinds, rowsAbout, type Kind, type Records } from './records.ts';
+import type { Answer, TestServer } from './test-server.ts';
+import type { Place } from './world.ts';
+
+const table: Readonly<Record<CallName, Call>> = calls;
+
+/** Who tries: another member of the studio, the owner with records of other kinds, and the owner at their other studio. */
+export const requesters = ['another member', 'the owner', 'the owner at another studio'] as const;
+export type RequesterName = (typeof requesters)[number];
+
+/** One request with one id at one place. */
+interface Try {
+  readonly call: CallName;
+  readonly place: string;
+  readonly shape: string;
+  readonly kind: Kind;
+  /** Whether this asker may name it there; then only what others see and what changes is looked at. */
+  readonly isOpen: boolean;
+  readonly send: (id: string) => Promise<Answer>;
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/** The same with `value` at `place`. */
+function withValue(tree: unknown, [step = '', ...rest]: readonly string[], value: string): unknown {
+  if (rest.length === 0 && !Array.isArray(tree)) return { ...(tree as Tree), [step]: value };
+  if (Array.isArray(tree))
+    return tree.map((each: unknown, index) => (String(index) !== step ? each : rest.length === 0 ? value : withValue(each, rest, value)));
+  return { ...(tree as Tree), [step]: withValue(Reflect.get(tree as object, step), rest, value) };
+}
+
+const has = (tree: unknown, steps: readonly string[]): boolean =>
+  steps.length === 0 ||
+  (typeof tree === 'object' &&
+    tree !== null &&
+    steps[0] !== undefined &&
+    steps[0] in tree &&
+    has(Reflect.get(tree, steps[0]), steps.slice(1)));
+
+/** A parameter of the path or of the query can be added; a body has it already. */
+const takes = (request: Request, place: string): boolean => !place.startsWith('body.') || has(request, place.split('.'));
+
+function addressOf(name: CallName, { params = {}, query = {} }: Request): string {
+  const path = table[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? randomUUID()));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+const mayName = ({ own = [], all = [], holder = [] }: Open, who: RequesterName, kind: Kind): boolean =>
+  all.includes(kind) || holder.includes(kind) || (who === 'the owner' && own.includes(kind));
+
+/** At another studio there is nothing of the first, but for calls that look at all studios of the member. */
+const isOpenFor = (name: CallName, open: Open, who: RequesterName, kind: Kind): boolean =>
+  who === 'the owner at another studio' ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind) : mayName(open, who, kind);
+
+/** An id as long and of the same letters, which nothing has. */
+const absentLike = (id: string): string =>
+  /^[\da-f-]{36}$/.test(id)
+    ? randomUUID()
+    : id
+        .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
+        .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
+
+export interface Auditing {
+  readonly server: TestServer;
+  readonly records: Records;
+  readonly who: RequesterName;
+  readonly calls?: readonly CallName[];
+  readonly kinds?: readonly Kind[];
+  /** Runs around what is tried, once everything that it needs is there. */
+  readonly around?: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+async function triesOf({ server, records, who, calls: names = callNames, kinds: wanted = kinds }: Auditing): Promise<Try[]> {
+  const place: Place = who === 'the owner at another studio' ? server.world.yoga : server.world.box;
+  const tries: Try[] = [];
+  for (const name of names) {
+    const places = idPlacesOf(name);
+    if (places.length === 0) continue;
+    // one member for each call: what one call makes is no record of another's
+    const member = who === 'another member' ? await server.world.member() : records.owner;
+    const requester: Requester = { server, member, records };
+    const { requests, open = {}, written = (id: string) => id } = rows[name];
+    for (const [shape, request] of Object.entries((await requests?.(requester)) ?? {}))
+      for (const at of places.filter((each) => takes(request, each)))
+        for (const kind of wanted) {
+          const opened = open[`${at} (${shape})`] ?? open[at] ?? {};
+          if (opened.holder?.includes(kind) || (who === 'the owner' && mayName(opened, who, kind))) continue;
+          tries.push({
+            call: name,
+            place: at,
+            shape,
+            kind,
+            isOpen: isOpenFor(name, opened, who, kind),
+            send: (id) => {
+              const whole = withValue(request, at.split('.'), written(id, shape)) as Request;
+              return server.as(member, place)(
+                table[name].method,
+                addressOf(name, whole),
+                whole.body === undefined ? {} : { body: whole.body },
+              );
+            },
+          });
+        }
+  }
+  return tries;
+}
+
+/** What tells one answer from another, whatever id was asked for. */
+const shownBy = (
+  { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer,
+  requestedIds: readonly string[],
+): string => JSON.stringify([status, requestedIds.reduce((shown, id) => shown.replaceAll(id, 'id'), text), headers]);
+
+const headline = ({ status, text }: Answer): string => `${status} ${text.slice(0, 120)}`;
+
+/** Whoever guesses many links is held up for a while; here every one is a guess. */
+const forgetGuesses = ({ world }: TestServer): Promise<unknown> =>
+  world.database.once((handle) => handle.deleteFrom('rate_limits').execute());
+
+/** What others may not read: the owner's ids and words, but for the id that was asked for. */
+const leaksIn = (text: string, { ids, secrets }: Records, requestedIds: string): string[] =>
+  [...[...privateKinds, ...linkKinds].filter((kind) => kind !== 'profile').map((kind) => ids[kind]), ...secrets].filter(
+    (secret) => secret !== requestedIds && text.includes(secret),
+  );
+
+/** Everything that is wrong, one line each; none where nobody can tell another's record from none, or change it. */
+export async function audit(auditing: Auditing): Promise<string[]> {
+  const { server, records, who, around = (run) => run() } = auditing;
+  const tries = await triesOf(auditing);
+  const before = await rowsAbout(server, records);
+  const found: string[] = [];
+  const absent = new Map<string, { readonly none: string; readonly answer: Answer }>();
+  await around(async () => {
+    for (const { call, place, shape, kind, isOpen, send } of tries) {
+      const id = records.ids[kind];
+      const label = `${who}: ${call} ${place}${shape && ` (${shape})`} = ${kind}`;
+      const key = `${call} ${place} ${shape} ${id.length}`;
+      await forgetGuesses(server);
+      if (!isOpen && !absent.has(key)) {
+        const none = absentLike(id);
+        absent.set(key, { none, answer: await send(none) });
+      }
+      const answer = await send(id);
+      const nothing = absent.get(key);
+      if (!isOpen && nothing && shownBy(answer, [id, nothing.none]) !== shownBy(nothing.answer, [id, nothing.none]))
+        found.push(`${label} is told from none: ${headline(answer)}`);
+      if (answer.status >= 500) found.push(`${label} breaks: ${headline(answer)}`);
+      if (who === 'another member') for (const leak of leaksIn(answer.text, records, id)) found.push(`${label} shows ${leak}`);
+    }
+  });
+  if (who === 'another member') {
+    const after = await rowsAbout(server, records);
+    for (const row of before) if (!after.has(row)) found.push(`${who}: a row of the owner is changed: ${row}`);
+  }
+  return found;
+}
+
+/** Every place of every call that no request fills. */
+export async function unfilledPlaces(requester: Requester): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of callNames) {
+    const requests = Object.values((await rows[name].requests?.(requester)) ?? {});
+    for (const place of idPlacesOf(name)) if (!requests.some((request) => takes(request, place))) missing.push(`${name} ${place}`);
+  }
+  return missing;
+}
+
+/** Lists and whatever else a call answers without being named a record: nothing of the owner stands in it. */
+export async function auditLists({ server, records }: Pick<Auditing, 'server' | 'records'>): Promise<string[]> {
+  const found: string[] = [];
+  const member = await server.world.member();
+  for (const name of callNames) {
+    const { method, needs, path } = table[name];
+    if (method !== 'GET' || needs === 'none' || path.includes('{')) continue;
+    const query = name.endsWith('VisitDays') ? '?from=2026-02-01&to=2026-04-01' : name === 'searchWorkouts' ? '?q=' : '';
+    const { text } = await server.as(member)(method, path + query);
+    for (const leak of leaksIn(text, records, '')) found.push(`another member: ${name} shows ${leak}`);
+  }
+  return found;
+}
+
+/** These leave nothing for the next. */
+const last: readonly CallName[] = ['deleteComment', 'deleteWorkout', 'releaseAppointment', 'deletePaymentSource'];
+
+/** Each call that takes a record of the kind from its owner alone; those that take it away come last. */
+export function callsOfKind(kind: Kind): readonly CallName[] {
+  const order = ['GET', 'POST', 'PUT', 'DELETE'];
+  const rank = (name: CallName): number => order.indexOf(table[name].method) + (last.includes(name) ? order.length : 0);
+  return callNames
+    .filter((name) => Object.values(rows[name].open ?? {}).some(({ own = [], all = [] }) => own.includes(kind) && !all.includes(kind)))
+    .toSorted((a, b) => rank(a) - rank(b));
+}

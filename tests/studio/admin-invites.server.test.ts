@@ -1,0 +1,208 @@
+/** A studio invites from its desk: one address, or everybody who cannot sign in yet. */
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { smtpMailbox, type EmailMessage, type Mailbox } from '#server/mail/mail-transport.ts';
+import { sendEmails } from '#server/mail/mail-queue.ts';
+import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
+import { startSweeping } from '#server/sweeper.ts';
+import { openStudio, refusalOf, type Studio } from './loading.ts';
+import { monday, smallStudio } from './small-studio.ts';
+
+const openBox = async (): Promise<Studio> => {
+  const studio = await openStudio(monday);
+  await studio.load(smallStudio());
+  return studio;
+};
+
+const inHand = (): Mailbox & { readonly sentEmails: EmailMessage[] } => {
+  const sentEmails: EmailMessage[] = [];
+  return { sentEmails, send: async (message) => void sentEmails.push(message), close: () => undefined };
+};
+
+const origin = 'https://members.example.org';
+const codeIn = ({ text }: EmailMessage): string => /invite\/([A-Z\d]{16})\n/.exec(text)?.[1] ?? '';
+const inviteRows = ({ database }: Studio) =>
+  database.once((handle) => handle.selectFrom('invites').select(['email', 'superseded_at']).orderBy('issued_at').execute());
+/** As often as it takes: what did not leave is due again at once. */
+const dueAgain = ({ database }: Studio) =>
+  database.once((handle) =>
+    handle
+      .updateTable('mails')
+      .set({ due_at: new Date(0) })
+      .execute(),
+  );
+
+describe('an invite from the desk', () => {
+  it('goes to one address with a link and a code, and names the studio', async () => {
+    const studio = await openBox();
+    const mailbox = inHand();
+    const lines = await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    expect(lines).toEqual([expect.stringMatching(/ invites ana@example\.org; the invite works once, for seven days\.$/)]);
+    await sendEmails({ ...studio.context, mail: { mailbox, origin } });
+    const [message, ...others] = mailbox.sentEmails;
+    expect(others).toEqual([]);
+    expect(message?.to).toBe('ana@example.org');
+    expect(message?.text).toContain(`${origin}/invite/${message && codeIn(message)}\n`);
+    expect(message?.text).toMatch(/\n([2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}\n/);
+  });
+
+  it('voids the one before', async () => {
+    const studio = await openBox();
+    for (const _ of [1, 2]) await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    expect((await inviteRows(studio)).map(({ superseded_at }) => superseded_at !== null).toSorted((a, b) => Number(b) - Number(a))).toEqual(
+      [true, false],
+    );
+  });
+
+  it('goes to every member who has no password yet where no address is named', async () => {
+    const studio = await openBox();
+    const members = await studio.database.once((handle) => handle.selectFrom('profiles').select('email').orderBy('email').execute());
+    await runAdminRequest(studio.context, { command: 'invite', emails: [], studio: null });
+    expect((await inviteRows(studio)).map(({ email }) => email).toSorted()).toEqual(members.map(({ email }) => email));
+  });
+
+  it('is refused as a whole where an address is none, or the studio is not known', async () => {
+    const studio = await openBox();
+    expect(await refusalOf(studio, { command: 'invite', emails: ['ana@example.org', 'ben at home'], studio: null })).toEqual([
+      'These are no e-mail addresses, so nobody is invited:',
+      '  ben at home',
+    ]);
+    expect((await refusalOf(studio, { command: 'invite', emails: ['ana@example.org'], studio: 'nowhere' }))[0]).toBe(
+      'There is no studio "nowhere".',
+    );
+    expect(await inviteRows(studio)).toEqual([]);
+  });
+});
+
+describe('a letter', () => {
+  /** A mail server on this machine that keeps what it is sent. */
+  const openSmtp = async () => {
+    const received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
+          received.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => new Promise((ended) => server.close(() => ended())));
+    const { port } = server.server.address() as AddressInfo;
+    return { url: new URL(`smtp://127.0.0.1:${port}`), received };
+  };
+
+  it('leaves through a mail server, once, in letters of every script', async () => {
+    const studio = await openBox();
+    const { url, received } = await openSmtp();
+    const mailbox = smtpMailbox(url, 'Spotter <no-reply@members.example.org>');
+    onTestFinished(() => mailbox.close());
+    await runAdminRequest(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
+    const context = { ...studio.context, mail: { mailbox, origin } };
+    await sendEmails(context);
+    await sendEmails(context);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'no-reply@members.example.org', to: ['lea@example.org'] });
+    expect(received[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
+  });
+
+  it('tells nobody on the way what it says: a mail server elsewhere without encryption gets none', async () => {
+    const { url, received } = await openSmtp();
+    const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', at: monday };
+    const from = 'Spotter <no-reply@members.example.org>';
+    const elsewhere = smtpMailbox(new URL(`smtp://0.0.0.0:${url.port}`), from);
+    onTestFinished(() => elsewhere.close());
+    await expect(elsewhere.send(message)).rejects.toThrow(/STARTTLS/);
+    expect(received).toEqual([]);
+    const here = smtpMailbox(url, from);
+    onTestFinished(() => here.close());
+    await here.send(message);
+    expect(received).toHaveLength(1);
+  });
+
+  it('that cannot leave keeps no other back, is sent later with a new code, and the code before is void', async () => {
+    const studio = await openBox();
+    const refused: EmailMessage[] = [];
+    const mailbox = inHand();
+    const sulking: Mailbox = {
+      async send(message) {
+        if (message.to === 'ana@example.org') {
+          refused.push(message);
+          throw new Error('450 try again later');
+        }
+        await mailbox.send(message);
+      },
+      close: () => undefined,
+    };
+    await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org', 'ben@example.org'], studio: null });
+    await sendEmails({ ...studio.context, mail: { mailbox: sulking, origin } });
+    expect(mailbox.sentEmails.map(({ to }) => to)).toEqual(['ben@example.org']);
+    await dueAgain(studio);
+    await sendEmails({ ...studio.context, mail: { mailbox, origin } });
+    const codes = [...refused, ...mailbox.sentEmails.filter(({ to }) => to === 'ana@example.org')].map(codeIn);
+    expect(codes).toHaveLength(2);
+    expect(codes[0]).not.toBe(codes[1]);
+    expect(refused[0]?.id).toBe(mailbox.sentEmails.at(-1)?.id);
+  });
+
+  it('waits while nobody answers at the mail server', async () => {
+    const studio = await openBox();
+    const closed = createServer();
+    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((ended) => closed.close(ended));
+    const mailbox = smtpMailbox(new URL(`smtp://127.0.0.1:${port}`), 'Spotter <no-reply@members.example.org>');
+    onTestFinished(() => mailbox.close());
+    await runAdminRequest(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
+    await sendEmails({ ...studio.context, mail: { mailbox, origin } });
+    const waiting = await studio.database.once((handle) => handle.selectFrom('mails').select(['attempts']).execute());
+    expect(waiting).toEqual([{ attempts: 1 }]);
+  });
+
+  it('is taken when its turn comes, for as long as any mail server takes, and is due again soon where it did not leave', async () => {
+    const studio = await openBox();
+    const waiting = async () => {
+      const rows = await studio.database.once((handle) =>
+        handle.selectFrom('mails').select(['attempts', 'due_at']).orderBy('due_at').execute(),
+      );
+      return rows.map(({ attempts, due_at }) => [attempts, Math.max(0, Math.round((due_at.getTime() - Date.now()) / 60_000))]);
+    };
+    const met: unknown[] = [];
+    const sulking: Mailbox = {
+      async send() {
+        met.push(await waiting());
+        throw new Error('450 try again later');
+      },
+      close: () => undefined,
+    };
+    await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org', 'ben@example.org'], studio: null });
+    await sendEmails({ ...studio.context, mail: { mailbox: sulking, origin } });
+    const [untaken, soon, taken] = [
+      [0, 0],
+      [1, 0],
+      [1, 5],
+    ];
+    expect(met).toEqual([
+      [untaken, taken],
+      [soon, taken],
+    ]);
+    expect(await waiting()).toEqual([soon, soon]);
+  });
+
+  it('that a mail server neither takes nor refuses keeps no server from starting', async () => {
+    const studio = await openBox();
+    const answer = Promise.withResolvers<undefined>();
+    const silent: Mailbox = { send: () => answer.promise, close: () => undefined };
+    await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    const sweeper = await startSweeping({ ...studio.context, mail: { mailbox: silent, origin } });
+    answer.resolve(undefined);
+    await sweeper.stop();
+    expect(await studio.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
+  });
+});

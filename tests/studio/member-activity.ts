@@ -1,0 +1,96 @@
+/** What members leave behind in a studio, beyond what the demo folders bring. */
+import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
+import type { Context } from '#server/context.ts';
+import { findMember } from '#server/studio/admin/find-member.ts';
+
+export const idOfMember = (context: Context, email: string): Promise<string> =>
+  context.database.once(async (handle) => (await findMember(handle, email)).id);
+
+/** Replies to whoever is about to be forgotten. */
+export const answers = 'amara.ngata@example.org';
+
+const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
+const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
+
+/** What somebody was answered who replied to a member: the thread with both in it, and another one. */
+const answeredTo = ({
+  id,
+  name,
+  comment,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly comment: { readonly id: string; readonly content: string };
+}) => {
+  const mine = { ...spoken, id: crypto.randomUUID(), author: person(crypto.randomUUID(), 'Amara'), content: 'I agree.' };
+  const theirs = { ...spoken, author: person(id, name), content: comment.content };
+  const root = {
+    ...mine,
+    id: crypto.randomUUID(),
+    content: 'Hello.',
+    reactions: { counts: [{ type: 'like', count: 2 }], own: [], who: { names: [name, 'Ben'], others: 0 } },
+  };
+  const items = [
+    { ...theirs, id: comment.id, replies: [mine, { ...theirs, id: crypto.randomUUID() }] },
+    { ...theirs, id: crypto.randomUUID(), replies: [] },
+    { ...root, replies: [{ ...theirs, id: crypto.randomUUID() }] },
+  ];
+  const answer = { source_id: crypto.randomUUID(), source_type: 'post', comments: { items, count: 6 }, comment_id: mine.id };
+  return { kind: 'answered', answer };
+};
+
+/** One of what each kind of member leaves behind that the demo folders do not bring. */
+export async function liveALittle(context: Context, email: string, now: Date): Promise<void> {
+  const profileId = await idOfMember(context, email);
+  await context.database.transaction(async (tx) => {
+    await mintSession(tx, profileId, now);
+    await tx
+      .updateTable('profiles')
+      .set({ calendar_token_hash: hashToken(`token-of-${email}`), calendar_token_end: 'oken' })
+      .where('id', '=', profileId)
+      .execute();
+    await tx
+      .updateTable('accounts')
+      .set({ phone: `021 ${email}`, emergency_name: 'Their Aunt' })
+      .where('profile_id', '=', profileId)
+      .execute();
+    const post = await tx.selectFrom('posts').select(['org_id', 'id']).orderBy('created_at').limit(1).executeTakeFirstOrThrow();
+    const reply = await tx.selectFrom('profiles').select('id').where('email', '=', answers).executeTakeFirstOrThrow();
+    const comment = { org_id: post.org_id, source_type: 'post', source_id: post.id, created_at: now, deleted_at: null } as const;
+    const first = crypto.randomUUID();
+    const words = { ...comment, id: first, profile_id: profileId, parent_id: null, content: `Said ${email}` };
+    const answer = { ...comment, id: crypto.randomUUID(), profile_id: reply.id, parent_id: first, content: 'I agree.' };
+    await tx.insertInto('comments').values([words, answer]).execute();
+    const name = (await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow()).full_name;
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        profile_id: reply.id,
+        key: `reply-to-${crypto.randomUUID()}`,
+        request_hash: 'h',
+        answer: JSON.stringify(answeredTo({ id: profileId, name, comment: words })),
+        created_at: now,
+      })
+      .execute();
+    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post' }).execute();
+    const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
+    await tx
+      .insertInto('payment_sources')
+      .values(
+        orgs.map(({ id }) => ({
+          org_id: id,
+          id: crypto.randomUUID(),
+          profile_id: profileId,
+          gateway: 'sandbox',
+          token: `card-token-of-${email}`,
+          brand: 'visa',
+          last4: '4242',
+          exp_month: 1,
+          exp_year: 2030,
+          created_at: now,
+          removed_at: null,
+        })),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,123 @@
+/** Mia leaves the page before she knows whether her workout was saved, and comes back to it. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/call-failure.ts';
+import { liftRules } from '#machines/training/lift-draft.rules.ts';
+import { pendingRequestIn } from '#machines/training/workout-form.rules.ts';
+import { selectUnsavedWod } from '#machines/training/workout-form.selectors.ts';
+import { alreadyLogged, fran, franDone, keyReused, tryLater, wodMaterial } from '#machines/training/sample-training.ts';
+import { wodRules } from '#machines/training/wod-draft.rules.ts';
+import { createWodFormMachine } from '#machines/training/wod-form.machine.ts';
+import { startControlledActor } from '#tests/controlled-actor.ts';
+import { count } from '#tests/counts.ts';
+import { liftForm, place, wodForm } from './any-draft.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const filled = wodForm();
+const body = wodRules.bodyOf({ ...filled, draft: { ...filled.draft, time: '3:58' } }, { ...place, subject: {} });
+const at = place.now.toISOString();
+const sent = { key: 'first:1', at, body };
+const later = (days: number): Date => new Date(place.now.getTime() + days * day);
+
+describe('what was told without an answer', () => {
+  test('is told again as it was for as long as the server surely knows its key, and never as another kind of workout', () => {
+    const kept = JSON.parse(JSON.stringify({ time: '3:58', sent }));
+    expect(pendingRequestIn(wodRules, kept, later(5.9))).toEqual(sent);
+    expect(pendingRequestIn(wodRules, kept, later(6))).toBeNull();
+    expect(pendingRequestIn(wodRules, kept, later(-6))).toBeNull();
+    expect(pendingRequestIn(liftRules, kept, place.now)).toBeNull();
+    const lift = liftRules.bodyOf(liftForm(), { ...place, subject: {} });
+    expect(pendingRequestIn(liftRules, { sent: { ...sent, body: lift } }, place.now)?.body).toEqual(lift);
+    expect(pendingRequestIn(wodRules, { sent: { ...sent, body: lift } }, place.now)).toBeNull();
+  });
+
+  test.each([
+    { key: '' },
+    { key: 'two words' },
+    { key: 'x'.repeat(201) },
+    { key: 7 },
+    { at: 'yesterday' },
+    { at: undefined },
+    { body: null },
+    { body: { ...body, name: '' } },
+  ])('is nothing with %j', (wrong) => {
+    expect(pendingRequestIn(wodRules, { sent: { ...sent, ...wrong } }, place.now)).toBeNull();
+  });
+
+  test('is nothing in whatever else a device may hold', () => {
+    fc.assert(
+      fc.property(fc.anything(), (kept) => {
+        expect(pendingRequestIn(wodRules, kept, place.now)).toBeNull();
+        expect(pendingRequestIn(liftRules, { sent: kept }, place.now)).toBeNull();
+      }),
+      { numRuns: count(100, 2000) },
+    );
+  });
+});
+
+/** The form of Fran, opened with what the device kept. */
+function openForm(keySeed: string, kept: unknown = null) {
+  const form = startControlledActor(createWodFormMachine(), { ...place, keySeed, subject: { definitionId: fran.id }, kept });
+  const before = form.actor.getSnapshot();
+  form.answer('openForm', { kind: 'opened', material: wodMaterial, now: place.now });
+  return { ...form, before, unsaved: () => selectUnsavedWod(form.actor.getSnapshot()), state: () => form.actor.getSnapshot().value };
+}
+
+function leave() {
+  const { actor, inputOf, unsaved, fail } = openForm('first');
+  actor.send({ type: 'draft.changed', change: { time: '3:58' } });
+  actor.send({ type: 'save.pressed', now: place.now });
+  const [first, whileSending] = [inputOf('saveWorkout'), unsaved()];
+  fail('saveWorkout', new CallFailure('unreachable'));
+  expect(unsaved()).toEqual(whileSending);
+  const kept: unknown = JSON.parse(JSON.stringify(whileSending));
+  return { kept, first };
+}
+
+test('Mia comes back, is offered to try again, and the very same is told by the very same key, so that it counts once', () => {
+  const { kept, first } = leave();
+  const { actor, before, state, unsaved, isActive, inputOf, answer } = openForm('second', kept);
+  expect(selectUnsavedWod(before)).toEqual(kept);
+  expect([state(), isActive('saveWorkout'), unsaved()]).toEqual(['interrupted', false, kept]);
+  expect(actor.getSnapshot().context.error).toEqual({ kind: 'left' });
+  actor.send({ type: 'draft.changed', change: { time: '9:59' } });
+  actor.send({ type: 'retry.pressed' });
+  expect(inputOf('saveWorkout')).toEqual(first);
+  answer('saveWorkout', { kind: 'saved', workout: franDone });
+  expect([state(), unsaved()]).toEqual(['saved', null]);
+});
+
+describe.each([tryLater, keyReused])('being answered $code', (problem) => {
+  test('when she tries again is no answer to what was told before, so that nothing is told by another key', () => {
+    const { kept, first } = leave();
+    const { actor, state, unsaved, inputOf, answer } = openForm('second', kept);
+    actor.send({ type: 'retry.pressed' });
+    answer('saveWorkout', { kind: 'refused', problem });
+    expect([state(), unsaved()]).toEqual(['interrupted', kept]);
+    actor.send({ type: 'save.pressed', now: place.now });
+    expect(state()).toBe('interrupted');
+    actor.send({ type: 'retry.pressed' });
+    expect(inputOf('saveWorkout')).toEqual(first);
+  });
+});
+
+test('where its key is taken she is not held there: what is not in her log is saved anew', () => {
+  const { actor, state, unsaved, inputOf, answer } = openForm('second', leave().kept);
+  actor.send({ type: 'saveAsNew.pressed' });
+  expect(state()).toBe('interrupted');
+  actor.send({ type: 'retry.pressed' });
+  answer('saveWorkout', { kind: 'refused', problem: keyReused });
+  actor.send({ type: 'saveAsNew.pressed' });
+  expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
+  actor.send({ type: 'save.pressed', now: place.now });
+  expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
+});
+
+test('what the server then refuses is hers to change, and is told by another key when she saves it', () => {
+  const { actor, state, unsaved, inputOf, answer } = openForm('second', leave().kept);
+  actor.send({ type: 'retry.pressed' });
+  answer('saveWorkout', { kind: 'refused', problem: alreadyLogged });
+  expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
+  actor.send({ type: 'save.pressed', now: place.now });
+  expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
+});

@@ -1,0 +1,205 @@
+/** What becomes of the form in which Mia logs a workout, whichever kind it is of. */
+import { describe, expect, test } from 'vitest';
+import type { Wod } from '#contract/workouts.ts';
+import {
+  areIssues,
+  isKeyTaken,
+  issuesFrom,
+  issuesOfRest,
+  isWritten,
+  keptLike,
+  keptRows,
+  opened,
+  performedAt,
+  startAgain,
+  saveRequestOf,
+  unsavedIn,
+  written,
+} from '#machines/training/workout-form.rules.ts';
+import type { WorkoutFormContext } from '#machines/training/workout-form.types.ts';
+import { alreadyLogged, fran, franDone, keyReused, wodMaterial } from '#machines/training/sample-training.ts';
+import { type WodBody, type WodDraft, type WodMaterial, wodRules } from '#machines/training/wod-draft.rules.ts';
+import { place, wodForm } from './any-draft.ts';
+
+type Context = WorkoutFormContext<WodDraft, WodMaterial, Wod, WodBody>;
+
+const form = wodForm();
+const filled = { ...form, draft: { ...form.draft, time: '3:58' } };
+const waiting: Context = {
+  ...place,
+  subject: { definitionId: fran.id },
+  kept: null,
+  form: null,
+  isRestored: false,
+  isChecked: false,
+  unconfirmed: null,
+  requestCount: 0,
+  saved: null,
+  error: null,
+  otherType: null,
+};
+const at = place.now.toISOString();
+const later = new Date('2026-03-02T03:00:00Z');
+const sent = { key: 'first:1', at, body: wodRules.bodyOf(filled, { ...place, subject: {} }) };
+
+describe('a form', () => {
+  test('is written as soon as it is another than it was opened', () => {
+    expect([isWritten(form), isWritten(filled)]).toEqual([false, true]);
+  });
+
+  test('opens with what it is made of, at the time of the studio, as nobody has typed yet', () => {
+    expect(opened(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later })).toEqual({
+      form,
+      now: later,
+      isRestored: false,
+      isChecked: false,
+      unconfirmed: null,
+      error: null,
+    });
+  });
+
+  test('opens with what was written before and never saved, and says so', () => {
+    const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
+    expect(opened(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
+      form: filled,
+      isRestored: true,
+      unconfirmed: null,
+      error: null,
+    });
+  });
+
+  test('opens with what the studio was told and did not answer, which is trouble of its own', () => {
+    const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
+    expect(opened(wodRules, { ...waiting, kept: { time: '3:58', sent } }, answer)).toMatchObject({
+      unconfirmed: sent,
+      error: { kind: 'left' },
+    });
+  });
+
+  test('stays closed where the studio says no', () => {
+    expect(opened(wodRules, waiting, { kind: 'refused', problem: alreadyLogged })).toEqual({});
+  });
+
+  test('takes what Mia writes, and nothing before it is there', () => {
+    expect(written(wodRules, { ...waiting, form }, { time: '3:58' })).toEqual({ form: filled });
+    expect(written(wodRules, waiting, { time: '3:58' })).toEqual({});
+  });
+
+  test('stands as it was opened once Mia wants to start again, and nothing is wrong any more', () => {
+    const error = { kind: 'left' } as const;
+    const before: Context = { ...waiting, form: filled, isRestored: true, isChecked: true, error };
+    expect(startAgain(before)).toEqual({ form, isRestored: false, isChecked: false, error: null });
+    expect(startAgain(waiting)).toEqual({ form: null, isRestored: false, isChecked: false, error: null });
+  });
+
+  test('cannot be saved before it is there, or while something in it cannot be right', () => {
+    const wrong = { ...form, draft: { ...form.draft, time: 'noon' } };
+    expect([waiting, { ...waiting, form: wrong }, { ...waiting, form: filled }].map((context) => areIssues(wodRules, context))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('what is told', () => {
+  test('is the form as it stands, by a key that no other telling has', () => {
+    expect(saveRequestOf(wodRules, { ...waiting, form: filled, requestCount: 2 }, later)).toEqual({
+      body: wodRules.bodyOf(filled, { ...place, subject: {}, now: later }),
+      key: 'form:3',
+      at: later.toISOString(),
+    });
+  });
+
+  test('is nothing before the form is there', () => {
+    expect(saveRequestOf(wodRules, waiting, later)).toBeNull();
+  });
+
+  test('has a key that is taken only where the studio says so', () => {
+    const taken = (error: Context['error']): boolean => isKeyTaken({ error });
+    expect(taken({ kind: 'problem', problem: keyReused })).toBe(true);
+    expect([
+      taken(null),
+      taken({ kind: 'left' }),
+      taken({ kind: 'problem', problem: alreadyLogged }),
+      taken({ kind: 'failure', failure: 'timedOut' }),
+    ]).toEqual([false, false, false, false]);
+  });
+});
+
+describe('what the device keeps', () => {
+  test('is what Mia wrote and did not save, and nothing where she wrote nothing or all is saved', () => {
+    expect(unsavedIn({ ...waiting, form: filled })).toEqual(filled.draft);
+    expect(unsavedIn({ ...waiting, form })).toBeNull();
+    expect(unsavedIn({ ...waiting, form: filled, unconfirmed: sent, saved: franDone })).toBeNull();
+  });
+
+  test('is what the studio was told too, also where nothing else was written', () => {
+    expect(unsavedIn({ ...waiting, form, unconfirmed: sent })).toEqual({ ...form.draft, sent });
+  });
+
+  test('is what it kept before, until the form is there', () => {
+    expect(unsavedIn({ ...waiting, kept: { time: '3:58' } })).toEqual({ time: '3:58' });
+    expect([null, undefined, 'text', 7].map((kept) => unsavedIn({ ...waiting, kept }))).toEqual([null, null, null, null]);
+  });
+
+  test('counts as far as it is of the kind that the form takes: a text for a text, a yes for a yes', () => {
+    const draft = { name: 'Fran', capped: false, rows: [] as readonly string[] };
+    expect(keptLike(draft, { name: 'Helen', capped: true, rows: ['a'], other: 'x' })).toEqual({ name: 'Helen', capped: true });
+    expect(keptLike(draft, { name: 7, capped: 'yes' })).toEqual({});
+    expect([keptLike(draft, null), keptLike(draft, 'Helen'), keptLike(draft, undefined)]).toEqual([{}, {}, {}]);
+  });
+
+  test('of rows is a list of a hundred at most, each filled up with what it lacks', () => {
+    const like = { value: '', isMade: true };
+    expect(keptRows(like, { rows: [{ value: '90' }, { value: 7, isMade: false }, null] }, 'rows')).toEqual([
+      { value: '90', isMade: true },
+      { value: '', isMade: false },
+      { value: '', isMade: true },
+    ]);
+    expect(keptRows(like, { rows: Array.from({ length: 100 }, () => like) }, 'rows')).toHaveLength(100);
+    expect(keptRows(like, { rows: Array.from({ length: 101 }, () => like) }, 'rows')).toBeNull();
+    expect([null, 'rows', undefined, {}, { rows: 'a' }, { rows: { length: 1 } }].map((kept) => keptRows(like, kept, 'rows'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('what cannot be right', () => {
+  test('is pointed out where it is, and what can be right is not', () => {
+    expect(issuesFrom({ day: null, notes: 'tooMany' })).toEqual({ notes: 'tooMany' });
+  });
+
+  test('is a day that is none, or has not come yet at the facility', () => {
+    const dayOn = (day: string) => issuesOfRest({ day, notes: '' }, place)['day'];
+    // It is the afternoon of the second of March in Auckland.
+    expect(['2026-03-01', '2026-03-02', '2026-03-03', '2026-02-30', ''].map(dayOn)).toEqual([null, null, 'ahead', 'notADay', 'notADay']);
+    expect(issuesOfRest({ day: '2026-03-03', notes: '' }, { ...place, now: new Date('2026-03-02T11:00:00Z') })['day']).toBeNull();
+  });
+
+  test('is a note that is longer than two thousand signs, white space around it aside', () => {
+    const noteOf = (notes: string) => issuesOfRest({ day: '2026-03-02', notes }, place)['notes'];
+    expect([noteOf('x'.repeat(2_000)), noteOf(` ${'x'.repeat(2_000)} `), noteOf('x'.repeat(2_001))]).toEqual([null, null, 'tooMany']);
+  });
+});
+
+describe('when it was done', () => {
+  const classBegan = '2026-03-01T17:00:00.000Z';
+
+  test('is when its class began, or when it was logged before, as long as the day is the same at the facility', () => {
+    expect(performedAt('2026-03-02', classBegan, place)).toBe(classBegan);
+    expect(performedAt('2026-03-02', '2026-03-01T11:00:00.000Z', place)).toBe('2026-03-01T11:00:00.000Z');
+  });
+
+  test('is now where it was today, and noon at the facility on any other day', () => {
+    expect(performedAt('2026-03-02', null, place)).toBe(at);
+    expect(performedAt('2026-03-02', '2026-02-20T17:00:00.000Z', place)).toBe(at);
+    expect(performedAt('2026-03-01', classBegan, place)).toBe('2026-02-28T23:00:00.000Z');
+    expect(performedAt('2026-03-01', null, place)).toBe('2026-02-28T23:00:00.000Z');
+  });
+});

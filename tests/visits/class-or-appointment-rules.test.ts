@@ -1,0 +1,44 @@
+/** What Mia reads of a visit: when, what, with whom and where, be it a class or a time with somebody of the staff. */
+import { describe, expect, test } from 'vitest';
+import type { Instructor } from '#contract/classes.ts';
+import { bookedTime as appointment } from '#machines/appointments/sample-services.ts';
+import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
+
+const coach = (full_name: string): Instructor => ({ id: full_name, full_name, substituted: false, substitutes_for: null });
+
+describe('a visit', () => {
+  test('to a class is that class, with all who teach it by their full names', () => {
+    const session = { ...freeClass, instructors: [coach('Ana Whaanga'), coach('Tama Ngata')] };
+    const { name, start_date, end_date, cancellation_close_date, location } = freeClass;
+    const people = ['Ana Whaanga', 'Tama Ngata'];
+    expect(classOrAppointmentOf({ session, appointment: null })).toMatchObject({
+      name,
+      start_date,
+      end_date,
+      cancellation_close_date,
+      people,
+      location,
+    });
+  });
+
+  test('to a class that nobody is named for yet is with nobody, and can be given back at any time where no deadline is set', () => {
+    const session = { ...freeClass, cancellation_close_date: null };
+    expect(classOrAppointmentOf({ session, appointment: null })).toMatchObject({ people: [], cancellation_close_date: null });
+  });
+
+  test('to one of the staff is the service, with that person, when and where it was booked', () => {
+    expect(classOrAppointmentOf({ session: null, appointment })).toEqual({
+      name: appointment.service.name,
+      start_date: appointment.start_at,
+      end_date: appointment.end_at,
+      cancellation_close_date: appointment.cancellation_close_date,
+      people: [appointment.staff.full_name],
+      location: appointment.location,
+    });
+  });
+
+  test('that says neither has no occasion', () => {
+    expect(classOrAppointmentOf({ session: null, appointment: null })).toBeNull();
+  });
+});

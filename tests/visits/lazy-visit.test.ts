@@ -1,0 +1,91 @@
+/** Mia presses before the code of a class has come. */
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { lazyVisit } from '#machines/visits/lazy-visit.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { selectAffordance } from '#machines/visits/visit.selectors.ts';
+import { answered, changed, createPorts, freeClass, instants, settled, visits } from './controlled-studio.ts';
+
+describe('a class whose chart comes late', () => {
+  const onAScreen = () => {
+    const ports = createPorts();
+    const machine = createVisitMachine().provide({ actors: ports.actors });
+    const arrivals: { readonly come: () => void; readonly fail: () => void }[] = [];
+    const logic = lazyVisit(
+      () =>
+        new Promise((resolve, reject) => {
+          arrivals.push({ come: () => resolve(machine), fail: () => reject(new TypeError('Failed to fetch')) });
+        }),
+    );
+    const open = () => createActor(logic, { input: { sessionId: freeClass.id, session: freeClass, now: instants.early, keySeed: 'mia' } });
+    return { ports, arrivals, open };
+  };
+
+  test('is busy until the chart is there, and promises nothing', () => {
+    const mia = onAScreen();
+    const visit = mia.open().start();
+    expect(visit.getSnapshot().hasTag('busy')).toBe(true);
+    expect(visit.getSnapshot().can({ type: 'book.pressed' })).toBe(false);
+    expect(selectAffordance(visit.getSnapshot()).kind).toBe('busy');
+  });
+
+  test('does once what was pressed meanwhile', async () => {
+    const mia = onAScreen();
+    const visit = mia.open().start();
+    visit.send({ type: 'book.pressed' });
+    expect(mia.ports.calls).toEqual([]);
+    mia.arrivals[0]?.come();
+    await settled();
+    expect(mia.ports.calls.map(({ port }) => port)).toEqual(['bookVisit']);
+    mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
+    await settled();
+    expect(visit.getSnapshot().matches('booked')).toBe(true);
+  });
+
+  test('tells the screen that listens what it tells later', async () => {
+    const mia = onAScreen();
+    const visit = mia.open();
+    const emittedTypes: string[] = [];
+    visit.on('*', ({ type }) => emittedTypes.push(type));
+    visit.start();
+    visit.send({ type: 'book.pressed' });
+    mia.arrivals[0]?.come();
+    await settled();
+    mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
+    await settled();
+    expect(emittedTypes).toContain('visit.changed');
+    expect(emittedTypes).toContain('progress.succeeded');
+  });
+
+  test('is asked for once by many, and by the next one after it did not arrive', async () => {
+    const mia = onAScreen();
+    const [first, second] = [mia.open().start(), mia.open().start()];
+    expect(mia.arrivals).toHaveLength(1);
+    mia.arrivals[0]?.fail();
+    await settled();
+    const third = mia.open().start();
+    expect(mia.arrivals).toHaveLength(2);
+    mia.arrivals[1]?.come();
+    await settled();
+    for (const visit of [first, second, third]) expect(visit.getSnapshot().matches('bookable')).toBe(true);
+  });
+
+  test('is forgotten when the screen was left before it came', async () => {
+    const mia = onAScreen();
+    const visit = mia.open().start();
+    visit.send({ type: 'book.pressed' });
+    visit.stop();
+    mia.arrivals[0]?.come();
+    await settled();
+    expect(mia.ports.calls).toEqual([]);
+  });
+
+  test('is there at once for the next class', async () => {
+    const mia = onAScreen();
+    mia.open().start();
+    mia.arrivals[0]?.come();
+    await settled();
+    expect(mia.open().start().getSnapshot().matches('bookable')).toBe(true);
+    expect(mia.arrivals).toHaveLength(1);
+  });
+});

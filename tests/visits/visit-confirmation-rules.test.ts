@@ -1,0 +1,56 @@
+/** When the question whether Mia takes a place still stands, and what it gives way to. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Session } from '#contract/classes.ts';
+import { classWith, dropInClass, freeClass, fullClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { isBookable, isDropInAvailable, isOfferExpired, whyNotBookable, whyNotDropInAvailable } from '#machines/visits/session.rules.ts';
+import { whyNotDropIn, whyNotReserve } from '#machines/visits/visit-confirmation.rules.ts';
+import { openClass, anyNow, numRuns } from './class-arbitraries.ts';
+
+const { early, offerOver, start } = instants;
+const offered = classWith(visits.pending);
+const before = new Date(offerOver.getTime() - 1);
+
+describe('whether to reserve', () => {
+  test('is asked while there is a place to take', () => {
+    expect(whyNotReserve(freeClass, early)).toBeNull();
+    expect(whyNotReserve(fullClass, early)).toEqual({ code: 'session_full' });
+    expect(whyNotReserve(freeClass, start)).toMatchObject({ code: 'session_on_now' });
+  });
+
+  test('is asked of an offer to its last moment, and from then on she is told that it has run out, not that the class is full', () => {
+    expect(whyNotReserve(offered, before)).toBeNull();
+    expect(whyNotReserve(offered, offerOver)).toEqual({ code: 'offer_expired' });
+    expect(whyNotBookable(offered, offerOver)).toEqual({ code: 'session_full' });
+  });
+});
+
+describe('whether to drop in', () => {
+  const usedUp: Session = { ...dropInClass, droppedin_count: dropInClass.dropin_spaces };
+
+  test('is asked while there is a place for somebody without a pass', () => {
+    expect(whyNotDropIn(dropInClass, early)).toBeNull();
+    expect(whyNotReserve(usedUp, early)).toBeNull();
+    expect(whyNotDropIn(usedUp, early)).toEqual({ code: 'no_concession', fix: '/checkout' });
+    expect(whyNotDropIn({ ...usedUp, dropin_spaces: -1 }, early)).toBeNull();
+  });
+
+  test('gives way to an offer that has run out before anything else', () => {
+    const lastOffer = { ...offered, dropin_spaces: 0 };
+    expect(whyNotDropIn(lastOffer, before)).toMatchObject({ code: 'no_concession' });
+    expect(whyNotDropIn(lastOffer, offerOver)).toEqual({ code: 'offer_expired' });
+  });
+});
+
+test('a question stands exactly where the button would be there and no offer has run out', () => {
+  const anySession = openClass.map((facts): Session => ({ ...freeClass, ...(facts as Partial<Session>) }));
+  fc.assert(
+    fc.property(anySession, anyNow, (session, now) => {
+      const isOver = isOfferExpired(session, now);
+      expect(whyNotReserve(session, now) === null).toBe(isBookable(session, now) && !isOver);
+      expect(whyNotDropIn(session, now) === null).toBe(isDropInAvailable(session, now) && !isOver);
+      if (!isOver) expect(whyNotDropIn(session, now)).toEqual(whyNotDropInAvailable(session, now));
+    }),
+    { numRuns },
+  );
+});
