@@ -27,7 +27,8 @@ export default defineConfig({
   outputDir: 'out/browser',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Only `npm test` retries, once, and ends with a list of the tests that needed it.
+  retries: Number(process.env['SPOTTER_BROWSER_RETRIES'] ?? 0),
   // half of the time a test waits for a page: two for each of two cores keep them busy
   workers: 4,
   // Other stages may share the machine: slow is not wrong.

@@ -8,7 +8,7 @@ import { findBrowser } from './test/browser.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { schedule, type Ended } from './test/schedule.ts';
 import { fullStages, reportFolder, stages, type Stage } from './test/stages.ts';
-import { line, sum, table } from './test/table.ts';
+import { flakyList, line, sum, table } from './test/table.ts';
 
 const begin = performance.now();
 const minutes = (): number => (performance.now() - begin) / 60_000;
@@ -43,6 +43,7 @@ const setUp = async (chosen: readonly Stage[], env: NodeJS.ProcessEnv): Promise<
 const finish = (ended: readonly Ended[]): void => {
   const { passed, failed } = sum(ended);
   console.log(table(ended, minutes()));
+  console.log(flakyList(ended));
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 };
@@ -54,7 +55,7 @@ const main = async (): Promise<void> => {
     NO_COLOR: '1',
     // Node reads our TypeScript itself: to have all of it translated once more takes Playwright twelve seconds in a new checkout
     PW_DISABLE_TS_ESM: '1',
-    ...(isFull ? { SPOTTER_FULL: '1' } : {}),
+    ...(isFull ? { SPOTTER_FULL: '1' } : { SPOTTER_BROWSER_RETRIES: '1' }),
   };
   delete env['FORCE_COLOR'];
   mkdirSync(reportFolder, { recursive: true });

@@ -1,9 +1,18 @@
 /** How a stage ended, and how many of its tests passed, read from what the runners write as JSON. */
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that failed once and passed when it was retried. */
+export interface FlakyTest {
+  readonly name: string;
+  readonly error: string;
+}
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Counted as passed. */
+  readonly flaky?: readonly FlakyTest[];
   /** What the exit code alone does not say. */
   readonly problem?: string;
 }
@@ -15,19 +24,54 @@ interface VitestReport {
   readonly numTodoTests: number;
 }
 
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+interface PlaywrightTest {
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 
-/** Each returns passed, failed and left out. */
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly flaky: readonly FlakyTest[];
+}
+
+/** Characters of an error that the list of flaky tests shows. */
+const longestError = 300;
+
+const firstError = ({ results }: PlaywrightTest): string => {
+  const message = results.find(({ error }) => error)?.error?.message ?? 'no error was reported';
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, longestError);
+};
+
+const flakyTests = ({ title, specs, suites = [] }: PlaywrightSuite): FlakyTest[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status === 'flaky').map((test) => ({ name: `${title} › ${spec.title}`, error: firstError(test) })),
+  ),
+  ...suites.flatMap((suite) => flakyTests({ ...suite, title: `${title} › ${suite.title}` })),
+];
+
 const readers = {
-  vitest: (text: string): readonly [number, number, number] => {
+  vitest: (text: string): TestCounts => {
     const report: VitestReport = JSON.parse(text);
-    return [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests];
+    const skipped = report.numPendingTests + report.numTodoTests;
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, flaky: [] };
   },
-  playwright: (text: string): readonly [number, number, number] => {
-    const { stats }: PlaywrightReport = JSON.parse(text);
-    return [stats.expected, stats.unexpected + stats.flaky, stats.skipped];
+  playwright: (text: string): TestCounts => {
+    const { stats, suites }: PlaywrightReport = JSON.parse(text);
+    const flaky = suites.flatMap(flakyTests);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky };
   },
 };
 
@@ -46,7 +90,8 @@ export const judge = (exitCode: number, passed: number, failed: number, left: nu
 
 export const countTests = (runner: Runner, file: string, exitCode: number): Counts => {
   try {
-    return judge(exitCode, ...readers[runner](readFileSync(file, 'utf8')));
+    const { passed, failed, skipped, flaky } = readers[runner](readFileSync(file, 'utf8'));
+    return { ...judge(exitCode, passed, failed, skipped), flaky };
   } catch {
     return { passed: 0, failed: 1, problem: 'no report was written' };
   }

@@ -17,3 +17,9 @@ export const sum = (ended: readonly Ended[]): { passed: number; failed: number }
     passed: 0,
     failed: 0,
   });
+
+/** Every test that passed only when it was retried: a defect of the product or of the test. */
+export const flakyList = (ended: readonly Ended[]): string => {
+  const flaky = ended.flatMap(({ counts }) => counts.flaky ?? []);
+  return [`flaky: ${flaky.length}`, ...flaky.map(({ name, error }) => `  ${name}: ${error}`)].join('\n');
+};

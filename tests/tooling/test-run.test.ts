@@ -1,8 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judge } from '#scripts/test/result.ts';
+import { countTests, judge } from '#scripts/test/result.ts';
 import { schedule, type Ended } from '#scripts/test/schedule.ts';
 import { type Cores, stages, type Stage } from '#scripts/test/stages.ts';
-import { sum, table } from '#scripts/test/table.ts';
+import { flakyList, sum, table } from '#scripts/test/table.ts';
 
 const stage = (name: string, needs: string[] = [], cores: Cores = 1): Stage => ({ name, command: [], needs, cores });
 const end = (which: Stage, failed = 0): Ended => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
@@ -78,6 +81,23 @@ describe('the run of all tests', () => {
     const ended = [end(stage('types')), end(stage('lint'), 1)];
     expect(sum(ended)).toEqual({ passed: 1, failed: 1 });
     expect(table(ended, 1)).toContain('✗ lint');
+  });
+
+  it('counts a test that passed when it was retried as passed, and lists it with its first error', () => {
+    const report = join(mkdtempSync(join(tmpdir(), 'spotter-report-')), 'browser.json');
+    const retried = { status: 'flaky', results: [{ error: { message: '\u001B[31mError:\u001B[39m no heading\n  after 5 s' } }, {}] };
+    const passed = { status: 'expected', results: [{}] };
+    const specs = [
+      { title: 'shows the form', tests: [retried] },
+      { title: 'signs in', tests: [passed] },
+    ];
+    const suites = [{ title: 'auth/sign-in.e2e.ts', specs: [], suites: [{ title: 'Signing in', specs }] }];
+    writeFileSync(report, JSON.stringify({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites }));
+    const counts = countTests('playwright', report, 0);
+    expect(counts).toMatchObject({ passed: 2, failed: 0 });
+    expect(flakyList([{ stage: stage('browser'), counts, minutes: 1 }])).toBe(
+      'flaky: 1\n  auth/sign-in.e2e.ts › Signing in › shows the form: Error: no heading after 5 s',
+    );
   });
 
   it('names every need of a stage', () => {
