@@ -33,10 +33,17 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Until November 2026 a workout was stored with `told` where `sent` is read now: without its key it would be logged twice. */
+const upgradeDraft = (draft: unknown): unknown => {
+  if (!isDrafts(draft) || !('told' in draft)) return draft;
+  const { told, ...others } = draft;
+  return { sent: told, ...others };
+};
+
 const readAll = (profileId: string): Drafts =>
   ifOpen(() => {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}');
-    return isDrafts(value) ? value : {};
+    return isDrafts(value) ? Object.fromEntries(Object.entries(value).map(([form, draft]) => [form, upgradeDraft(draft)])) : {};
   }, {});
 
 const writeAll = (profileId: string, drafts: Drafts): void =>

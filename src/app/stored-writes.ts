@@ -18,6 +18,16 @@ const isWrite = (value: unknown): value is Write =>
   typeof value['requestedAt'] === 'number' &&
   isRecord(value['subject']);
 
+/** Until November 2026 a report was stored with `trouble` where `error` is read now. */
+const upgradeReport = (value: unknown): unknown => {
+  if (!isRecord(value) || !('trouble' in value)) return value;
+  const { trouble, ...others } = value;
+  return { error: trouble, ...others };
+};
+
+const upgradeWrites = (value: unknown): unknown =>
+  isRecord(value) && Array.isArray(value['unresolved']) ? { ...value, unresolved: value['unresolved'].map(upgradeReport) } : value;
+
 function isUnresolved(value: unknown): value is UnresolvedWrite {
   if (!isRecord(value)) return false;
   const { write, error, isRefused, resendPeriods } = value;
@@ -42,7 +52,7 @@ const nothing: StoredWrites = { pending: [], unresolved: [] };
 /** Nothing where the storage is closed or holds another member's; each write until it is too old. */
 export function readStoredWrites(profileId: string, now: number): StoredWrites {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storedWritesKey) ?? 'null');
+    const kept = upgradeWrites(JSON.parse(sessionStorage.getItem(storedWritesKey) ?? 'null'));
     if (!isKept(kept) || kept.profileId !== profileId) return nothing;
     const isFresh = ({ requestedAt }: Write): boolean => now - requestedAt < halfADay;
     return restoreStoredWrites(

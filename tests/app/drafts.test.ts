@@ -101,6 +101,14 @@ describe('a draft', () => {
 });
 
 describe('a draft that was sent and whose screen was left', () => {
+  test('keeps the key with which an earlier version sent it, and goes once it is saved', () => {
+    const told = { key: 'workout-1', at: '2026-11-26T06:00:00.000Z', body: { notes: 'Heavy' } };
+    entries.set('spotter.drafts.mia', JSON.stringify({ 'box/workout/new': { notes: 'Heavy', told } }));
+    expect(draftStorage(at('mia'), 'workout/new').read()).toEqual({ notes: 'Heavy', sent: told });
+    forgetDraftSentAs('mia', 'workout-1');
+    expect(entries.size).toBe(0);
+  });
+
   test('goes once it is saved', () => {
     draftStorage(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
     draftStorage(at('mia'), 'workout/new').keep({ notes: 'Heavy', sent: { key: 'workout-1' } });

@@ -174,6 +174,13 @@ describe('the storage of the tab', () => {
     expect([readStoredWrites('mia', now), readStoredWrites('luc', now)]).toEqual([{ pending: [cancel], unresolved: [lost] }, nothing]);
   });
 
+  test('keeps what an earlier version stored, with its reports', () => {
+    const { error: trouble, ...others } = lost;
+    const stored = { profileId: 'mia', pending: [cancel], unresolved: [{ ...others, trouble }] };
+    entries.set('spotter.writes', JSON.stringify(stored));
+    expect(readStoredWrites('mia', cancel.requestedAt + 1_000)).toEqual({ pending: [cancel], unresolved: [lost] });
+  });
+
   test('sends nothing again that is so old that the server may have forgotten its key', () => {
     const later = { ...cancel, key: 'cancel-2', requestedAt: cancel.requestedAt + 12 * 3_600_000 - 1_000 };
     storeWrites({ profileId: 'mia', pending: [cancel, later], unresolved: [lost] });
