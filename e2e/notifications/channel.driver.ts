@@ -162,7 +162,7 @@ export const channelDriver: Driver<ChannelWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'lead.taken': ({ tabs }) => tabs.fulfilCart(),
+    'lead.taken': ({ tabs }) => tabs.releaseLead(),
     'stream.opened': stand,
     'stream.lost': lose,
     'stream.refused': refuse,

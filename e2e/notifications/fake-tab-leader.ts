@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { see } from '#e2e/paths/visibility-assertions.ts';
 import type { ChannelEvent } from '#machines/notifications/channel.types.ts';
+import { tabChannelName } from '#src/features/notifications/channel.effects.ts';
 
 /** What a tab that listens tells the others. */
 export type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
@@ -10,7 +11,7 @@ export interface Tabs {
   /** Waits until the page wants the lead. */
   readonly arrived: () => Promise<void>;
   /** The tab that has the lead closes. */
-  readonly fulfilCart: () => Promise<void>;
+  readonly releaseLead: () => Promise<void>;
   /** The browser does not let tabs agree. */
   readonly quarrel: () => Promise<void>;
   /** Another tab says what it heard. */
@@ -20,7 +21,7 @@ export interface Tabs {
 }
 
 interface InPage {
-  fulfilCart: () => void;
+  releaseLead: () => void;
   quarrel: (error: Error) => void;
   sentCount: number;
   tabs: BroadcastChannel;
@@ -28,11 +29,11 @@ interface InPage {
 
 /** Runs in the page before anything else: the lock is taken, as by another tab, and requests for it can be made to fail. */
 function takeLead(name: string): void {
-  const state: InPage = { fulfilCart: () => undefined, quarrel: () => undefined, sentCount: 0, tabs: new BroadcastChannel(name) };
+  const state: InPage = { releaseLead: () => undefined, quarrel: () => undefined, sentCount: 0, tabs: new BroadcastChannel(name) };
   Reflect.set(window, 'tabsInHand', state);
   state.tabs.addEventListener('message', () => (state.sentCount += 1));
   const requestLock = navigator.locks.request.bind(navigator.locks);
-  void requestLock(name, () => new Promise<void>((resolve) => (state.fulfilCart = resolve)));
+  void requestLock(name, () => new Promise<void>((resolve) => (state.releaseLead = resolve)));
   const failing = new Promise<never>((_, fail) => (state.quarrel = fail));
   failing.catch(() => undefined);
   navigator.locks.request = ((...args: Parameters<typeof requestLock>) =>
@@ -41,13 +42,13 @@ function takeLead(name: string): void {
 
 /** `address`: the member's channel. Call it before the page opens anything. */
 export async function holdLeadOf(page: Page, address: string): Promise<Tabs> {
-  const name = `spotter.channel.${address}`;
+  const name = tabChannelName({ address });
   await page.addInitScript(takeLead, name);
   const isWanted = () =>
     page.evaluate(async (lock) => (await navigator.locks.query()).pending?.some((one) => one.name === lock) ?? false, name);
   return {
     arrived: () => see('the tab wants the lead', expect.poll(isWanted, { timeout: 10_000 }).toBe(true)),
-    fulfilCart: () => page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).fulfilCart()),
+    releaseLead: () => page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).releaseLead()),
     quarrel: () =>
       page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).quarrel(new DOMException('no locks', 'SecurityError'))),
     send: (tabMessage) =>

@@ -13,7 +13,8 @@ export interface ChannelDependencies {
 /** What the tab that listens tells the others: what it heard, or that it may have missed something. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
-const nameOf = ({ address }: TabsInput): string => `spotter.channel.${address}`;
+/** Tabs of versions before November 2026 use `spotter.channel.…` and other messages: they have a lead of their own. */
+export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
 /** One tab has the lock, and with it the lead, until it closes or signs out. Where no lock can be asked for, each tab listens for itself. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
@@ -23,17 +24,15 @@ const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) =
     sendBack({ type: 'lead.taken' } satisfies ChannelEvent);
     return untilTheEnd;
   };
-  navigator.locks.request(nameOf(input), { signal: end.signal }, lead).catch(() => {
+  navigator.locks.request(tabChannelName(input), { signal: end.signal }, lead).catch(() => {
     if (!end.signal.aborted) sendBack({ type: 'lead.taken' } satisfies ChannelEvent);
   });
   return () => end.abort();
 });
 
 const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
-  const tabs = new BroadcastChannel(nameOf(input));
-  // a tab that runs an older version says only what it heard
-  const pass = ({ data }: MessageEvent<ForTabs>): void => sendBack(Object.assign({ type: 'update.received' }, data));
-  tabs.addEventListener('message', pass);
+  const tabs = new BroadcastChannel(tabChannelName(input));
+  tabs.addEventListener('message', ({ data }: MessageEvent<ForTabs>) => sendBack(data));
   return () => tabs.close();
 });
 
@@ -44,7 +43,7 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();
-    const tabs = new BroadcastChannel(nameOf(input));
+    const tabs = new BroadcastChannel(tabChannelName(input));
     let isRefused = false;
     const sendUnlessStopped = (event: ChannelEvent): void => {
       if (!stop.signal.aborted) sendBack(event);
