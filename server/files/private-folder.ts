@@ -28,18 +28,18 @@ export async function keepPrivate(folder: string): Promise<readonly Unprotected[
     const stats = await stat(folder);
     if (!stats.isDirectory()) return;
     await close(folder, stats.mode, unprotected);
-    for (const name of known) await shortenWalks(join(folder, name), unprotected);
+    for (const name of known) await restrictAccess(join(folder, name), unprotected);
   });
   return unprotected;
 }
 
-async function shortenWalks(path: string, unprotected: Unprotected[]): Promise<void> {
+async function restrictAccess(path: string, unprotected: Unprotected[]): Promise<void> {
   await where(path, unprotected, async () => {
     const stats = await lstat(path);
     if (stats.isSymbolicLink()) return;
     await close(path, stats.mode, unprotected);
     if (!stats.isDirectory()) return;
-    for (const name of await readdir(path)) await shortenWalks(join(path, name), unprotected);
+    for (const name of await readdir(path)) await restrictAccess(join(path, name), unprotected);
   });
 }
 
