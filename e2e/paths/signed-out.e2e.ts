@@ -11,6 +11,7 @@ import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, labelsTo, type Position, type Walker } from '#atlas/paths/walker.ts';
 import { callNames, type CallName } from '#contract/calls.ts';
+import { failureLines } from '#scripts/paths/replay-hint.ts';
 import { drivers } from './browser-drivers.ts';
 import { type Exclusion, signedOutExclusions } from './exclusions.ts';
 import type { MemberPage } from './member-page.ts';
@@ -81,7 +82,8 @@ for (const exclusion of signedOutExclusions(drivers)) {
       await signOutBy(world, port);
       isAnswered = true;
     };
-    expect(await runPath(path, graph, { ...driver, look }, walker)).toMatchObject({ kind: 'pass' });
+    const verdict = await runPath(path, graph, { ...driver, look }, walker);
+    expect(verdict, failureLines(verdict, 'browser').join('\n')).toMatchObject({ kind: 'pass' });
     expect(isAnswered).toBe(true);
   });
 }

@@ -48,7 +48,7 @@ interface TestCounts {
 }
 
 /** Characters of an error that the list of flaky tests shows. */
-const longestError = 300;
+const longestError = 1000;
 
 const firstError = ({ results }: PlaywrightTest): string => {
   const message = results.find(({ error }) => error)?.error?.message ?? 'no error was reported';
