@@ -9,6 +9,7 @@ import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { AuthActor } from '#machines/app/app.selectors.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
+import { renameStoredField } from './rename-stored-field.ts';
 
 /** Where one form of one member with one studio keeps what was written. */
 export interface DraftStorage {
@@ -34,11 +35,7 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Until November 2026 a workout was stored with `told` where `sent` is read now: without its key it would be logged twice. */
-const upgradeDraft = (draft: unknown): unknown => {
-  if (!isDrafts(draft) || !('told' in draft)) return draft;
-  const { told, ...others } = draft;
-  return { sent: told, ...others };
-};
+const upgradeDraft = (draft: unknown): unknown => renameStoredField(draft, 'told', 'sent');
 
 const readAll = (profileId: string): Drafts =>
   ifOpen(() => {

@@ -2,6 +2,7 @@
 import { restoreStoredWrites } from '#machines/app/write.rules.ts';
 import type { StoredWrites, UnresolvedWrite, Write } from '#machines/app/write.types.ts';
 import { storedWritesKey } from './clear-stored-writes.ts';
+import { renameStoredField } from './rename-stored-field.ts';
 
 const halfADay = 43_200_000;
 
@@ -19,11 +20,7 @@ const isWrite = (value: unknown): value is Write =>
   isRecord(value['subject']);
 
 /** Until November 2026 a report was stored with `trouble` where `error` is read now. */
-const upgradeReport = (value: unknown): unknown => {
-  if (!isRecord(value) || !('trouble' in value)) return value;
-  const { trouble, ...others } = value;
-  return { error: trouble, ...others };
-};
+const upgradeReport = (report: unknown): unknown => renameStoredField(report, 'trouble', 'error');
 
 const upgradeWrites = (value: unknown): unknown =>
   isRecord(value) && Array.isArray(value['unresolved']) ? { ...value, unresolved: value['unresolved'].map(upgradeReport) } : value;

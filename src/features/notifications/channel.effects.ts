@@ -13,7 +13,7 @@ export interface ChannelDependencies {
 /** What the tab that listens tells the others: what it heard, or that it may have missed something. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
-/** Tabs of versions before November 2026 use `spotter.channel.…` and other messages: they have a lead of their own. */
+/** Until November 2026 it was `spotter.channel.…`, with messages of another form: those tabs have a leading tab of their own. */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
 /** One tab has the lock, and with it the lead, until it closes or signs out. Where no lock can be asked for, each tab listens for itself. */
