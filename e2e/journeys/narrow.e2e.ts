@@ -39,7 +39,10 @@ function partedButtons(): string[] {
 const lookAt = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.locator('li:visible, a:visible, [data-focus-home]:visible').first(), address).toBeVisible();
+  await expect(main.locator('[aria-busy]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
 };
 
 /** The three kinds of English differ in a few letters: one of them speaks for all on every change. */
