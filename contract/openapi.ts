@@ -37,10 +37,10 @@ const header = (name: string, description: string, required: boolean) => ({
   schema: { type: 'string' },
 });
 
-function fields(schema: GenericSchema | undefined, place: 'path' | 'query') {
+function fields(schema: GenericSchema | undefined, location: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: required.includes(name), schema: field }));
+  return Object.entries(properties).map(([name, field]) => ({ name, in: location, required: required.includes(name), schema: field }));
 }
 
 function parametersOf(call: Call) {
@@ -84,11 +84,11 @@ function operationOf(name: string, call: Call) {
   };
 }
 
-const text = (name: string, place: 'path' | 'query' | 'header', description: string) => ({
+const text = (name: string, location: 'path' | 'query' | 'header', description: string) => ({
   name,
-  in: place,
+  in: location,
   description,
-  required: place === 'path',
+  required: location === 'path',
   schema: { type: 'string' },
 });
 

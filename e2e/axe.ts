@@ -39,7 +39,7 @@ async function bringAxe(frame: Frame): Promise<void> {
 }
 
 /** What another theme can change: the rules that look at colours. */
-export const aboutColours = ['color-contrast', 'link-in-text-block'] as const;
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
 /** Each violation as its rule and what it is about; nothing where all is well. Frames are looked into as well. `only` asks some rules alone. */
 export async function violationsOn(page: Page, only?: readonly string[]): Promise<readonly string[]> {
@@ -56,7 +56,7 @@ export async function violationsInBothThemes(page: Page): Promise<readonly strin
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const onlyRules = colorScheme === 'light' || isFull ? undefined : aboutColours;
+    const onlyRules = colorScheme === 'light' || isFull ? undefined : colourRules;
     found.push(...(await violationsOn(page, onlyRules)).map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;

@@ -5,7 +5,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { recordCallsIn } from './recorded-calls.ts';
 import { violationsInBothThemes } from './axe.ts';
-import { holdNetwork } from './persistent-route.ts';
+import { installPersistentRoute } from './persistent-route.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 export { expect } from '@playwright/test';
@@ -56,7 +56,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   heldNetwork: [
     async ({ context, serviceWorkers }, use) => {
       // what a device fetches for itself would be held as well
-      if (serviceWorkers === 'block') holdNetwork(context);
+      if (serviceWorkers === 'block') installPersistentRoute(context);
       await use();
     },
     { auto: true },

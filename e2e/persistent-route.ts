@@ -6,12 +6,12 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
-const nobody = 'https://nobody.invalid/';
+const unusedUrl = 'https://nobody.invalid/';
 
 const isOpen = (page: Page): boolean => page.url() !== 'about:blank';
 
 /** Holds the network with the first route of a test, which throws where a page has been opened before. */
-export function holdNetwork(context: BrowserContext): void {
+export function installPersistentRoute(context: BrowserContext): void {
   const route = context.route.bind(context);
   let held: Promise<unknown> | undefined;
   const hold = (): Promise<unknown> => {
@@ -20,7 +20,7 @@ export function holdNetwork(context: BrowserContext): void {
         'The first route of this test comes after its page and may lose what that is asking for. Set it before, and let it ask what has happened since.',
       );
     }
-    return route(nobody, (one) => one.abort());
+    return route(unusedUrl, (one) => one.abort());
   };
   const holdFor = (target: BrowserContext | Page): void => {
     const original = target.route.bind(target);

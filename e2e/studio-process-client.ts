@@ -9,7 +9,7 @@ export interface StudioCommand {
 }
 
 /** Where the studio is, or why there is none. */
-export interface Answer {
+export interface StudioProcessReply {
   readonly id: number;
   readonly url?: string;
   readonly problem?: string;
@@ -41,7 +41,7 @@ function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
   };
   child.unref();
   keep();
-  child.on('message', ({ id, url = '', problem }: Answer) => {
+  child.on('message', ({ id, url = '', problem }: StudioProcessReply) => {
     const reply = waiting.get(id);
     waiting.delete(id);
     keep();

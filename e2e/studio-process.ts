@@ -3,7 +3,7 @@
  * and is done once. Whoever started it says by messages which studio opens and which closes; it ends with them.
  */
 import { type RunningServer, startServer } from '#server/main.ts';
-import type { Answer, StudioCommand } from './studio-process-client.ts';
+import type { StudioProcessReply, StudioCommand } from './studio-process-client.ts';
 
 const running = new Map<number, RunningServer>();
 
@@ -19,7 +19,7 @@ async function fulfil({ id, open }: StudioCommand): Promise<string> {
 }
 
 process.on('message', (command: StudioCommand) => {
-  const reply = (answer: Omit<Answer, 'id'>) => void process.send?.({ id: command.id, ...answer });
+  const reply = (answer: Omit<StudioProcessReply, 'id'>) => void process.send?.({ id: command.id, ...answer });
   fulfil(command).then(
     (url) => reply({ url }),
     (error: unknown) => reply({ problem: String(error) }),

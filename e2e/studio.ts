@@ -15,10 +15,10 @@ import { folders } from '#server/demo.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
 import { loadStudio } from '#server/studio/load/load-folders.ts';
-import { holdPostgres } from '#tests/database/shared-postgres.ts';
+import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
 
-export const opensAt = '2026-03-02T06:00[Pacific/Auckland]';
+export const initialTime = '2026-03-02T06:00[Pacific/Auckland]';
 
 /** The server's time, which tests may move. */
 export interface StudioClock {
@@ -53,7 +53,7 @@ const nothing = async (): Promise<void> => undefined;
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
   clearRecordedCalls();
-  const held = await holdPostgres();
+  const held = await acquirePostgres();
   const folder = await mkdtemp(join(tmpdir(), 'spotter-pictures-'));
   try {
     const name = await loadedTemplate(held.url, folder);
@@ -77,7 +77,7 @@ export default async function prepareStudios(): Promise<() => Promise<void>> {
 async function loadedTemplate(server: string, folder: string): Promise<string> {
   const name = await createTemplate(server);
   const database = await openDatabase({ databaseUrl: databaseUrl(server, name), poolSize: 2 });
-  const clock = createVirtualClock(readInstant(opensAt));
+  const clock = createVirtualClock(readInstant(initialTime));
   const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error'), files: openFiles(folder) };
   try {
     await loadStudio(context, folders, { allowDemo: true });
@@ -118,7 +118,7 @@ async function serve(database: string): Promise<Server> {
   const FILES_URL = pathToFileURL(folder).href;
   const env = { PORT: '0', FILES_URL, DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'error' };
   const own = { env: { PATH, NODE_COMPILE_CACHE: join(root, 'out/compiled') }, cwd: root };
-  return serveStudio({ argv: ['--clock', opensAt], env }, own);
+  return serveStudio({ argv: ['--clock', initialTime], env }, own);
 }
 
 async function moveClock(url: string, change: object): Promise<void> {

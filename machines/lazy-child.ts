@@ -15,7 +15,7 @@ export interface LazyChildOptions<S extends Snapshot<unknown>, E extends EventOb
   /** It is asked for when the child is first told something, and not before. */
   readonly isQuiet?: boolean;
   /** What is seen of a child until its logic is there. */
-  readonly standIn: (input: I) => S;
+  readonly placeholderSnapshot: (input: I) => S;
 }
 
 const arrival = 'lazy.loaded';
@@ -23,7 +23,7 @@ const arrival = 'lazy.loaded';
 /** The logic of such a child, for `actors` of `setup` or `provide`. Children that start after the arrival are the real thing from the start. */
 export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject>({
   fetchLogic,
-  standIn,
+  placeholderSnapshot,
   isQuiet = false,
 }: LazyChildOptions<S, E, I, M>): ChildLogic<S, E, I, M> {
   type Scope = ActorScope<S, E, System, M>;
@@ -63,7 +63,7 @@ export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I,
     getInitialSnapshot(scope, input) {
       if (logic) return logic.getInitialSnapshot(scope, input);
       waiting.set(scope.self, { input, queued: [] });
-      return standIn(input);
+      return placeholderSnapshot(input);
     },
     start(snapshot, scope) {
       if (waiting.has(scope.self)) return isQuiet ? undefined : void fetchOnce();

@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly name: string; readonly kind: 'error'; readonly error: unknown };
 
 /** What a law looks at. */
-export interface Seen<M extends AnyStateMachine> {
+export interface LawSnapshot<M extends AnyStateMachine> {
   readonly value: SnapshotFrom<M>['value'];
   readonly context: ContextFrom<M>;
   readonly tags: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Seen<M extends AnyStateMachine> {
 /** For laws: nothing is under way, and nothing waits to be tried again. */
 export const isCalm = (tags: ReadonlySet<string>): boolean => !tags.has('busy') && !tags.has('failed');
 
-type Holds<M extends AnyStateMachine> = (seen: Seen<M>) => boolean;
+type Holds<M extends AnyStateMachine> = (seen: LawSnapshot<M>) => boolean;
 
 /** A temporal law over every run of the machine, outcomes and time included. */
 export type Law<M extends AnyStateMachine> = { readonly name: string } & (

@@ -1,7 +1,7 @@
 /** `npm run bench` measures every budget, `npm run bench -- bundle` only that one. Ends with 1 when one is not kept. */
-import { isKept, report, type Measure } from './bench/measure.ts';
+import { isWithinBudget, report, type Measurement } from './bench/measure.ts';
 
-const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
+const benches: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
   lists: async () => (await import('./bench/lists.ts')).measureLists(),
   leaderboard: async () => (await import('./bench/leaderboard.ts')).measureLeaderboard(),
@@ -18,11 +18,11 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const measures: Measure[] = [];
+const measures: Measurement[] = [];
 for (const [name, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   measures.push(...(await measure()));
 }
 console.log(`\n${report(measures)}\n`);
-process.exit(measures.every(isKept) ? 0 : 1);
+process.exit(measures.every(isWithinBudget) ? 0 : 1);

@@ -4,7 +4,7 @@
  */
 import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { NotInHistory } from '#atlas/charts/revision.ts';
+import { RevisionNotFound } from '#atlas/charts/revision.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { differenceSince } from './charts/compare-with-revision.ts';
 import { gather } from './charts/gather.ts';
@@ -33,7 +33,7 @@ process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof NotInHistory)) throw error;
+  if (!(error instanceof UsageError || error instanceof RevisionNotFound)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

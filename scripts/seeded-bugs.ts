@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { seededBugs, type SeededBug } from '#tests/seeded-bugs/seeded-bugs.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const patience = 8 * 60_000;
+const suiteTimeout = 8 * 60_000;
 
 const copyProject = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'seeded-bugs-'));
@@ -31,7 +31,7 @@ interface Ran {
 /** Without colours, so that what is said can be looked for. */
 const runIn = (copy: string, command: readonly string[]): Ran => {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', timeout: patience });
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', timeout: suiteTimeout });
   return { isGreen: status === 0, output: `${stdout}\n${stderr}` };
 };
 

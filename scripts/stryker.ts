@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { complaintsAbout, type Report, type Score, scoresOf, formatScores } from '#scripts/stryker/score.ts';
+import { scoreProblems, type StrykerReport, type MutationScore, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 
 const folder = 'out/stryker';
 
@@ -33,7 +33,8 @@ const mutate = async (subject: string): Promise<void> => {
   if (code !== 0) throw new Error(`the rules of ${subject} could not be mutated`);
 };
 
-const readScores = (subject: string): readonly Score[] => scoresOf(JSON.parse(readFileSync(reportOf(subject), 'utf8')) as Report);
+const readScores = (subject: string): readonly MutationScore[] =>
+  scoresOf(JSON.parse(readFileSync(reportOf(subject), 'utf8')) as StrykerReport);
 
 const main = async (named: readonly string[]): Promise<void> => {
   const begin = performance.now();
@@ -43,7 +44,7 @@ const main = async (named: readonly string[]): Promise<void> => {
   const scores = subjects.flatMap(readScores);
   console.log(['', ...formatScores(scores)].join('\n'));
   console.log(`${((performance.now() - begin) / 60_000).toFixed(1)} minutes; what was missed: ${folder}/<subject>.html`);
-  const complaints = complaintsAbout(scores);
+  const complaints = scoreProblems(scores);
   for (const complaint of complaints) console.log(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 };

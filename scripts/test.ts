@@ -3,12 +3,12 @@
  * names of stages, only those and what they need. The last line is always `N passed, N failed`.
  */
 import { mkdirSync } from 'node:fs';
-import { holdPostgres, type HeldPostgres } from '#tests/database/shared-postgres.ts';
+import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postgres.ts';
 import { findBrowser } from './test/browser.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
-import { schedule, type Ended } from './test/schedule.ts';
-import { fullStages, reportFolder, stages, type Stage } from './test/stages.ts';
-import { flakyList, line, sum, table } from './test/table.ts';
+import { runStages, type StageResult } from './test/schedule.ts';
+import { fullStages, reportFolder, stages, type TestStage } from './test/stages.ts';
+import { flakyList, stageLine, totalCounts, stageTable } from './test/table.ts';
 
 const begin = performance.now();
 const minutes = (): number => (performance.now() - begin) / 60_000;
@@ -18,31 +18,31 @@ const named = flags.filter((flag) => !flag.startsWith('--'));
 const isFull = flags.includes('--full');
 const allStages = [...stages, ...(isFull ? fullStages : [])];
 
-const withNeeds = (names: readonly string[]): Stage[] => {
+const withNeeds = (names: readonly string[]): TestStage[] => {
   const wanted = allStages.filter((stage) => names.some((name) => stage.name.startsWith(name)));
   const needed = new Set([...wanted.map(({ name }) => name), ...wanted.flatMap(({ needs }) => needs)]);
   return allStages.filter(({ name }) => needed.has(name));
 };
 
-const setUpStage: Stage = { name: 'set-up', command: [], needs: [], cores: 1 };
-const hasProject = (chosen: readonly Stage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
+const setUpStage: TestStage = { name: 'set-up', command: [], needs: [], cores: 1 };
+const hasProject = (chosen: readonly TestStage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
 
 /** What the stages need from this machine: a browser, and a PostgreSQL for the whole run. */
-const setUp = async (chosen: readonly Stage[], env: NodeJS.ProcessEnv): Promise<HeldPostgres | null> => {
+const setUp = async (chosen: readonly TestStage[], env: NodeJS.ProcessEnv): Promise<TestPostgres | null> => {
   if (hasProject(chosen, 'playwright')) {
     env['SPOTTER_CHROMIUM'] = await findBrowser();
     console.log(`Browser: ${env['SPOTTER_CHROMIUM']}`);
   }
   if (!hasProject(chosen, 'vitest')) return null;
-  const held = await holdPostgres();
+  const held = await acquirePostgres();
   env['TEST_DATABASE_URL'] = held.url;
   console.log(`PostgreSQL: ${held.name}`);
   return held;
 };
 
-const finish = (ended: readonly Ended[]): void => {
-  const { passed, failed } = sum(ended);
-  console.log(table(ended, minutes()));
+const finish = (ended: readonly StageResult[]): void => {
+  const { passed, failed } = totalCounts(ended);
+  console.log(stageTable(ended, minutes()));
   console.log(flakyList(ended));
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
@@ -59,7 +59,7 @@ const main = async (): Promise<void> => {
   };
   delete env['FORCE_COLOR'];
   mkdirSync(reportFolder, { recursive: true });
-  let held: HeldPostgres | null = null;
+  let held: TestPostgres | null = null;
   try {
     held = await setUp(chosen, env);
   } catch (error) {
@@ -67,15 +67,15 @@ const main = async (): Promise<void> => {
     finish([{ stage: setUpStage, counts: { passed: 0, failed: 1 }, minutes: minutes() }]);
     return;
   }
-  const ready: Ended = { stage: setUpStage, counts: { passed: 1, failed: 0 }, minutes: minutes() };
-  console.log(line(ready));
+  const ready: StageResult = { stage: setUpStage, counts: { passed: 1, failed: 0 }, minutes: minutes() };
+  console.log(stageLine(ready));
   try {
-    const run = async (stage: Stage): Promise<Ended> => {
+    const run = async (stage: TestStage): Promise<StageResult> => {
       const ended = await runStage(stage, env);
-      console.log(line(ended));
+      console.log(stageLine(ended));
       return ended;
     };
-    finish([ready, ...(await schedule(chosen, coresHere(), run, [setUpStage.name]))]);
+    finish([ready, ...(await runStages(chosen, coresHere(), run, [setUpStage.name]))]);
   } finally {
     await held?.release();
   }

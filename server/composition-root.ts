@@ -32,15 +32,15 @@ import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
 import { sendWhenDue } from './mail/mail-queue.ts';
-import type { Listener, PageServer, StartOptions } from './main.ts';
+import type { RequestListener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
 import { readCatalogues } from './translate.ts';
 import { startStudioService } from './studio/studio-service.ts';
 import { startSweeping } from './sweeper.ts';
 
-export interface Assembled {
-  readonly listener: Listener;
+export interface Application {
+  readonly listener: RequestListener;
   /** What whoever started the server wants to know. */
   readonly greeting: string;
   /** Writes into the log. */
@@ -57,12 +57,12 @@ function clockFor({ mode, clockStart }: Config): VirtualClock | null {
   return clockStart ? createVirtualClock(clockStart) : null;
 }
 
-export async function assemble(
+export async function createApplication(
   config: Config,
   url: string,
   lock: FolderLock | undefined,
   { vite, charts }: StartOptions,
-): Promise<Assembled> {
+): Promise<Application> {
   activateMutants(config.mutants);
   const log = createLog(config.logLevel);
   readCatalogues();
@@ -114,12 +114,12 @@ export async function assemble(
 }
 
 /** After the requests' seven seconds, so that the database is closed before ten are over. */
-const patience = 2000;
+const backgroundWorkTimeout = 2000;
 
 /** What takes too long is left as it is: an open transaction counts for nothing. */
 async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
   const giveUp = new AbortController();
-  const timedOut = pause(patience, undefined, { signal: giveUp.signal }).then(
+  const timedOut = pause(backgroundWorkTimeout, undefined, { signal: giveUp.signal }).then(
     () => log.warn('work in the background was cut off'),
     () => undefined,
   );
@@ -165,7 +165,7 @@ async function siteListener(
     },
   });
   const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: true });
-  const listener: Listener = (request, response) => void answer(request, response);
+  const listener: RequestListener = (request, response) => void answer(request, response);
   const whole = vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
   const isForOtherHost = createHostGuard(url, context.log);
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -174,7 +174,7 @@ async function siteListener(
 }
 
 /** In development the page server answers what is neither the API nor the clock of the tests. */
-function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
+function withPages(listener: RequestListener, pages: PageServer, policy: string): RequestListener {
   return (request, response) => {
     if (/^\/(api|realtime|files|_test)\//.test(request.url ?? '')) return listener(request, response);
     response.setHeader('content-security-policy', policy);

@@ -8,7 +8,7 @@ import type { NotificationLifecycle } from '#machines/notifications/notification
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
-import type { Mail } from './mail/mail-queue.ts';
+import type { EmailDelivery } from './mail/mail-queue.ts';
 import type { Payments } from './payments/payments.ts';
 
 export interface Clock {
@@ -29,7 +29,7 @@ export interface Context extends Charts {
   /** Through which cards are charged; absent where the studio takes none. */
   readonly payments?: Payments;
   /** Where letters leave; absent where nobody is written to. */
-  readonly mail?: Mail;
+  readonly mail?: EmailDelivery;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
   readonly database: Database;

@@ -13,7 +13,7 @@ import { shopCalls } from './checkout/shop-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import { feedCalls } from './feed/feed-calls.ts';
-import type { Handlers } from './http/handler-input.ts';
+import type { CallHandlers } from './http/handler-input.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';
@@ -30,7 +30,7 @@ import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
 import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 
-export const handlersFor = ({ database }: Context): Handlers => {
+export const handlersFor = ({ database }: Context): CallHandlers => {
   const signIns = createSignInLimits(database);
   const links = createLinkLimits(database);
   const cards = createCardLimits(database);

@@ -7,7 +7,7 @@ import { isLoopback, type Config } from './config.ts';
 import type { Connections } from './connections.ts';
 
 /** How long requests that are under way may take to finish. */
-const patience = 7000;
+const drainTimeout = 7000;
 
 /** Without a public address the door is open to this machine only. Answers the port. */
 export async function listen(server: Server, { port, publicUrl }: Config): Promise<number> {
@@ -35,7 +35,7 @@ export async function stopServing(server: Server, connections: Connections): Pro
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   connections.closeWhenAnswered();
   const cutOff = new AbortController();
-  const timedOut = pause(patience, undefined, { signal: cutOff.signal }).then(
+  const timedOut = pause(drainTimeout, undefined, { signal: cutOff.signal }).then(
     () => server.closeAllConnections(),
     () => undefined,
   );

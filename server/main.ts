@@ -10,10 +10,10 @@ import { followConnections } from './connections.ts';
 import type { Charts } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
-import { keepPrivate, makePrivate, type Unprotected } from './files/private-folder.ts';
+import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
 import { listen, stopServing } from './http-listener.ts';
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -42,9 +42,9 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { argv, env, httpServer = createServer(), quiet = false } = options;
   const config = readConfig(env, argv);
-  const ready = Promise.withResolvers<Listener>();
+  const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
-  const onRequest: Listener = (request, response) => {
+  const onRequest: RequestListener = (request, response) => {
     ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
   };
   const connections = followConnections(httpServer);
@@ -56,22 +56,22 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const held = await holdFolder(config);
     lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
-    const { assemble } = await import('./composition-root.ts');
-    const assembled = await assemble(config, url, lock, options);
+    const { createApplication } = await import('./composition-root.ts');
+    const application = await createApplication(config, url, lock, options);
     // the embedded database gives its new files modes of its own
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;
-    if (unprotected.length > 0) assembled.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });
-    ready.resolve(assembled.listener);
-    if (!quiet) process.stdout.write(`${assembled.greeting}\n`);
+    if (unprotected.length > 0) application.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });
+    ready.resolve(application.listener);
+    if (!quiet) process.stdout.write(`${application.greeting}\n`);
     return {
       url,
       port,
       async close() {
         const stopped = stopServing(httpServer, connections);
-        assembled.sendAway();
+        application.sendAway();
         await stopped;
         httpServer.off('request', onRequest);
-        await assembled.close();
+        await application.close();
       },
     };
   } catch (error) {
@@ -95,7 +95,7 @@ const modesSentence =
 async function holdFolder({
   databaseUrl,
   dataFolder,
-}: Config): Promise<{ readonly lock?: FolderLock; readonly unprotected: readonly Unprotected[] }> {
+}: Config): Promise<{ readonly lock?: FolderLock; readonly unprotected: readonly UnprotectedPath[] }> {
   try {
     // with a database elsewhere nothing may ever come into the folder, and the disk may be read-only
     if (databaseUrl !== undefined) return { unprotected: await keepPrivate(dataFolder) };

@@ -1,11 +1,11 @@
 /** What time has changed is written down by whoever comes by; nobody's answer needs it, so it waits for nobody and harms nobody. */
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { isAway, messageOf, problemOf } from './database/errors.ts';
+import { isDatabaseUnreachable, messageOf, problemOf } from './database/errors.ts';
 import type { Tx } from './database/schema.ts';
 
 /** How long tidying waits for a row that somebody is changing: whoever changes it will have settled it themselves. */
-const patience = sql`set local lock_timeout = '100ms'`;
+const setLockTimeout = sql`set local lock_timeout = '100ms'`;
 
 /**
  * Settles one thing in a transaction of its own. `work` answers false where somebody is at work on it; so does this, and where
@@ -18,11 +18,11 @@ export async function settleInBackground(
 ): Promise<boolean> {
   try {
     return await context.database.transaction(async (tx) => {
-      await patience.execute(tx);
+      await setLockTimeout.execute(tx);
       return work(tx);
     });
   } catch (error) {
-    if (isAway(error)) throw error;
+    if (isDatabaseUnreachable(error)) throw error;
     const isBusy = problemOf(error) === 'busy';
     context.log[isBusy ? 'info' : 'error']({ ...what, error: messageOf(error) }, 'something could not be settled; it is tried again');
     return false;

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { sendEmails } from './mail/mail-queue.ts';
 import { settlePayments } from './payments/send-payment.ts';
-import { tidyPictures } from './profile/avatar-store.ts';
+import { removeUnusedPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
 
 const pause = 5000;
@@ -61,9 +61,9 @@ function seldom(work: () => Promise<void>): () => Promise<void> {
 /** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
   const emails = again(() => each(context, [() => sendEmails(context)]));
-  const settleInBackground = seldom(() => tidyPictures(context));
+  const settleInBackground = seldom(() => removeUnusedPictures(context));
   const sweeps = again(() =>
-    each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context), settleInBackground]),
+    each(context, [() => settleDue(context, null), () => settlePayments(context), () => deleteExpired(context), settleInBackground]),
   );
   await sweeps.first;
   return { stop: async () => void (await Promise.all([sweeps.stop(), emails.stop()])) };
@@ -79,7 +79,7 @@ async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]
 }
 
 /** Removes what has served its time. */
-async function forget({ database, clock }: Context): Promise<void> {
+async function deleteExpired({ database, clock }: Context): Promise<void> {
   const now = clock.now();
   await database.once(async (handle) => {
     await handle.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();

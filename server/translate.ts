@@ -6,7 +6,7 @@ import { compileMessage, type CompiledMessage } from '@lingui/message-utils/comp
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { formatsFor, numberLocale } from '#words/formats.ts';
-import type { Attempt } from '#words/failure.words.ts';
+import type { AttemptKind } from '#words/failure.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
 
 const catalogues = new Map<LocaleCode, I18n>();
@@ -34,5 +34,5 @@ export function translate(message: MessageDescriptor, locale: LocaleCode): strin
 }
 
 /** What a problem says; its times are written in the zone where they matter. */
-export const problemText = (refusal: Refusal, locale: LocaleCode, timeZone: string, now: Date, attempt: Attempt = 'acting'): string =>
+export const problemText = (refusal: Refusal, locale: LocaleCode, timeZone: string, now: Date, attempt: AttemptKind = 'acting'): string =>
   translate(problemSentence(refusal, { formats: formatsFor(locale, timeZone), now }, attempt), locale);

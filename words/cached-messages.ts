@@ -30,8 +30,8 @@ const edge = '\uE000';
 function patternOf(i18n: I18n, words: MessageDescriptor): readonly string[] {
   const known = patterns.get(words.id ?? '');
   if (known) return known;
-  const places = Object.keys(words.values ?? {}).map((key) => [key, `${edge}${key}${edge}`]);
-  const pattern = i18n._({ ...words, values: Object.fromEntries(places) }).split(edge);
+  const placeholders = Object.keys(words.values ?? {}).map((key) => [key, `${edge}${key}${edge}`]);
+  const pattern = i18n._({ ...words, values: Object.fromEntries(placeholders) }).split(edge);
   patterns.set(words.id ?? '', pattern);
   return pattern;
 }

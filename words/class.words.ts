@@ -3,32 +3,32 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Instructor } from '#contract/classes.ts';
 
 const leads = {
-  forSomebody: /*i18n*/ { id: 'class.leads_for', message: '<0>{name}</0> for {usual}' },
-  forNobody: /*i18n*/ { id: 'class.stands_in', message: '<0>{name}</0>, standing in' },
+  substituteFor: /*i18n*/ { id: 'class.leads_for', message: '<0>{name}</0> for {usual}' },
+  substitute: /*i18n*/ { id: 'class.stands_in', message: '<0>{name}</0>, standing in' },
 };
 
 /** Who stands in for whom, with the name between tags; null where the usual person leads, whose name says it all. */
-export function standInWords({ full_name: name, substituted, substitutes_for: usual }: Instructor): MessageDescriptor | null {
+export function substituteWords({ full_name: name, substituted, substitutes_for: usual }: Instructor): MessageDescriptor | null {
   if (!substituted) return null;
-  return usual === null ? { ...leads.forNobody, values: { name } } : { ...leads.forSomebody, values: { name, usual } };
+  return usual === null ? { ...leads.substitute, values: { name } } : { ...leads.substituteFor, values: { name, usual } };
 }
 
-const spots = {
+const placeMessages = {
   plain: /*i18n*/ { id: 'spots.taken', message: '{taken} of {capacity} spots taken' },
   yours: /*i18n*/ { id: 'spots.taken_one_yours', message: '{taken} of {capacity} spots taken, one is yours' },
   kept: /*i18n*/ { id: 'spots.taken_one_kept', message: '{taken} of {capacity} spots taken, one is kept for you' },
   inLine: /*i18n*/ { id: 'spots.taken_in_line', message: 'All {capacity} spots taken, and you are in line' },
 };
 
-interface Spots {
+interface PlaceCounts {
   /** What of them is the member's. */
-  readonly kind: keyof typeof spots;
+  readonly kind: keyof typeof placeMessages;
   readonly total: number;
   readonly filled: number;
 }
 
 /** What the row of dots shows, for those who listen. */
-export const spotsSentence = ({ kind, total: capacity, filled: taken }: Spots): MessageDescriptor => ({
-  ...spots[kind],
+export const placesSentence = ({ kind, total: capacity, filled: taken }: PlaceCounts): MessageDescriptor => ({
+  ...placeMessages[kind],
   values: { taken, capacity },
 });

@@ -30,7 +30,7 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
 };
 
 /** What was under way: reading changes nothing, so there is nothing that may have worked or be done twice. */
-export type Attempt = 'reading' | 'acting';
+export type AttemptKind = 'reading' | 'acting';
 
 const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {
   timedOut: /*i18n*/ { id: 'failure.reading_timed_out', message: 'The answer took too long. Please try again.' },
@@ -38,5 +38,5 @@ const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {
   serverFailed: /*i18n*/ { id: 'failure.reading_server_failed', message: 'Something broke on our side. Please try again in a moment.' },
 };
 
-export const failureSentence = (kind: FailureKind, attempt: Attempt): MessageDescriptor =>
+export const failureSentence = (kind: FailureKind, attempt: AttemptKind): MessageDescriptor =>
   (attempt === 'reading' ? readingSentences[kind] : undefined) ?? sentences[kind];

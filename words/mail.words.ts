@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 const hello = /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' };
-const helloNobody = /*i18n*/ { id: 'mail.hello_nobody', message: 'Hello,' };
+const helloWithoutName = /*i18n*/ { id: 'mail.hello_nobody', message: 'Hello,' };
 
 export const passwordResetMail = {
   subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Reset your Spotter password' },
@@ -32,4 +32,4 @@ export const inviteMail = {
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** The first line; null where nobody's name is known. */
-export const greeting = (name: string | null): MessageDescriptor => (name === null ? helloNobody : { ...hello, values: { name } });
+export const greeting = (name: string | null): MessageDescriptor => (name === null ? helloWithoutName : { ...hello, values: { name } });

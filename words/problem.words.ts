@@ -5,7 +5,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { Attempt } from './failure.words.ts';
+import type { AttemptKind } from './failure.words.ts';
 import { whenValues, type FormatContext } from './when-values.ts';
 
 const sentences: Record<ProblemCode, MessageDescriptor> = {
@@ -273,7 +273,7 @@ const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
 export function problemSentence(
   refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>,
   formatContext: FormatContext,
-  attempt: Attempt = 'acting',
+  attempt: AttemptKind = 'acting',
 ): MessageDescriptor {
   if (refusal.code === 'no_concession' && refusal.has_pass === false) return noPass;
   const reading = attempt === 'reading' ? readingSentences[refusal.code] : undefined;

@@ -1,8 +1,8 @@
 /** What is written on a card, line by line, and how much room it takes. */
 import type { PlacedRow } from './chart-data.ts';
 import { textWidth } from './measure.ts';
-import type { ShownState, View, Way } from './view.ts';
-import { delayName } from './wording.ts';
+import type { ShownState, ChartView, Connection } from './view.ts';
+import { delayNameOfEvent } from './wording.ts';
 import type { ChartDelay, ChartTransition, ChartStructure } from './chart-data.ts';
 
 /** In px. The smallest text of a drawing is the size of a line. */
@@ -23,7 +23,7 @@ type Line = Pick<PlacedRow, 'role' | 'text' | 'aside' | 'transition' | 'kind'>;
 const plain = (role: Line['role'], text: string, aside = ''): Line => ({ role, text, aside, transition: null, kind: null });
 
 const durationOf = (delays: readonly ChartDelay[], { event }: ChartTransition): string =>
-  delays.find(({ name }) => name === delayName(event))?.text ?? '';
+  delays.find(({ name }) => name === delayNameOfEvent(event))?.text ?? '';
 
 const guardText = ({ guard, isLater }: ChartTransition): string => guard?.sentence ?? (isLater ? 'otherwise' : '');
 
@@ -31,20 +31,20 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 
 interface Names {
   /** Where a way leads that is not drawn; empty when it is. */
-  readonly afar: (way: Way) => string;
+  readonly hiddenTarget: (connection: Connection) => string;
 }
 
-const eventLines = (delays: readonly ChartDelay[], ways: readonly Way[], { afar }: Names): readonly Line[] => {
-  const branches = [...Map.groupBy(ways, ({ transitions }) => transitions[0]).values()].flatMap(([way]) =>
-    (way?.transitions ?? []).slice(0, 1).flatMap((transition) => (way ? [{ way, transition }] : [])),
+const eventLines = (delays: readonly ChartDelay[], connections: readonly Connection[], { hiddenTarget }: Names): readonly Line[] => {
+  const branches = [...Map.groupBy(connections, ({ transitions }) => transitions[0]).values()].flatMap(([connection]) =>
+    (connection?.transitions ?? []).slice(0, 1).flatMap((transition) => (connection ? [{ connection, transition }] : [])),
   );
   const [first] = branches;
   if (!first) return [];
-  const { transition, way } = first;
+  const { transition, connection } = first;
   const duration = durationOf(delays, transition);
   const line = { text: transition.label, kind: transition.kind };
   if (branches.length === 1) {
-    const aside = [joined(duration, guardText(transition)), afar(way)].filter(Boolean).join(' ');
+    const aside = [joined(duration, guardText(transition)), hiddenTarget(connection)].filter(Boolean).join(' ');
     return [{ ...line, role: 'transition', aside, transition: transition.id }];
   }
   return [
@@ -52,28 +52,28 @@ const eventLines = (delays: readonly ChartDelay[], ways: readonly Way[], { afar 
     ...branches.map((each): Line => ({
       role: 'transition',
       text: guardText(each.transition) || 'always',
-      aside: afar(each.way),
+      aside: hiddenTarget(each.connection),
       transition: each.transition.id,
       kind: null,
     })),
   ];
 };
 
-const bundleLine = (way: Way, { afar }: Names): Line => {
-  const labels = [...new Set(way.transitions.map(({ label }) => label))];
+const bundleLine = (connection: Connection, { hiddenTarget }: Names): Line => {
+  const labels = [...new Set(connection.transitions.map(({ label }) => label))];
   const rest = labels.length > 1 ? `+${labels.length - 1}` : '';
-  const [first] = way.transitions;
+  const [first] = connection.transitions;
   return {
     role: 'transition',
     text: labels[0] ?? '',
-    aside: [rest, afar(way)].filter(Boolean).join(' '),
+    aside: [rest, hiddenTarget(connection)].filter(Boolean).join(' '),
     transition: first?.id ?? null,
     kind: first?.kind ?? null,
   };
 };
 
-const grouped = (ways: readonly Way[]): readonly (readonly Way[])[] => [
-  ...Map.groupBy(ways, ({ transitions }) => transitions[0]?.event ?? '').values(),
+const grouped = (connections: readonly Connection[]): readonly (readonly Connection[])[] => [
+  ...Map.groupBy(connections, ({ transitions }) => transitions[0]?.event ?? '').values(),
 ];
 
 const stateLines = ({ state, opens, holds, ownOf }: ShownState): readonly Line[] => [
@@ -87,12 +87,14 @@ const stateLines = ({ state, opens, holds, ownOf }: ShownState): readonly Line[]
     : []),
 ];
 
-const linesOf = (chart: ChartStructure, shown: ShownState, ways: readonly Way[], names: Names): readonly Line[] => {
+const linesOf = (chart: ChartStructure, shown: ShownState, connections: readonly Connection[], names: Names): readonly Line[] => {
   const delays = shown.state?.delays ?? chart.states.flatMap((state) => state.delays);
   return [
     ...(shown.ownOf === null ? [plain('title', shown.title, shown.state?.tags.join(', '))] : []),
     ...stateLines(shown),
-    ...(shown.opens ? ways.map((way) => bundleLine(way, names)) : grouped(ways).flatMap((group) => eventLines(delays, group, names))),
+    ...(shown.opens
+      ? connections.map((connection) => bundleLine(connection, names))
+      : grouped(connections).flatMap((group) => eventLines(delays, group, names))),
   ];
 };
 
@@ -137,13 +139,13 @@ const placed = ({ role, text, aside, transition, kind }: Line, x: number, y: num
 });
 
 /** The card of a state with everything that is written on it. */
-export const cardOf = (chart: ChartStructure, view: View, shown: ShownState, drawn: ReadonlySet<string>): Card => {
-  const own = view.ways.filter(({ from }) => from === shown.path);
-  const afar = ({ to, transitions }: Way): string => {
+export const cardOf = (chart: ChartStructure, view: ChartView, shown: ShownState, drawn: ReadonlySet<string>): Card => {
+  const own = view.connections.filter(({ from }) => from === shown.path);
+  const hiddenTarget = ({ to, transitions }: Connection): string => {
     const target = transitions[0]?.targets[0];
     return to === null && target !== undefined && !drawn.has(target) ? `→ ${target}` : '';
   };
-  const [title, ...lines] = linesOf(chart, shown, own, { afar });
+  const [title, ...lines] = linesOf(chart, shown, own, { hiddenTarget });
   const columns = columnsOf(lines, shown);
   const top = sizes.padding - 4;
   const rows: PlacedRow[] = [];

@@ -1,6 +1,6 @@
 /** What changed between two versions of a chart, thing by thing, in words. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
-import { delayName } from './wording.ts';
+import { delayNameOfEvent } from './wording.ts';
 
 export type Mark = 'added' | 'removed' | 'changed';
 
@@ -104,7 +104,7 @@ const delaysOf = ({ states }: ChartStructure) => [
 
 /** Ids of the transitions that wait for a delay, the first of which a change of the delay is about. */
 const waiting = ({ transitions }: ChartStructure, name: string): readonly string[] =>
-  transitions.filter(({ event }) => delayName(event) === name).map(({ id }) => id);
+  transitions.filter(({ event }) => delayNameOfEvent(event) === name).map(({ id }) => id);
 
 const delayChanges = (old: ChartStructure, next: ChartStructure): readonly Change[] => {
   const { added, removed, kept } = split(delaysOf(old), delaysOf(next), ({ name }) => name);
@@ -202,7 +202,7 @@ const marksOf = (changes: readonly Change[], thing: 'state' | 'transition', know
 };
 
 /** Every difference between two versions of a machine, with what to mark in a drawing of both. */
-export const differenceOf = (old: ChartStructure, next: ChartStructure): Difference => {
+export const compareStructures = (old: ChartStructure, next: ChartStructure): Difference => {
   const states = split(old.states, next.states, ({ path }) => path);
   const transitions = split(old.transitions, next.transitions, ({ id }) => id);
   const { pairs, added, removed } = paired(transitions);

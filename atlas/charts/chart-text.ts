@@ -1,6 +1,6 @@
 /** A chart without a drawing: as a table, and as sentences that can be read aloud. */
 import type { ChartDelay, ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
-import { delayName, inWords } from './wording.ts';
+import { delayNameOfEvent, toWords } from './wording.ts';
 
 /** One line of the table: from · when · if · then (what it does) · to · clause. */
 export interface TextRow {
@@ -29,18 +29,18 @@ const quoted = (name: string): string => `“${name}”`;
 const title = ({ path, name, kind }: ChartState): string => (path === '(root)' ? name : `${path}${kind === 'final' ? ' (the end)' : ''}`);
 
 const durationOf = (delays: readonly ChartDelay[], event: string): string => {
-  const delay = delays.find(({ name }) => name === delayName(event));
+  const delay = delays.find(({ name }) => name === delayNameOfEvent(event));
   if (!delay) return '';
-  return delay.milliseconds === null ? `${inWords(delay.name)}, which varies` : `${delay.text} (${inWords(delay.name)})`;
+  return delay.milliseconds === null ? `${toWords(delay.name)}, which varies` : `${delay.text} (${toWords(delay.name)})`;
 };
 
 /** When it happens, in words: `book pressed`, `book visit answers`, `book visit fails`, `after 10 s (answer awaited)`. */
-export const whenOf = ({ event, label, kind }: ChartTransition, delays: readonly ChartDelay[]): string => {
+export const triggerText = ({ event, label, kind }: ChartTransition, delays: readonly ChartDelay[]): string => {
   if (kind === 'always') return 'at once';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
-  if (actor) return `${inWords(actor[2] ?? '')} ${actor[1] === 'done' ? 'answers' : 'fails'}`;
-  if (delayName(event) !== null) return `after ${durationOf(delays, event)}`;
-  return label === 'finished' ? 'all in it is finished' : inWords(label);
+  if (actor) return `${toWords(actor[2] ?? '')} ${actor[1] === 'done' ? 'answers' : 'fails'}`;
+  if (delayNameOfEvent(event) !== null) return `after ${durationOf(delays, event)}`;
+  return label === 'finished' ? 'all in it is finished' : toWords(label);
 };
 
 const ifOf = ({ guard, isLater }: ChartTransition): string => guard?.sentence ?? (isLater ? 'otherwise' : '');
@@ -49,11 +49,11 @@ const delaysAt = ({ states }: ChartStructure, path: string): readonly ChartDelay
   states.find((state) => state.path === path)?.delays ?? [];
 
 /** Every transition as a line of a table, in the order of the chart. */
-export const tableOf = (chart: ChartStructure): readonly TextRow[] =>
+export const transitionRows = (chart: ChartStructure): readonly TextRow[] =>
   chart.transitions.map((transition) => ({
     transition: transition.id,
     from: transition.source,
-    when: whenOf(transition, delaysAt(chart, transition.source)),
+    when: triggerText(transition, delaysAt(chart, transition.source)),
     if: ifOf(transition),
     does: transition.actions,
     to: transition.targets,
@@ -77,14 +77,14 @@ const waySentence = (row: TextRow): string => {
 const stateSentence = (chart: ChartStructure, state: ChartState): string => {
   const first = state.initial === null ? '' : ` It begins in ${quoted(state.initial)}.`;
   const beside = state.kind === 'parallel' ? ` Beside each other: ${state.children.map(quoted).join(', ')}.` : '';
-  const ports = state.invokes.length > 0 ? ` Meanwhile ${state.invokes.map(({ id }) => quoted(inWords(id))).join(' and ')} is asked.` : '';
+  const ports = state.invokes.length > 0 ? ` Meanwhile ${state.invokes.map(({ id }) => quoted(toWords(id))).join(' and ')} is asked.` : '';
   const name = state.path === '(root)' ? chart.sentence : `${quoted(title(state))}: ${state.description}`;
   return `${name}${first}${beside}${ports}`;
 };
 
 /** The chart as sentences, state by state, each with the ways out of it. */
-export const sentencesOf = (chart: ChartStructure): readonly StateSentence[] => {
-  const rows = Map.groupBy(tableOf(chart), ({ from }) => from);
+export const stateSentences = (chart: ChartStructure): readonly StateSentence[] => {
+  const rows = Map.groupBy(transitionRows(chart), ({ from }) => from);
   return chart.states.map((state) => ({
     state: state.path,
     sentence: stateSentence(chart, state),

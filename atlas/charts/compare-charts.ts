@@ -1,9 +1,9 @@
 /** Two versions of a machine side by side in one drawing. */
 import type { ChartData, ChartStructure } from './chart-data.ts';
-import { type Change, type Difference, differenceOf, type Mark } from './chart-difference.ts';
+import { type Change, type Difference, compareStructures, type Mark } from './chart-difference.ts';
 import { drawChart } from './layout.ts';
-import { type Retelling, storyChanges } from './path-changes.ts';
-import { unionOf } from './merge-charts.ts';
+import { type PathComparison, pathChanges } from './path-changes.ts';
+import { mergeCharts } from './merge-charts.ts';
 
 export interface Comparison {
   /** Both versions, laid out once: what did not change stays where it is. */
@@ -33,17 +33,17 @@ const foldMarks = ({ drawings }: ChartData, { states, transitions }: Difference)
 export const compareCharts = async (
   old: ChartStructure | null,
   next: ChartStructure | null,
-  retelling?: Retelling,
+  pathComparison?: PathComparison,
 ): Promise<Comparison> => {
   const some = next ?? old;
   if (!some) throw new Error('there is nothing to compare');
   const before = old ?? empty(some);
   const after = next ?? empty(some);
-  const difference = differenceOf(before, after);
-  const chart = await drawChart(old && next ? unionOf(old, next) : some);
+  const difference = compareStructures(before, after);
+  const chart = await drawChart(old && next ? mergeCharts(old, next) : some);
   return {
     chart,
     marks: { states: { ...foldMarks(chart, difference), ...difference.states }, transitions: difference.transitions },
-    changes: [...difference.changes, ...(retelling ? storyChanges(retelling) : [])],
+    changes: [...difference.changes, ...(pathComparison ? pathChanges(pathComparison) : [])],
   };
 };

@@ -2,7 +2,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api.js';
 import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
-import type { ShownState, View, Way } from './view.ts';
+import type { ShownState, ChartView, Connection } from './view.ts';
 
 /** Above the first state of a state stands its dot. */
 const room = 24;
@@ -10,7 +10,7 @@ const room = 24;
 /** In px: between two layers, from the side of a state to what is drawn in it, and around everything. */
 export const layerGap = 28;
 export const sidePadding = 14;
-export const paper = 12;
+export const drawingMargin = 12;
 
 const options = {
   'elk.algorithm': 'layered',
@@ -47,19 +47,19 @@ const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }
 /** And where nothing but cards lies in a state that no way leaves or enters, it may be laid out alone. */
 const inOrderAlone = { ...inOrder, 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' } as const;
 
-export interface Plan {
-  readonly view: View;
+export interface LayoutPlan {
+  readonly view: ChartView;
   readonly cards: ReadonlyMap<string, Card>;
   /** Paths of the cards around a card, outermost first, itself last, each with its place among its siblings. */
-  readonly lineage: ReadonlyMap<string, readonly { readonly path: string; readonly place: number }[]>;
+  readonly lineage: ReadonlyMap<string, readonly { readonly path: string; readonly position: number }[]>;
 }
 
 const allShown = (shown: ShownState): readonly ShownState[] => [shown, ...shown.children.flatMap(allShown)];
 
-const lineagesOf = (root: ShownState): Plan['lineage'] => {
-  const found = new Map<string, readonly { path: string; place: number }[]>();
-  const enter = (shown: ShownState, place: number, around: readonly { path: string; place: number }[]): void => {
-    const own = [...around, { path: shown.path, place }];
+const lineagesOf = (root: ShownState): LayoutPlan['lineage'] => {
+  const found = new Map<string, readonly { path: string; position: number }[]>();
+  const enter = (shown: ShownState, position: number, around: readonly { path: string; position: number }[]): void => {
+    const own = [...around, { path: shown.path, position }];
     found.set(shown.path, own);
     shown.children.forEach((child, index) => enter(child, index, own));
   };
@@ -69,7 +69,7 @@ const lineagesOf = (root: ShownState): Plan['lineage'] => {
 
 type Course = 'forward' | 'backward' | 'inward' | 'outward' | 'loop';
 
-const courseOf = ({ lineage }: Plan, from: string, to: string): Course => {
+const courseOf = ({ lineage }: LayoutPlan, from: string, to: string): Course => {
   if (from === to) return 'loop';
   const a = lineage.get(from) ?? [];
   const b = lineage.get(to) ?? [];
@@ -77,7 +77,7 @@ const courseOf = ({ lineage }: Plan, from: string, to: string): Course => {
   if (fork === -1) return 'inward';
   const other = b[fork];
   if (!other) return 'outward';
-  return (a[fork]?.place ?? 0) < other.place ? 'forward' : 'backward';
+  return (a[fork]?.position ?? 0) < other.position ? 'forward' : 'backward';
 };
 
 const sides: Readonly<Record<Course, { readonly out: 'EAST' | 'WEST'; readonly in: 'EAST' | 'WEST' }>> = {
@@ -88,16 +88,18 @@ const sides: Readonly<Record<Course, { readonly out: 'EAST' | 'WEST'; readonly i
   loop: { out: 'EAST', in: 'EAST' },
 };
 
-interface DrawnWay {
+interface DrawnConnection {
   readonly id: string;
-  readonly way: Way;
+  readonly connection: Connection;
   readonly to: string;
   readonly course: Course;
 }
 
-const drawnWays = (plan: Plan): readonly DrawnWay[] =>
-  plan.view.ways.flatMap((way, index) =>
-    way.to === null ? [] : [{ id: `way ${index}`, way, to: way.to, course: courseOf(plan, way.from, way.to) }],
+const drawnConnections = (plan: LayoutPlan): readonly DrawnConnection[] =>
+  plan.view.connections.flatMap((connection, index) =>
+    connection.to === null
+      ? []
+      : [{ id: `way ${index}`, connection, to: connection.to, course: courseOf(plan, connection.from, connection.to) }],
   );
 
 const topOf = ({ shown }: Card): number => (shown.isInitial ? room : 0);
@@ -111,18 +113,18 @@ const port = (id: string, side: 'EAST' | 'WEST', x: number, y: number): ElkPort 
   layoutOptions: { 'elk.port.side': side },
 });
 
-const portsOf = (card: Card, ways: readonly DrawnWay[]): ElkPort[] => {
+const portsOf = (card: Card, connections: readonly DrawnConnection[]): ElkPort[] => {
   const { path, children } = card.shown;
   if (children.length > 0) return [];
   const top = topOf(card);
-  const out = ways.flatMap(({ id, way, course }) => {
-    const row = way.from === path ? card.rowOf.get(way.transitions[0]?.id ?? '') : undefined;
+  const out = connections.flatMap(({ id, connection, course }) => {
+    const row = connection.from === path ? card.rowOf.get(connection.transitions[0]?.id ?? '') : undefined;
     if (!row) return [];
     const side = sides[course].out;
     return [port(`${id} out`, side, side === 'EAST' ? card.width : 0, top + row.y + row.height / 2)];
   });
   const into = (['WEST', 'EAST'] as const).flatMap((side) =>
-    ways.some(({ to, course }) => to === path && sides[course].in === side)
+    connections.some(({ to, course }) => to === path && sides[course].in === side)
       ? [port(`${path} in ${side}`, side, side === 'EAST' ? card.width : 0, top + sizes.padding - 4 + sizes.titleHeight / 2)]
       : [],
   );
@@ -130,44 +132,46 @@ const portsOf = (card: Card, ways: readonly DrawnWay[]): ElkPort[] => {
 };
 
 /** Does any way cross the border of a state that others are drawn in, or end there? */
-const isCrossed = (ways: readonly DrawnWay[], shown: ShownState): boolean => {
+const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): boolean => {
   const inside = new Set(shown.children.flatMap(allShown).map(({ path }) => path));
   const touches = (path: string): boolean => path === shown.path;
-  return ways.some(({ way, to }) => touches(way.from) || touches(to) || inside.has(way.from) !== inside.has(to));
+  return connections.some(
+    ({ connection, to }) => touches(connection.from) || touches(to) || inside.has(connection.from) !== inside.has(to),
+  );
 };
 
 /** Are there several things in it, and no way from one to another or out? */
-const isPacked = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
+const isPacked = (connections: readonly DrawnConnection[], shown: ShownState): boolean =>
   shown.children.length > 1 &&
-  !isCrossed(ways, shown) &&
+  !isCrossed(connections, shown) &&
   shown.children.every((child) =>
     child.children.length === 0
-      ? ways.every(({ way, to }) => way.from === to || (way.from !== child.path && to !== child.path))
-      : !isCrossed(ways, child),
+      ? connections.every(({ connection, to }) => connection.from === to || (connection.from !== child.path && to !== child.path))
+      : !isCrossed(connections, child),
   );
 
 const isLeaf = ({ children }: ShownState): boolean => children.length === 0;
 
-const keepsOrder = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
-  [shown, ...shown.children].every((each) => each.children.length === 0 || !isCrossed(ways, each));
+const keepsOrder = (connections: readonly DrawnConnection[], shown: ShownState): boolean =>
+  [shown, ...shown.children].every((each) => each.children.length === 0 || !isCrossed(connections, each));
 
-const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, order: boolean): ElkNode => {
+const nodeOf = (plan: LayoutPlan, connections: readonly DrawnConnection[], shown: ShownState, order: boolean): ElkNode => {
   const card = plan.cards.get(shown.path);
   if (!card) throw new Error(`${shown.path} has no card`);
   const top = topOf(card);
   const isContainer = shown.children.length > 0;
   return {
     id: shown.path,
-    ports: portsOf(card, ways),
+    ports: portsOf(card, connections),
     ...(isContainer
-      ? { children: shown.children.map((child) => nodeOf(plan, ways, child, order)) }
+      ? { children: shown.children.map((child) => nodeOf(plan, connections, child, order)) }
       : { width: card.width, height: card.height + top }),
     layoutOptions: {
       ...(isContainer ? {} : { 'elk.portConstraints': 'FIXED_POS' }),
       ...(isContainer
         ? {
-            ...(isPacked(ways, shown) ? packed : options),
-            ...(order && keepsOrder(ways, shown) ? (shown.children.every(isLeaf) ? inOrderAlone : inOrder) : {}),
+            ...(isPacked(connections, shown) ? packed : options),
+            ...(order && keepsOrder(connections, shown) ? (shown.children.every(isLeaf) ? inOrderAlone : inOrder) : {}),
             'elk.padding': `[top=${card.height + top + 4},left=${sidePadding},bottom=${sidePadding},right=${sidePadding}]`,
             'elk.nodeSize.constraints': 'MINIMUM_SIZE',
             'elk.nodeSize.minimum': `(${card.width},${card.height + top})`,
@@ -178,23 +182,26 @@ const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, order:
 };
 
 /** What is asked of ELK; `order` asks it to keep the order of the chart wherever it can. */
-export const elkGraphOf = (plan: Plan, order: boolean): ElkNode => {
-  const ways = drawnWays(plan);
-  const edges = ways.map(({ id, to, course }): ElkExtendedEdge => {
+export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
+  const connections = drawnConnections(plan);
+  const edges = connections.map(({ id, to, course }): ElkExtendedEdge => {
     const isContainer = (plan.cards.get(to)?.shown.children.length ?? 0) > 0;
     const [out, into] = [`${id} out`, isContainer ? to : `${to} in ${sides[course].in}`];
     return course === 'backward' ? { id, sources: [into], targets: [out] } : { id, sources: [out], targets: [into] };
   });
   return {
     id: '(paper)',
-    layoutOptions: { ...options, 'elk.padding': `[top=${paper},left=${paper},bottom=${paper},right=${paper}]` },
-    children: [nodeOf(plan, ways, plan.view.root, order)],
+    layoutOptions: {
+      ...options,
+      'elk.padding': `[top=${drawingMargin},left=${drawingMargin},bottom=${drawingMargin},right=${drawingMargin}]`,
+    },
+    children: [nodeOf(plan, connections, plan.view.root, order)],
     edges,
   };
 };
 
 /** Everything about a view that has to be known before it is laid out. */
-export const planOf = (chart: ChartStructure, view: View): Plan => {
+export const planLayout = (chart: ChartStructure, view: ChartView): LayoutPlan => {
   const shown = allShown(view.root);
   const drawn = new Set(shown.flatMap(({ holds }) => holds));
   return { view, cards: new Map(shown.map((each) => [each.path, cardOf(chart, view, each, drawn)])), lineage: lineagesOf(view.root) };
@@ -205,7 +212,7 @@ const kindOf = ({ isRegion, state, ownOf }: ShownState): PlacedState['kind'] => 
   return isRegion ? 'region' : (state?.kind ?? 'fold');
 };
 
-const placedStates = (plan: Plan, node: ElkNode): readonly PlacedState[] => {
+const placedStates = (plan: LayoutPlan, node: ElkNode): readonly PlacedState[] => {
   const card = plan.cards.get(node.id);
   const inside = (node.children ?? []).flatMap((child) => placedStates(plan, child));
   if (!card) return inside;
@@ -237,18 +244,18 @@ const pointsOf = (edge: ElkExtendedEdge): readonly Point[] =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x, y })),
   );
 
-const placedEdge = (plan: Plan, { way, to, course }: DrawnWay, edge: ElkExtendedEdge): PlacedEdge => ({
-  id: `${way.from} → ${to}: ${way.transitions.map(({ id }) => id).join(' & ')}`,
-  from: plan.cards.get(way.from)?.shown.ownOf ?? way.from,
+const placedEdge = (plan: LayoutPlan, { connection, to, course }: DrawnConnection, edge: ElkExtendedEdge): PlacedEdge => ({
+  id: `${connection.from} → ${to}: ${connection.transitions.map(({ id }) => id).join(' & ')}`,
+  from: plan.cards.get(connection.from)?.shown.ownOf ?? connection.from,
   to,
-  transitions: way.transitions.map(({ id }) => id),
-  kind: way.transitions[0]?.kind ?? 'always',
+  transitions: connection.transitions.map(({ id }) => id),
+  kind: connection.transitions[0]?.kind ?? 'always',
   points: course === 'backward' ? pointsOf(edge).toReversed() : pointsOf(edge),
   label: null,
   rows: [],
 });
 
-const startsOf = (plan: Plan, states: readonly PlacedState[]): readonly PlacedStart[] =>
+const startsOf = (plan: LayoutPlan, states: readonly PlacedState[]): readonly PlacedStart[] =>
   states.flatMap(({ path, x, y }) => {
     if (!plan.cards.get(path)?.shown.isInitial) return [];
     const at = { x: x + 18, y: y - room + 5 };
@@ -256,10 +263,10 @@ const startsOf = (plan: Plan, states: readonly PlacedState[]): readonly PlacedSt
   });
 
 /** What ELK answered, as a drawing. */
-export const drawingOf = (plan: Plan, answer: ElkNode): Drawing => {
+export const toDrawing = (plan: LayoutPlan, answer: ElkNode): Drawing => {
   const states = placedStates(plan, answer);
   const byId = new Map((answer.edges ?? []).map((edge) => [edge.id, edge]));
-  const edges = drawnWays(plan).flatMap((drawn) => {
+  const edges = drawnConnections(plan).flatMap((drawn) => {
     const edge = byId.get(drawn.id);
     return edge ? [placedEdge(plan, drawn, edge)] : [];
   });

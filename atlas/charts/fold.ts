@@ -1,6 +1,6 @@
 /** Which states of a big chart are folded: first those that hold others, then families of states that lie alike between the others. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
-import { type Fold, stateAt, within } from './view.ts';
+import { type Fold, stateAt, selfAndDescendants } from './view.ts';
 
 const smallestFamily = 3;
 const alike = 0.75;
@@ -37,7 +37,7 @@ const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
 
 const familyName = (members: readonly string[]): string => `${members[0]} +${members.length - 1}`;
 
-const isKin = (a: Neighbours, b: Neighbours): boolean =>
+const areSimilar = (a: Neighbours, b: Neighbours): boolean =>
   (likeness(a.before, b.before) === 1 && a.before.size > 0) || (likeness(a.after, b.after) >= alike && a.after.size > 1);
 
 /** Siblings that hold nothing and lie alike: all reached from the same states, or nearly all leading to the same ones. */
@@ -50,7 +50,7 @@ const familiesIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] 
   return leaves.flatMap(({ path }): readonly Fold[] => {
     const own = known.get(path);
     if (!own || !left.has(path)) return [];
-    const members = leaves.map((leaf) => leaf.path).filter((other) => left.has(other) && isKin(own, known.get(other) ?? own));
+    const members = leaves.map((leaf) => leaf.path).filter((other) => left.has(other) && areSimilar(own, known.get(other) ?? own));
     if (members.length < smallestFamily) return [];
     for (const member of members) left.delete(member);
     return [{ name: familyName(members), title: familyName(members.map((member) => stateAt(chart, member).name)), members }];
@@ -89,7 +89,7 @@ const beginningIn = (chart: ChartStructure, parent: ChartState): readonly Fold[]
 const bySize =
   (chart: ChartStructure) =>
   (a: Fold, b: Fold): number =>
-    within(chart, b.name).length - within(chart, a.name).length;
+    selfAndDescendants(chart, b.name).length - selfAndDescendants(chart, a.name).length;
 
 /**
  * What can be folded below a state, in the order in which it should be: the biggest states that hold others first, then families,

@@ -2,26 +2,26 @@
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import { sizes } from './cards.ts';
 import type { ChartData, ChartStructure, Drawing } from './chart-data.ts';
-import { drawingOf, elkGraphOf, type Plan, planOf } from './elk-graph.ts';
+import { toDrawing, toElkGraph, type LayoutPlan, planLayout } from './elk-graph.ts';
 import { foldsBelow } from './fold.ts';
 import { leastWidth } from './least-width.ts';
-import { type Fold, openedView, type View, viewOf } from './view.ts';
+import { type Fold, openedView, type ChartView, viewOf } from './view.ts';
 
 /** In px: what a drawing is fitted into, and how small its text may become by that. */
 export const screen = { width: 1280, smallestText: 11 } as const;
 
 /** The widest drawing whose text can still be read when it is fitted into a screen. */
-export const widest = (screen.width / screen.smallestText) * sizes.line;
+export const maxReadableWidth = (screen.width / screen.smallestText) * sizes.line;
 
 const elk = new ElkModule();
 
-const fits = ({ width }: Drawing): boolean => width <= widest;
+const fits = ({ width }: Drawing): boolean => width <= maxReadableWidth;
 
-const drawn = async (plan: Plan): Promise<Drawing> =>
-  drawingOf(plan, await elk.layout(elkGraphOf(plan, true)).catch(() => elk.layout(elkGraphOf(plan, false))));
+const drawn = async (plan: LayoutPlan): Promise<Drawing> =>
+  toDrawing(plan, await elk.layout(toElkGraph(plan, true)).catch(() => elk.layout(toElkGraph(plan, false))));
 
 /** The whole machine in one drawing, however wide. */
-export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => drawn(planOf(chart, viewOf(chart, 'whole', [])));
+export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => drawn(planLayout(chart, viewOf(chart, 'whole', [])));
 
 interface Folded {
   readonly drawing: Drawing;
@@ -36,14 +36,14 @@ const foldUntilItFits = async (
   chart: ChartStructure,
   below: string,
   fewest: number,
-  viewWith: (folds: readonly Fold[]) => View,
+  viewWith: (folds: readonly Fold[]) => ChartView,
 ): Promise<Folded> => {
   const candidates = foldsBelow(chart, below);
   for (let count = Math.min(fewest, candidates.length); ; count += 1) {
     const folds = candidates.slice(0, count);
-    const plan = planOf(chart, viewWith(folds));
+    const plan = planLayout(chart, viewWith(folds));
     const isLast = count === candidates.length;
-    if (!isLast && leastWidth(plan) > widest) continue;
+    if (!isLast && leastWidth(plan) > maxReadableWidth) continue;
     const drawing = await drawn(plan);
     if (isLast || fits(drawing)) return { drawing, folds };
   }

@@ -1,15 +1,15 @@
 /** How wide a drawing is at least, known before it is laid out: what a way leads to stands to the right of what it leaves. */
-import { layerGap, paper, type Plan, sidePadding } from './elk-graph.ts';
+import { layerGap, drawingMargin, type LayoutPlan, sidePadding } from './elk-graph.ts';
 import type { ShownState } from './view.ts';
 
 /** For each child of a state the children to the right of it, by their places. */
-const rightOf = ({ view, lineage }: Plan, { path, children }: ShownState): readonly ReadonlySet<number>[] => {
+const rightOf = ({ view, lineage }: LayoutPlan, { path, children }: ShownState): readonly ReadonlySet<number>[] => {
   const found = children.map(() => new Set<number>());
   const depth = lineage.get(path)?.length ?? 0;
-  for (const { from, to } of view.ways) {
+  for (const { from, to } of view.connections) {
     if (to === null) continue;
     const [a, b] = [lineage.get(from), lineage.get(to)];
-    const [left, right] = [a?.[depth]?.place, b?.[depth]?.place];
+    const [left, right] = [a?.[depth]?.position, b?.[depth]?.position];
     if (left === undefined || right === undefined || left === right) continue;
     if (a?.[depth - 1]?.path !== path || b?.[depth - 1]?.path !== path) continue;
     found[Math.min(left, right)]?.add(Math.max(left, right));
@@ -17,18 +17,18 @@ const rightOf = ({ view, lineage }: Plan, { path, children }: ShownState): reado
   return found;
 };
 
-const leastOf = (plan: Plan, shown: ShownState): number => {
+const leastOf = (plan: LayoutPlan, shown: ShownState): number => {
   const own = plan.cards.get(shown.path)?.width ?? 0;
   if (shown.children.length === 0) return own;
   const after = rightOf(plan, shown);
   /** From the left side of a child to the right side of the last one that follows it. */
   const rest: number[] = [];
-  for (const [place, child] of [...shown.children.entries()].toReversed()) {
-    const behind = Math.max(0, ...[...(after[place] ?? [])].map((other) => layerGap + (rest[other] ?? 0)));
-    rest[place] = leastOf(plan, child) + behind;
+  for (const [position, child] of [...shown.children.entries()].toReversed()) {
+    const behind = Math.max(0, ...[...(after[position] ?? [])].map((other) => layerGap + (rest[other] ?? 0)));
+    rest[position] = leastOf(plan, child) + behind;
   }
   return Math.max(own, Math.max(...rest) + 2 * sidePadding);
 };
 
 /** In px; a drawing of this plan is never narrower, and where ways lead through most of it hardly wider. Takes less than a millisecond. */
-export const leastWidth = (plan: Plan): number => leastOf(plan, plan.view.root) + 2 * paper;
+export const leastWidth = (plan: LayoutPlan): number => leastOf(plan, plan.view.root) + 2 * drawingMargin;

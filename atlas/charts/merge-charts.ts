@@ -36,7 +36,7 @@ const inDocumentOrder = (states: readonly ChartState[]): readonly ChartState[] =
 };
 
 /** Both versions as one chart; where they differ, what is new counts. */
-export const unionOf = (old: ChartStructure, next: ChartStructure): ChartStructure => {
+export const mergeCharts = (old: ChartStructure, next: ChartStructure): ChartStructure => {
   const before = byKey(old.states, ({ path }) => path);
   const states = merged(old.states, next.states, ({ path }) => path).map((state) => withChildrenOf(state, before.get(state.path)));
   return {

@@ -16,7 +16,7 @@ const labelOf = ({ label, guard, isLater }: ChartTransition): string => {
 const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
 /** Mermaid 12 text of the whole machine: states by short ids, names and nesting as in the chart, what stays as a line in its state. */
-export const mermaidOf = (chart: ChartStructure): string => {
+export const toMermaid = (chart: ChartStructure): string => {
   const ids = new Map(chart.states.map(({ path }, index) => [path, `s${index}`]));
   const idOf = (path: string): string => ids.get(path) ?? path;
 

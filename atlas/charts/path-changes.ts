@@ -9,9 +9,9 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Change } from './chart-difference.ts';
 
 /** A start and the steps from there; the id comes from these and the machine's name alone. */
-export type Story = Pick<Path, 'id' | 'start' | 'steps'>;
+export type PathSummary = Pick<Path, 'id' | 'start' | 'steps'>;
 
-export interface Going {
+export interface PathOutcome {
   /** Where it is at the start and after each step: leaves of the chart, joined by ` & `. Ends where the story cannot go on. */
   readonly states: readonly string[];
   /** Of the first step that cannot happen, from 0; -1 for the start; null when all of them can. */
@@ -19,19 +19,19 @@ export interface Going {
 }
 
 /** The stories of two versions of one machine, by id, with how each goes on either. */
-export interface Retelling {
-  readonly stories: readonly Story[];
-  readonly before: Readonly<Record<string, Going>>;
-  readonly after: Readonly<Record<string, Going>>;
+export interface PathComparison {
+  readonly pathSummaries: readonly PathSummary[];
+  readonly before: Readonly<Record<string, PathOutcome>>;
+  readonly after: Readonly<Record<string, PathOutcome>>;
 }
 
-export interface StoryTracer {
+export interface PathTracer {
   readonly graph: Graph;
-  readonly goes: (story: Pick<Story, 'start' | 'steps'>) => Going;
+  readonly outcome: (pathSummary: Pick<PathSummary, 'start' | 'steps'>) => PathOutcome;
   /** Names of the transitions that a story takes, each once; none for a story that does not fit the chart. */
-  readonly transitionsOf: (story: Pick<Story, 'start' | 'steps'>) => readonly string[];
+  readonly transitionsOf: (pathSummary: Pick<PathSummary, 'start' | 'steps'>) => readonly string[];
   /** The stories that take every transition, and what none of them can take. */
-  readonly tour: () => { readonly stories: readonly Story[]; readonly notCoverable: readonly NotCoverable[] };
+  readonly tour: () => { readonly pathSummaries: readonly PathSummary[]; readonly notCoverable: readonly NotCoverable[] };
 }
 
 const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
@@ -39,12 +39,12 @@ const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
 const activeLeaves = ({ node }: Position): string => leavesOf(node).join(' & ');
 
 /** Explores the machine once; whatever is asked then is quick. */
-export const createStoryTracer = (entry: CatalogueEntry): StoryTracer => {
+export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);
   return {
     graph,
-    goes: ({ start, steps }) => {
+    outcome: ({ start, steps }) => {
       const followed = follow(walker, start, steps);
       if ('end' in followed) return { states: positionsTo(followed.end).map(activeLeaves), lost: null };
       const { step, at } = followed.lost;
@@ -58,38 +58,38 @@ export const createStoryTracer = (entry: CatalogueEntry): StoryTracer => {
     },
     tour: () => {
       const { paths, notCoverable } = planPaths(machineName(entry), graph, 'tour', options, walker);
-      return { stories: paths.map(({ id, start, steps }) => ({ id, start, steps })), notCoverable };
+      return { pathSummaries: paths.map(({ id, start, steps }) => ({ id, start, steps })), notCoverable };
     },
   };
 };
 
-const nowhere: Going = { states: [], lost: -1 };
+const nowhere: PathOutcome = { states: [], lost: -1 };
 
 /** As far as it takes to see the difference: `“a member who may book”: book.pressed, done(bookVisit) (booked)`. */
-const formatSteps = ({ start, steps }: Story, last: number): string =>
+const formatSteps = ({ start, steps }: PathSummary, last: number): string =>
   last < 0 ? `“${start}”` : `“${start}”: ${steps.slice(0, last + 1).join(', ')}`;
 
-const place = ({ states }: Going, step: number): string => states[step + 1] ?? states.at(-1) ?? 'no start';
+const stateAfter = ({ states }: PathOutcome, step: number): string => states[step + 1] ?? states.at(-1) ?? 'no start';
 
 /** The step at which the one can go on and the other cannot: `book.pressed, in bookable`. */
-const obstacle = ({ steps, start }: Story, { states, lost }: Going): string =>
+const obstacle = ({ steps, start }: PathSummary, { states, lost }: PathOutcome): string =>
   lost === null || lost < 0 ? `start “${start}”` : `“${steps[lost] ?? ''}” in ${states[lost] ?? 'no state'}`;
 
-const changeOf = (story: Story, before: Going, after: Going): readonly Change[] => {
-  const { id: about } = story;
+const changeOf = (pathSummary: PathSummary, before: PathOutcome, after: PathOutcome): readonly Change[] => {
+  const { id: about } = pathSummary;
   if (before.lost !== null && after.lost !== null) return [];
   if (before.lost !== null) {
-    const sentence = `A path came: ${formatSteps(story, before.lost)}. Before there was no ${obstacle(story, before)}.`;
+    const sentence = `A path came: ${formatSteps(pathSummary, before.lost)}. Before there was no ${obstacle(pathSummary, before)}.`;
     return [{ mark: 'added', thing: 'path', about, sentence }];
   }
   if (after.lost !== null) {
-    const sentence = `A path went: ${formatSteps(story, after.lost)}. Now there is no ${obstacle(story, after)}.`;
+    const sentence = `A path went: ${formatSteps(pathSummary, after.lost)}. Now there is no ${obstacle(pathSummary, after)}.`;
     return [{ mark: 'removed', thing: 'path', about, sentence }];
   }
   const parting = before.states.findIndex((state, at) => state !== after.states[at]);
   if (parting === -1) return [];
   const step = parting - 1;
-  const sentence = `A path leads elsewhere: ${formatSteps(story, step)}. Then it is in ${place(after, step)} instead of ${place(before, step)}.`;
+  const sentence = `A path leads elsewhere: ${formatSteps(pathSummary, step)}. Then it is in ${stateAfter(after, step)} instead of ${stateAfter(before, step)}.`;
   return [{ mark: 'changed', thing: 'path', about, sentence }];
 };
 
@@ -97,5 +97,5 @@ const changeOf = (story: Story, before: Going, after: Going): readonly Change[] 
  * The paths that came, went or lead elsewhere. A path that is merely planned no more, because a tour goes another way, has not gone:
  * what counts is whether it can be walked, and where it leads.
  */
-export const storyChanges = ({ stories, before, after }: Retelling): readonly Change[] =>
-  stories.flatMap((story) => changeOf(story, before[story.id] ?? nowhere, after[story.id] ?? nowhere));
+export const pathChanges = ({ pathSummaries, before, after }: PathComparison): readonly Change[] =>
+  pathSummaries.flatMap((pathSummary) => changeOf(pathSummary, before[pathSummary.id] ?? nowhere, after[pathSummary.id] ?? nowhere));

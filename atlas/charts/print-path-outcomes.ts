@@ -6,30 +6,31 @@ import { readFileSync } from 'node:fs';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { readChart } from './read-chart.ts';
-import type { CurrentStories, FormerStories } from './revision.ts';
-import { createStoryTracer, type Going, type Story } from './path-changes.ts';
+import type { CurrentPaths, FormerPaths } from './revision.ts';
+import { createPathTracer, type PathOutcome, type PathSummary } from './path-changes.ts';
 
-const isSame = (going: Going, states: readonly string[]): boolean => going.lost === null && going.states.join() === states.join();
+const isSame = (outcomeEntry: PathOutcome, states: readonly string[]): boolean =>
+  outcomeEntry.lost === null && outcomeEntry.states.join() === states.join();
 
 /** Where all stories of today go as they do today and nothing of the chart differs, that day had no others. */
-const retell = (entry: CatalogueEntry, { chart, stories }: CurrentStories): FormerStories => {
-  const tracer = createStoryTracer(entry);
-  const going = (story: Story) => [story.id, tracer.goes(story)] as const;
-  const goes = stories.map(going);
+const traceFormerPaths = (entry: CatalogueEntry, { chart, pathSummaries }: CurrentPaths): FormerPaths => {
+  const tracer = createPathTracer(entry);
+  const outcomeEntry = (pathSummary: PathSummary) => [pathSummary.id, tracer.outcome(pathSummary)] as const;
+  const outcome = pathSummaries.map(outcomeEntry);
   const isUnchanged =
-    stories.every(({ states }, at) => isSame(goes[at]?.[1] ?? { states: [], lost: -1 }, states)) &&
+    pathSummaries.every(({ states }, at) => isSame(outcome[at]?.[1] ?? { states: [], lost: -1 }, states)) &&
     JSON.stringify(readChart(entry)) === JSON.stringify(chart);
-  const tour = isUnchanged ? [] : tracer.tour().stories;
-  return { tour, goes: Object.fromEntries([...goes, ...tour.map(going)]) };
+  const tour = isUnchanged ? [] : tracer.tour().pathSummaries;
+  return { tour, outcome: Object.fromEntries([...outcome, ...tour.map(outcomeEntry)]) };
 };
 
-const current = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Readonly<Record<string, CurrentStories>>;
-const output: Record<string, FormerStories | string> = {};
+const current = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Readonly<Record<string, CurrentPaths>>;
+const output: Record<string, FormerPaths | string> = {};
 for (const entry of catalogue) {
   const question = current[machineName(entry)];
   if (!question) continue;
   try {
-    output[machineName(entry)] = retell(entry, question);
+    output[machineName(entry)] = traceFormerPaths(entry, question);
   } catch (error) {
     output[machineName(entry)] = error instanceof Error ? error.message : String(error);
   }

@@ -1,17 +1,17 @@
 /** From a machine to its structure, read off its own state nodes. */
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import {
-  type Chart,
-  type ChartTransition as NamedTransition,
+  type MachineChart,
+  type MachineTransition as NamedTransition,
   eventLabel,
   pathOf,
-  readChart as readNodes,
+  readMachineChart as readNodes,
 } from '#atlas/explore/machine-chart.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { EventCase, Outcome } from '#machines/model.ts';
 import type { ChartInvoke, ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
-import { delayName, delayOf, guardOf, kindOf, nameOf } from './wording.ts';
+import { delayNameOfEvent, chartDelayOf, chartGuardOf, transitionKindOf, implementationName } from './wording.ts';
 
 type Model = CatalogueEntry['model'];
 
@@ -22,7 +22,7 @@ const specOf = (meta: unknown): string =>
 
 /** Those that the chart names; what XState does by itself for its delays stays out. */
 const actionsOf = (actions: readonly unknown[]): readonly string[] =>
-  actions.map((action) => nameOf(action, 'action')).filter((name) => !['xstate.raise', 'xstate.cancel'].includes(name));
+  actions.map((action) => implementationName(action, 'action')).filter((name) => !['xstate.raise', 'xstate.cancel'].includes(name));
 
 const outcomesOf = (model: Model, id: string): readonly Outcome[] => model.outcomes[id] ?? [];
 
@@ -34,7 +34,7 @@ const invokesOf = (model: Model, node: AnyStateNode): readonly ChartInvoke[] =>
   }));
 
 const delaysOf = (machine: AnyStateMachine, node: AnyStateNode) =>
-  unique([...node.transitions.keys()].flatMap((event) => delayName(event) ?? [])).map((name) => delayOf(machine, name));
+  unique([...node.transitions.keys()].flatMap((event) => delayNameOfEvent(event) ?? [])).map((name) => chartDelayOf(machine, name));
 
 const initialOf = (node: AnyStateNode): string | null => {
   if (node.type !== 'compound') return null;
@@ -68,7 +68,7 @@ const casesOf = (model: Model, event: string): readonly string[] => {
   return unique(cases.map(({ name }) => name));
 };
 
-const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: Chart) => {
+const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: MachineChart) => {
   const seen = new Set<string>();
   const read = ({ name, definition }: NamedTransition): ChartTransition => {
     const turn = JSON.stringify([definition.source.id, definition.eventType]);
@@ -78,10 +78,10 @@ const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: Char
       id: name,
       source: pathOf(definition.source),
       targets: definition.target?.map((node) => pathOf(node)) ?? [],
-      kind: kindOf(definition.eventType, kind),
+      kind: transitionKindOf(definition.eventType, kind),
       event: definition.eventType,
       label: eventLabel(definition.eventType),
-      guard: guardOf(definition),
+      guard: chartGuardOf(definition),
       isLater,
       isReentering: definition.reenter,
       actions: actionsOf(definition.actions),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ChartStructure } from './chart-data.ts';
-import type { Going, Story } from './path-changes.ts';
+import type { PathOutcome, PathSummary } from './path-changes.ts';
 
 const run = promisify(execFile);
 const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
@@ -14,8 +14,8 @@ const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
 const layers = ['contract', 'machines', 'words'] as const;
 
 /** What is asked for is not in the history of the repository. */
-export class NotInHistory extends Error {
-  override readonly name = 'NotInHistory';
+export class RevisionNotFound extends Error {
+  override readonly name = 'RevisionNotFound';
 }
 
 const git = async (root: string, ...args: readonly string[]): Promise<string> => (await run('git', ['-C', root, ...args], roomy)).stdout;
@@ -24,13 +24,13 @@ const commitOf = async (root: string, revision: string): Promise<string> => {
   try {
     return (await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)).trim();
   } catch {
-    throw new NotInHistory(`git knows no revision ${revision}`);
+    throw new RevisionNotFound(`git knows no revision ${revision}`);
   }
 };
 
 const unpack = async (root: string, commit: string, into: string): Promise<void> => {
   const there = (await git(root, 'ls-tree', '--name-only', commit)).split('\n');
-  if (!there.includes('machines')) throw new NotInHistory(`there were no machines yet at ${commit}`);
+  if (!there.includes('machines')) throw new RevisionNotFound(`there were no machines yet at ${commit}`);
   const archive = join(into, 'machines.tar');
   await git(root, 'archive', '--format=tar', `--output=${archive}`, commit, ...layers.filter((layer) => there.includes(layer)));
   await run('tar', ['-xf', archive, '-C', into]);
@@ -66,25 +66,25 @@ export const readChartsAt = async (root: string, revision: string): Promise<read
   JSON.parse(await runAtRevision(root, revision, 'print-charts.ts', null));
 
 /** A machine as it is today: its structure, and the stories of its tour with where each leads. */
-export interface CurrentStories {
+export interface CurrentPaths {
   readonly chart: ChartStructure;
-  readonly stories: readonly (Story & Pick<Going, 'states'>)[];
+  readonly pathSummaries: readonly (PathSummary & Pick<PathOutcome, 'states'>)[];
 }
 
-export interface FormerStories {
+export interface FormerPaths {
   /** Empty when the machine is the one of today. */
-  readonly tour: readonly Story[];
+  readonly tour: readonly PathSummary[];
   /** By id: of the stories that were asked for, and of its own. */
-  readonly goes: Readonly<Record<string, Going>>;
+  readonly outcome: Readonly<Record<string, PathOutcome>>;
 }
 
 /**
  * How the stories of today go on the machines of a revision, and the stories of that day, by machine; a sentence where a machine of
  * that day cannot be explored by the explorer of today. Throws as `readChartsAt` does.
  */
-export const readStoriesAt = async (
+export const readPathsAt = async (
   root: string,
   revision: string,
-  request: Readonly<Record<string, CurrentStories>>,
-): Promise<Readonly<Record<string, FormerStories | string>>> =>
+  request: Readonly<Record<string, CurrentPaths>>,
+): Promise<Readonly<Record<string, FormerPaths | string>>> =>
   JSON.parse(await runAtRevision(root, revision, 'print-path-outcomes.ts', request));

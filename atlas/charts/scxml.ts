@@ -1,14 +1,14 @@
 /** A chart as SCXML 1.0, the standard of the W3C: structure, events, conditions by name, actions by name, ports, delays. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
-import { escaped } from './svg.ts';
+import { escapeXml } from './svg.ts';
 import { stateAt } from './view.ts';
-import { delayName } from './wording.ts';
+import { delayNameOfEvent } from './wording.ts';
 
 type Attributes = Readonly<Record<string, string | null>>;
 
 const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .flatMap(([name, value]) => (value === null || value === '' ? [] : [` ${name}="${escaped(value)}"`]))
+    .flatMap(([name, value]) => (value === null || value === '' ? [] : [` ${name}="${escapeXml(value)}"`]))
     .join('');
 
 const element = (name: string, attributes: Attributes, inside: readonly string[] = []): readonly string[] =>
@@ -24,7 +24,7 @@ const timerEvent = (path: string, delay: string): string => `after.${delay}.${pa
 const eventOf = ({ event, source }: ChartTransition): string | null => {
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
   if (actor) return actor[1] === 'done' ? `done.invoke.${actor[2]}` : `error.platform.${actor[2]}`;
-  const delay = delayName(event);
+  const delay = delayNameOfEvent(event);
   if (delay !== null) return timerEvent(source === '(root)' ? 'machine' : source, delay);
   return event.startsWith('xstate.done.state.') ? event.replace('xstate.', '') : event || null;
 };
@@ -81,7 +81,7 @@ const stateOf = (chart: ChartStructure, state: ChartState): readonly string[] =>
 };
 
 /** The whole machine. Descriptions and clauses are attributes of our own namespace; so are actions, which SCXML would have as code. */
-export const scxmlOf = (chart: ChartStructure): string =>
+export const toScxml = (chart: ChartStructure): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     ...element(

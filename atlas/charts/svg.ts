@@ -15,7 +15,7 @@ export interface SvgOptions {
   readonly marks?: { readonly states: Readonly<Record<string, Mark>>; readonly transitions: Readonly<Record<string, Mark>> };
 }
 
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -88,8 +88,8 @@ const textOf = (row: PlacedRow): string => {
   const isTitle = row.role === 'title';
   const x = row.x + (isTitle ? 0 : sizes.sign);
   const y = row.y + (isTitle ? 17 : baseline);
-  const aside = row.aside ? `<tspan class="aside" dx="${isTitle ? 8 : 7}">${escaped(row.aside)}</tspan>` : '';
-  return `<text class="${row.role}" x="${round(x)}" y="${round(y)}">${escaped(row.text)}${aside}</text>`;
+  const aside = row.aside ? `<tspan class="aside" dx="${isTitle ? 8 : 7}">${escapeXml(row.aside)}</tspan>` : '';
+  return `<text class="${row.role}" x="${round(x)}" y="${round(y)}">${escapeXml(row.text)}${aside}</text>`;
 };
 
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
@@ -100,7 +100,7 @@ const answers = (isInteractive: boolean | undefined): string => (isInteractive ?
 const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => {
   const sign = signOf(row);
   const mark = row.transition === null ? undefined : marks?.transitions[row.transition];
-  const about = row.transition === null ? '' : ` data-transition="${escaped(row.transition)}"${answers(isInteractive)}`;
+  const about = row.transition === null ? '' : ` data-transition="${escapeXml(row.transition)}"${answers(isInteractive)}`;
   const background =
     row.transition === null
       ? ''
@@ -129,7 +129,7 @@ const stateOf = (state: PlacedState, options: SvgOptions): string => {
   );
   const mark = options.marks?.states[path];
   return [
-    `<g class="${head}" data-state="${escaped(path)}"${opens === null ? '' : ` data-opens="${escaped(opens)}"`}${answers(options.isInteractive)}>`,
+    `<g class="${head}" data-state="${escapeXml(path)}"${opens === null ? '' : ` data-opens="${escapeXml(opens)}"`}${answers(options.isInteractive)}>`,
     opens === null ? '' : frame({ ...state, x: state.x + 6, y: state.y + 5, width: state.width - 12 }, 0, sizes.radius, 'behind'),
     frame(state, 0, isContainer ? 14 : sizes.radius, 'frame'),
     kind === 'final' ? frame(state, 3, sizes.radius - 3, 'inner') : '',
@@ -146,7 +146,7 @@ const edgeOf = (edge: PlacedEdge, { marks }: SvgOptions): string => {
   const start = edge.points[0];
   const mark = edge.transitions.map((id) => marks?.transitions[id]).find(Boolean);
   return [
-    `<g class="${classes('edge', edge.kind, mark)}" data-edge="${escaped(edge.id)}" data-transition="${escaped(first)}" data-from="${escaped(edge.from)}" data-to="${escaped(edge.to)}">`,
+    `<g class="${classes('edge', edge.kind, mark)}" data-edge="${escapeXml(edge.id)}" data-transition="${escapeXml(first)}" data-from="${escapeXml(edge.from)}" data-to="${escapeXml(edge.to)}">`,
     `<path class="reach" d="${path}"/><path class="line" d="${path}"/>`,
     start ? `<circle class="port" cx="${round(start.x)}" cy="${round(start.y)}" r="2.6"/>` : '',
     arrowHead(edge.points),
@@ -158,11 +158,11 @@ const startOf = ({ at: dot, points }: PlacedStart): string =>
   `<g class="start"><circle cx="${round(dot.x)}" cy="${round(dot.y)}" r="3.6"/><path class="line" d="${roundedPath(points)}"/>${arrowHead(points)}</g>`;
 
 /** `font`: a data URI of the display face. */
-export const faceStyle = (font: string): string =>
+export const fontFaceStyle = (font: string): string =>
   `@font-face{font-family:"Familjen Grotesk";src:url(${font}) format("woff2");font-weight:400 700}`;
 
 const styleOf = ({ style = 'reader', font }: SvgOptions): string =>
-  style === 'none' ? '' : `<style>${font ? faceStyle(font) : ''}${drawingStyle}</style>`;
+  style === 'none' ? '' : `<style>${font ? fontFaceStyle(font) : ''}${drawingStyle}</style>`;
 
 /** A row of a folded card tells of the first of several transitions: what became of any of them is marked there. */
 const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
@@ -177,12 +177,12 @@ const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
 };
 
 /** The drawing of a chart. Containers lie below, then the ways, then the cards, so that no line crosses a text. */
-export const svgOf = (drawing: Drawing, givenOptions: SvgOptions = {}): string => {
+export const toSvg = (drawing: Drawing, givenOptions: SvgOptions = {}): string => {
   const options = withBundles(drawing, givenOptions);
   const { width, height, states, edges, starts, title } = drawing;
   const theme = options.style === 'light' || options.style === 'dark' ? ` data-theme="${options.style}"` : '';
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart-drawing" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escaped(title)}"${theme}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart-drawing" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escapeXml(title)}"${theme}>`,
     styleOf(options),
     '<defs><pattern id="chart-grid" width="20" height="20" patternUnits="userSpaceOnUse"><circle class="dot" cx="10" cy="10" r="0.9"/></pattern></defs>',
     `<rect class="ground" width="${width}" height="${height}"/><rect class="grid" width="${width}" height="${height}"/>`,

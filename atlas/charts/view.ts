@@ -20,18 +20,18 @@ export interface ShownState {
 }
 
 /** One or, from a fold, several transitions that are drawn as one way. */
-export interface Way {
+export interface Connection {
   readonly from: string;
   /** Path of the card; null when the target is not drawn, or when the transition stays. */
   readonly to: string | null;
   readonly transitions: readonly ChartTransition[];
 }
 
-export interface View {
+export interface ChartView {
   readonly name: string;
   readonly title: string;
   readonly root: ShownState;
-  readonly ways: readonly Way[];
+  readonly connections: readonly Connection[];
 }
 
 /** Several states drawn as one card. */
@@ -52,9 +52,9 @@ export const stateAt = ({ states }: ChartStructure, path: string): ChartState =>
 };
 
 /** A state and everything in it. */
-export const within = (chart: ChartStructure, path: string): readonly string[] => [
+export const selfAndDescendants = (chart: ChartStructure, path: string): readonly string[] => [
   path,
-  ...stateAt(chart, path).children.flatMap((child) => within(chart, child)),
+  ...stateAt(chart, path).children.flatMap((child) => selfAndDescendants(chart, child)),
 ];
 
 const isInitial = (chart: ChartStructure, { parent, path }: ChartState): boolean =>
@@ -69,7 +69,7 @@ const foldedCard = (chart: ChartStructure, fold: Fold, depth: number): ShownStat
     title: fold.title,
     depth,
     state: fold.members.length === 1 ? first : null,
-    holds: fold.members.flatMap((member) => within(chart, member)),
+    holds: fold.members.flatMap((member) => selfAndDescendants(chart, member)),
     opens: fold.name,
     isInitial: fold.members.some((member) => isInitial(chart, stateAt(chart, member))),
     isRegion: fold.members.length === 1 && isRegion(chart, first),
@@ -98,9 +98,9 @@ const cardsByState = (root: ShownState): ReadonlyMap<string, ShownState> => {
   return found;
 };
 
-const waysOf = (chart: ChartStructure, root: ShownState): readonly Way[] => {
+const connectionsOf = (chart: ChartStructure, root: ShownState): readonly Connection[] => {
   const cards = cardsByState(root);
-  const single: Way[] = [];
+  const single: Connection[] = [];
   const bundles = new Map<string, ChartTransition[]>();
   for (const transition of chart.transitions) {
     const from = cards.get(transition.source);
@@ -113,7 +113,7 @@ const waysOf = (chart: ChartStructure, root: ShownState): readonly Way[] => {
       bundles.set(key, [...(bundles.get(key) ?? []), transition]);
     }
   }
-  const bundled = [...bundles].map(([key, transitions]): Way => {
+  const bundled = [...bundles].map(([key, transitions]): Connection => {
     const [from, to]: [string, string | null] = JSON.parse(key);
     return { from, to, transitions };
   });
@@ -123,8 +123,8 @@ const waysOf = (chart: ChartStructure, root: ShownState): readonly Way[] => {
 const ownName = (path: string): string => `${path} (own)`;
 
 /** Ways that leave a state in which others are drawn begin on a card of their own in there. */
-const withOwnCards = (view: View): View => {
-  const leaving = new Set(view.ways.filter(({ to }) => to !== null).map(({ from }) => from));
+const withOwnCards = (view: ChartView): ChartView => {
+  const leaving = new Set(view.connections.filter(({ to }) => to !== null).map(({ from }) => from));
   const moved = new Set<string>();
   const enrich = (shown: ShownState): ShownState => {
     const children = shown.children.map(enrich);
@@ -145,24 +145,26 @@ const withOwnCards = (view: View): View => {
   };
   const root = enrich(view.root);
   const events = new Set(
-    view.ways.flatMap(({ from, to, transitions }) => (moved.has(from) && to !== null ? [eventKey(from, transitions)] : [])),
+    view.connections.flatMap(({ from, to, transitions }) => (moved.has(from) && to !== null ? [eventKey(from, transitions)] : [])),
   );
-  const ways = view.ways.map((way) => (events.has(eventKey(way.from, way.transitions)) ? { ...way, from: ownName(way.from) } : way));
-  return { ...view, root, ways };
+  const connections = view.connections.map((connection) =>
+    events.has(eventKey(connection.from, connection.transitions)) ? { ...connection, from: ownName(connection.from) } : connection,
+  );
+  return { ...view, root, connections };
 };
 
 const eventKey = (from: string, transitions: readonly ChartTransition[]): string => JSON.stringify([from, transitions[0]?.event]);
 
 /** The machine with these folds closed. */
-export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold[]): View => {
+export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold[]): ChartView => {
   const of = new Map(folds.flatMap((fold) => fold.members.map((member) => [member, fold] as const)));
   const [root] = cardsOf(chart, ['(root)'], 0, { of });
   if (!root) throw new Error(`${chart.id} has no states`);
-  return withOwnCards({ name, title: root.title, root, ways: waysOf(chart, root) });
+  return withOwnCards({ name, title: root.title, root, connections: connectionsOf(chart, root) });
 };
 
 /** What is folded into one card, alone; folds may be closed in there again. */
-export const openedView = (chart: ChartStructure, fold: Fold, inner: readonly Fold[]): View => {
+export const openedView = (chart: ChartStructure, fold: Fold, inner: readonly Fold[]): ChartView => {
   const of = new Map(inner.flatMap((each) => each.members.map((member) => [member, each] as const)));
   const cards = cardsOf(chart, fold.members, 1, { of });
   const [only] = cards;
@@ -181,5 +183,5 @@ export const openedView = (chart: ChartStructure, fold: Fold, inner: readonly Fo
           ownOf: null,
           children: cards,
         };
-  return withOwnCards({ name: fold.name, title: fold.title, root, ways: waysOf(chart, root) });
+  return withOwnCards({ name: fold.name, title: fold.title, root, connections: connectionsOf(chart, root) });
 };

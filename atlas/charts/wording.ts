@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
 
 /** `isSecondTryDue` → `is second try due`. */
-export const inWords = (name: string): string =>
+export const toWords = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[._-]/g, ' ')
@@ -17,7 +17,7 @@ const settingsOf = (params: unknown): readonly string[] =>
     : [];
 
 /** An action or a guard with what it is told: `intend: booking`. A function without a name is called by what it is. */
-export const nameOf = (part: unknown, anonymous: string): string => {
+export const implementationName = (part: unknown, anonymous: string): string => {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part && typeof part.type === 'string' ? part.type : anonymous;
   if (typeof part !== 'object' || part === null || !('type' in part) || typeof part.type !== 'string') return anonymous;
@@ -25,17 +25,17 @@ export const nameOf = (part: unknown, anonymous: string): string => {
   return settings.length > 0 ? `${part.type}: ${settings.join(', ')}` : part.type;
 };
 
-export const guardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | null => {
+export const chartGuardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | null => {
   if (!guard) return null;
-  const name = nameOf(guard, 'guard');
-  return { name, sentence: inWords(name).replace(/:/, '') };
+  const name = implementationName(guard, 'guard');
+  return { name, sentence: toWords(name).replace(/:/, '') };
 };
 
-/** What the clock says; of a thing, also that its time began or ended: `offer.expired`, `class.started`. */
+/** What the clock says; of a thing, also that its time began or ended: `possibleEvent.expired`, `class.started`. */
 const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
 /** `xstate.after.…` passes by itself, and the clock tells some things to flows and more to lifecycles; the end of an actor is an outcome. */
-export const kindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
+export const transitionKindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
   if (event === '') return 'always';
   if (event.startsWith('xstate.after.') || clockEvents[of].test(event)) return 'time';
   return event.startsWith('xstate.') ? 'outcome' : 'member';
@@ -48,11 +48,11 @@ export const durationText = (milliseconds: number): string => {
 };
 
 /** A delay of a machine by its name; a number is its own name. */
-export const delayOf = (machine: AnyStateMachine, name: string): ChartDelay => {
+export const chartDelayOf = (machine: AnyStateMachine, name: string): ChartDelay => {
   const named: unknown = (machine.implementations.delays as Readonly<Record<string, unknown>>)[name] ?? Number(name);
   const milliseconds = typeof named === 'number' && Number.isFinite(named) ? named : null;
   return { name, milliseconds, text: milliseconds === null ? 'varies' : durationText(milliseconds) };
 };
 
 /** Name of the delay that an event of time tells of; null for every other event. */
-export const delayName = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
+export const delayNameOfEvent = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;

@@ -1,6 +1,6 @@
 /** What the product promises, clause by clause, and what keeps each promise: transitions, calls, places, tests. */
 import type { AnyStateMachine } from 'xstate';
-import { pathOf, readChart } from '#atlas/explore/machine-chart.ts';
+import { pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
 
 export interface NamedTest {
   readonly file: string;
@@ -18,12 +18,12 @@ export interface Clause {
   /** Names in the table of calls; each is held to the contract by its test. */
   readonly calls?: readonly string[];
   /** Names of places of the app. */
-  readonly places?: readonly string[];
+  readonly routes?: readonly string[];
   readonly tests?: readonly NamedTest[];
 }
 
 /** A state or a transition that says on which clause it rests. */
-export interface Mention {
+export interface ClauseMention {
   readonly machine: string;
   readonly name: string;
   readonly kind: 'state' | 'transition';
@@ -34,11 +34,11 @@ const clauseOf = (meta: unknown): string =>
   typeof meta === 'object' && meta !== null && 'spec' in meta && typeof meta.spec === 'string' ? meta.spec : '(none)';
 
 /** Every clause that a machine mentions. */
-export const mentionsIn = (name: string, machine: AnyStateMachine): readonly Mention[] => {
-  const { states, transitions } = readChart(machine);
+export const mentionsIn = (name: string, machine: AnyStateMachine): readonly ClauseMention[] => {
+  const { states, transitions } = readMachineChart(machine);
   return [
-    ...states.map((node): Mention => ({ machine: name, name: pathOf(node), kind: 'state', clause: clauseOf(node.meta) })),
-    ...transitions.map((transition): Mention => ({
+    ...states.map((node): ClauseMention => ({ machine: name, name: pathOf(node), kind: 'state', clause: clauseOf(node.meta) })),
+    ...transitions.map((transition): ClauseMention => ({
       machine: name,
       name: transition.name,
       kind: 'transition',
@@ -48,24 +48,24 @@ export const mentionsIn = (name: string, machine: AnyStateMachine): readonly Men
 };
 
 /** What the clauses are held against. */
-export interface Product {
-  readonly mentions: readonly Mention[];
+export interface ProductInventory {
+  readonly mentions: readonly ClauseMention[];
   readonly calls: readonly string[];
   /** Places of the app, and those of them that are not here yet. */
-  readonly places: readonly string[];
-  readonly laterPlaces: readonly string[];
+  readonly routes: readonly string[];
+  readonly laterRoutes: readonly string[];
   /** Titles of the tests in a file; null where there is no such file. */
   readonly titlesIn: (file: string) => ReadonlySet<string> | null;
 }
 
-const isTransition = ({ kind }: Mention): boolean => kind === 'transition';
+const isTransition = ({ kind }: ClauseMention): boolean => kind === 'transition';
 
 /** The transitions that rest on a clause. */
-export const transitionsOf = ({ id }: Clause, { mentions }: Product): readonly Mention[] =>
+export const transitionsOf = ({ id }: Clause, { mentions }: ProductInventory): readonly ClauseMention[] =>
   mentions.filter((mention) => isTransition(mention) && mention.clause === id);
 
 /** Is there anything that keeps the promise? That a call answers as the contract says, which a test asks of every call, keeps none. */
-export const isKept = (clause: Clause, product: Product): boolean =>
+export const isClauseKept = (clause: Clause, product: ProductInventory): boolean =>
   transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0;
 
 const aboutText = ({ id, text }: Clause): readonly string[] => [
@@ -73,30 +73,30 @@ const aboutText = ({ id, text }: Clause): readonly string[] => [
   ...(/^[A-Z].*\.$/.test(text) ? [] : [`${id} needs a sentence.`]),
 ];
 
-const aboutTests = ({ id, tests = [] }: Clause, { titlesIn }: Product): readonly string[] =>
+const aboutTests = ({ id, tests = [] }: Clause, { titlesIn }: ProductInventory): readonly string[] =>
   tests.flatMap(({ file, title }) => {
     const titles = titlesIn(file);
     if (!titles) return [`${id} names the test file ${file}, which is not there.`];
     return titles.has(title) ? [] : [`${id} names the test "${title}", which is not in ${file}.`];
   });
 
-const aboutCalls = ({ id, calls = [] }: Clause, product: Product): readonly string[] =>
+const aboutCalls = ({ id, calls = [] }: Clause, product: ProductInventory): readonly string[] =>
   calls.filter((call) => !product.calls.includes(call)).map((call) => `${id} names the call ${call}, which is not in the contract.`);
 
-const aboutPlaces = ({ id, places = [], issue }: Clause, product: Product): readonly string[] =>
-  places.flatMap((place) => {
-    if (!product.places.includes(place)) return [`${id} names the place ${place}, which the app does not have.`];
-    const isLater = product.laterPlaces.includes(place);
-    if (isLater && issue === undefined) return [`${id} names the place ${place}, which is not here yet: which issue brings it?`];
+const aboutRoutes = ({ id, routes = [], issue }: Clause, product: ProductInventory): readonly string[] =>
+  routes.flatMap((route) => {
+    if (!product.routes.includes(route)) return [`${id} names the place ${route}, which the app does not have.`];
+    const isLater = product.laterRoutes.includes(route);
+    if (isLater && issue === undefined) return [`${id} names the place ${route}, which is not here yet: which issue brings it?`];
     return !isLater && issue !== undefined
-      ? [`${id} is marked for issue ${issue}, and yet the place ${place} is here: take the mark away.`]
+      ? [`${id} is marked for issue ${issue}, and yet the place ${route} is here: take the mark away.`]
       : [];
   });
 
-const aboutLater = (clause: Clause, product: Product): readonly string[] => {
+const aboutLater = (clause: Clause, product: ProductInventory): readonly string[] => {
   const { id, issue, calls = [] } = clause;
   const rests = transitionsOf(clause, product).length;
-  if (issue === undefined) return isKept(clause, product) ? [] : [`${id} has neither a transition nor a named test.`];
+  if (issue === undefined) return isClauseKept(clause, product) ? [] : [`${id} has neither a transition nor a named test.`];
   return rests + calls.length > 0
     ? [`${id} is marked for issue ${issue}, and yet ${rests} transitions and ${calls.length} calls keep it: take the mark away.`]
     : [];
@@ -104,28 +104,28 @@ const aboutLater = (clause: Clause, product: Product): readonly string[] => {
 
 const repeated = (ids: readonly string[]): readonly string[] => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 
-const unknown = (clauses: readonly Clause[], { mentions, calls, places }: Product): readonly string[] => {
+const unknown = (clauses: readonly Clause[], { mentions, calls, routes }: ProductInventory): readonly string[] => {
   const ids = new Set(clauses.map(({ id }) => id));
   const namedCalls = new Set(clauses.flatMap((clause) => clause.calls ?? []));
-  const namedPlaces = new Set(clauses.flatMap((clause) => clause.places ?? []));
+  const namedRoutes = new Set(clauses.flatMap((clause) => clause.routes ?? []));
   return [
     ...mentions
       .filter(({ clause }) => !ids.has(clause))
       .map(({ machine, name, clause }) => `${machine} · ${name} rests on ${clause}, which is no clause.`),
     ...calls.filter((call) => !namedCalls.has(call)).map((call) => `The call ${call} belongs to no clause.`),
-    ...places.filter((place) => !namedPlaces.has(place)).map((place) => `The place ${place} belongs to no clause.`),
+    ...routes.filter((route) => !namedRoutes.has(route)).map((route) => `The place ${route} belongs to no clause.`),
   ];
 };
 
 /** Every hole between what is promised and what is there, as sentences; none when they agree. */
-export const holesIn = (clauses: readonly Clause[], product: Product): readonly string[] => [
+export const findClauseGaps = (clauses: readonly Clause[], product: ProductInventory): readonly string[] => [
   ...repeated(clauses.map(({ id }) => id)).map((id) => `${id} stands there twice.`),
   ...clauses.flatMap((clause) =>
     [
       aboutText(clause),
       aboutTests(clause, product),
       aboutCalls(clause, product),
-      aboutPlaces(clause, product),
+      aboutRoutes(clause, product),
       aboutLater(clause, product),
     ].flat(),
   ),

@@ -3,9 +3,9 @@ import type { AnyStateNode } from 'xstate';
 import { eventLabel, pathOf } from './machine-chart.ts';
 import type { Edge, Graph } from './explore.ts';
 import { activeStates } from './internals.ts';
-import { allCases } from './offers.ts';
+import { allCases } from './possible-events.ts';
 
-export interface Coverage {
+export interface ModelCoverage {
   readonly statesMissed: readonly string[];
   readonly transitionsMissed: readonly string[];
   /** Cases that no situation takes and that the model does not call refused, and those that it calls so wrongly. */
@@ -33,7 +33,7 @@ const transitionsMissed = (graph: Graph): readonly string[] => {
 
 const casesUnused = (graph: Graph): readonly string[] => {
   const { refused = [] } = graph.model;
-  const used = new Set(edgesOf(graph).flatMap(({ offer }) => (offer.kind === 'case' ? [offer.label] : [])));
+  const used = new Set(edgesOf(graph).flatMap(({ possibleEvent }) => (possibleEvent.kind === 'case' ? [possibleEvent.label] : [])));
   const unused = allCases(graph.model).flatMap(({ label }) => (used.has(label) ? [] : [label]));
   const empty = Object.entries(graph.model.cases).flatMap(([type, cases]) => (cases?.length ? [] : [type]));
   return [
@@ -44,7 +44,9 @@ const casesUnused = (graph: Graph): readonly string[] => {
 };
 
 const outcomesUnused = (graph: Graph): readonly string[] => {
-  const used = new Set(edgesOf(graph).flatMap(({ offer }) => (offer.kind === 'outcome' ? [offer.source.join(': ')] : [])));
+  const used = new Set(
+    edgesOf(graph).flatMap(({ possibleEvent }) => (possibleEvent.kind === 'outcome' ? [possibleEvent.source.join(': ')] : [])),
+  );
   return Object.entries(graph.model.outcomes).flatMap(([id, outcomes]) =>
     outcomes.flatMap(({ name }) => (used.has(`${id}: ${name}`) ? [] : [`${id}: ${name}`])),
   );
@@ -70,7 +72,7 @@ const portsWithoutOutcome = (graph: Graph): readonly string[] =>
   ]);
 
 /** What the exploration of one machine left out. Every list is empty when the chart and its model fit. */
-export const coverageOf = (graph: Graph): Coverage => {
+export const modelCoverageOf = (graph: Graph): ModelCoverage => {
   const passed = statesPassed(graph);
   return {
     statesMissed: graph.chart.states.filter((state) => !passed.has(state) && state.type !== 'history').map(pathOf),

@@ -1,9 +1,9 @@
 /** Every situation that a machine can be in, and every way from one to the next. */
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { type Chart, readChart } from './machine-chart.ts';
+import { type MachineChart, readMachineChart } from './machine-chart.ts';
 import { withStubActors } from './stub-actors.ts';
-import { isSame, keyOf } from './situation-key.ts';
-import { type AnyModel, createOffers, type Offer } from './offers.ts';
+import { isSameSituation, situationKeyOf } from './situation-key.ts';
+import { type AnyModel, createPossibleEventFinder, type PossibleEvent } from './possible-events.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from './stepper.ts';
 
 export interface Node {
@@ -18,7 +18,7 @@ export interface Node {
 export interface Edge {
   readonly from: Node;
   readonly to: Node;
-  readonly offer: Offer;
+  readonly possibleEvent: PossibleEvent;
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
   /** Delays that began to run. */
@@ -40,7 +40,7 @@ export interface Graph {
   /** The machine that was explored: its actors are in our hands. */
   readonly machine: AnyStateMachine;
   readonly model: AnyModel;
-  readonly chart: Chart;
+  readonly chart: MachineChart;
   readonly starts: readonly Start[];
   readonly nodes: readonly Node[];
   readonly raised: ReadonlySet<string>;
@@ -54,7 +54,7 @@ interface Frontier {
   readonly queue: Node[];
 }
 
-export const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' | 'edges'>): Node => {
+export const addNode = (frontier: Frontier, key: string, found: Omit<Node, 'key' | 'edges'>): Node => {
   const known = frontier.nodes.get(key);
   if (known) return known;
   const node: Node = { ...found, key, edges: [] };
@@ -66,22 +66,22 @@ export const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' |
 const failed = ({ next }: Step): boolean => next.snapshot.status === 'error';
 
 const complain = (machine: AnyStateMachine, from: Node | null, what: string, error: unknown): never => {
-  const story = from && [`start ${from.start.name}`, ...pathTo(from).map(({ offer }) => offer.label)].join(' · ');
+  const story = from && [`start ${from.start.name}`, ...pathTo(from).map(({ possibleEvent }) => possibleEvent.label)].join(' · ');
   throw new Error(`${machine.id} breaks${story === null ? '' : ` after ${story}`} on ${what}: ${String(error)}`, { cause: error });
 };
 
-export const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Offer): Step => {
+export const takeStep = (machine: AnyStateMachine, stepper: Stepper, node: Node, possibleEvent: PossibleEvent): Step => {
   let step: Step;
   try {
-    step = stepper.step(node.configuration, offer.event);
+    step = stepper.step(node.configuration, possibleEvent.event);
   } catch (error) {
-    return complain(machine, node, offer.label, error);
+    return complain(machine, node, possibleEvent.label, error);
   }
-  return failed(step) ? complain(machine, node, offer.label, step.next.snapshot.error) : step;
+  return failed(step) ? complain(machine, node, possibleEvent.label, step.next.snapshot.error) : step;
 };
 
 /** Starts a machine with an input of its model, and says with what its steps are taken from there. */
-export const begin = (
+export const startExploration = (
   machine: AnyStateMachine,
   model: AnyModel,
   { name, input }: { readonly name: string; readonly input: unknown },
@@ -91,7 +91,7 @@ export const begin = (
   const first = stepper.start();
   if (failed(first)) complain(machine, null, `input "${name}"`, first.next.snapshot.error);
   for (const type of first.raised) raised.add(type);
-  const start: Start = { name, input, taken: first.taken, configuration: first.next, key: keyOf(model, first.next) };
+  const start: Start = { name, input, taken: first.taken, configuration: first.next, key: situationKeyOf(model, first.next) };
   return { start, stepper };
 };
 
@@ -109,28 +109,28 @@ export const pathTo = (node: Node): readonly Edge[] => {
  */
 export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infinity): Graph => {
   const machine = withStubActors(original);
-  const offersAt = createOffers(machine, model);
+  const possibleEventsAt = createPossibleEventFinder(machine, model);
   const raised = new Set<string>();
   const starts: Start[] = [];
   const frontier: Frontier = { nodes: new Map(), queue: [] };
   for (const [name, input] of Object.entries(model.inputs)) {
-    const { start, stepper } = begin(machine, model, { name, input }, raised);
+    const { start, stepper } = startExploration(machine, model, { name, input }, raised);
     starts.push(start);
     frontier.queue.length = 0;
-    visit(frontier, start.key, { configuration: start.configuration, reachedBy: null, start });
+    addNode(frontier, start.key, { configuration: start.configuration, reachedBy: null, start });
     const enough = frontier.nodes.size + upTo;
     for (let node = frontier.queue.shift(); node; node = frontier.nodes.size < enough ? frontier.queue.shift() : undefined) {
-      for (const offer of offersAt(node.configuration)) {
-        const step = take(machine, stepper, node, offer);
-        if (step.taken.length === 0 && offer.kind === 'case') continue;
+      for (const possibleEvent of possibleEventsAt(node.configuration)) {
+        const step = takeStep(machine, stepper, node, possibleEvent);
+        if (step.taken.length === 0 && possibleEvent.kind === 'case') continue;
         for (const type of step.raised) raised.add(type);
-        addEdge(frontier, model, node, offer, step);
+        addEdge(frontier, model, node, possibleEvent, step);
       }
       if (frontier.nodes.size > maxNodes)
         throw new Error(`${machine.id} has more than ${maxNodes} situations: its abstract context is not abstract enough`);
     }
   }
-  return { machine, model, chart: readChart(machine), starts, nodes: [...frontier.nodes.values()], raised };
+  return { machine, model, chart: readMachineChart(machine), starts, nodes: [...frontier.nodes.values()], raised };
 };
 
 const none: readonly never[] = [];
@@ -139,17 +139,17 @@ const startedBy = ({ next: { timers, depth } }: Step): readonly string[] =>
   timers.length === 0 ? none : timers.filter(({ since }) => since === depth).map(({ id }) => id);
 
 /** The edge of a step, to the node that it leads to, which may be a new one. */
-export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): Edge => {
+export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, possibleEvent: PossibleEvent, step: Step): Edge => {
   const edge: { -readonly [K in keyof Edge]: Edge[K] } = {
     from,
     to: from,
-    offer,
+    possibleEvent,
     taken: step.taken,
     emitted: step.emitted,
     started: startedBy(step),
   };
-  if (!isSame(from.configuration, step.next))
-    edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
+  if (!isSameSituation(from.configuration, step.next))
+    edge.to = addNode(frontier, situationKeyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
   from.edges.push(edge);
   return edge;
 };

@@ -6,7 +6,7 @@ import type { AnyActorScope, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefi
 export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
 
 /** The transitions that an inspected event of the root actor tells of, those without an event included. */
-export const firedIn = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
+export const firedTransitions = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
 
 /** The same system, which tells of every transition as it fires, and of nothing else: cheaper than to have it inspected. */

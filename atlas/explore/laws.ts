@@ -21,7 +21,7 @@ export interface Counterexample {
 }
 
 /** What a law looks at. */
-export const seen = (snapshot: AnyMachineSnapshot) => ({
+export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   value: snapshot.value,
   context: snapshot.context,
   tags: snapshot.tags,
@@ -34,7 +34,7 @@ export const seen = (snapshot: AnyMachineSnapshot) => ({
 const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean =>
   activeStates(snapshot).some((node) => node.path.join('.') === path);
 
-const labels = (edges: readonly Edge[]): readonly string[] => edges.map(({ offer }) => offer.label);
+const labels = (edges: readonly Edge[]): readonly string[] => edges.map(({ possibleEvent }) => possibleEvent.label);
 
 const broken = (law: AnyLaw, node: Node, more: readonly Edge[] = [], loop: readonly Edge[] = []): Counterexample => {
   const end = more.at(-1)?.to ?? node;
@@ -92,7 +92,7 @@ const memoized = (predicate: AnyLaw['holds']): Holds => {
   return (node) => {
     const known = answers.get(node);
     if (known !== undefined) return known;
-    const answer = predicate(seen(node.configuration.snapshot));
+    const answer = predicate(toLawInput(node.configuration.snapshot));
     answers.set(node, answer);
     return answer;
   };
@@ -142,7 +142,7 @@ const isAtTheEnd = (node: Node): boolean =>
 
 /** A member is asked for nothing and waits for nothing: what they do there leads on. */
 const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
-  !snapshot.tags.has('busy') && edges.some(({ offer, from, to }) => offer.kind === 'case' && from !== to);
+  !snapshot.tags.has('busy') && edges.some(({ possibleEvent, from, to }) => possibleEvent.kind === 'case' && from !== to);
 
 /** All situations from which there is a way to one of these. */
 const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> => {

@@ -1,7 +1,7 @@
 /** Loops that a machine can be in for ever without anybody doing anything. */
 import type { Edge, Node } from './explore.ts';
 
-const needsNobody = ({ offer }: Edge): boolean => offer.kind !== 'case';
+const isAutomatic = ({ possibleEvent }: Edge): boolean => possibleEvent.kind !== 'case';
 
 interface Visit {
   readonly node: Node;
@@ -75,7 +75,7 @@ const around = (edges: readonly Edge[]): readonly Edge[] => {
 
 /** A loop within `open` that outcomes and delays alone keep going, and that no delay ends; empty when there is none. */
 export const endlessLoop = (open: ReadonlySet<Node> | ReadonlyMap<Node, unknown>): readonly Edge[] => {
-  const edgesOf = (node: Node): readonly Edge[] => node.edges.filter((edge) => needsNobody(edge) && open.has(edge.to));
+  const edgesOf = (node: Node): readonly Edge[] => node.edges.filter((edge) => isAutomatic(edge) && open.has(edge.to));
   for (const nodes of components(open.keys(), edgesOf)) {
     const edges = [...nodes].flatMap((node) => edgesOf(node).filter(({ to }) => nodes.has(to)));
     if (edges.length > 0 && !isEndedByTime(nodes, edges)) return around(edges);

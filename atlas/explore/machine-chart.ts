@@ -1,15 +1,15 @@
 /** What a chart consists of: its states and its transitions, each with a name that a person can read and search for. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-export interface ChartTransition {
+export interface MachineTransition {
   /** Unique in the machine: `visible.opening --after focusDelay-->`. */
   readonly name: string;
   readonly definition: AnyTransitionDefinition;
 }
 
-export interface Chart {
+export interface MachineChart {
   readonly states: readonly AnyStateNode[];
-  readonly transitions: readonly ChartTransition[];
+  readonly transitions: readonly MachineTransition[];
   readonly nameOf: (definition: AnyTransitionDefinition) => string;
 }
 
@@ -52,7 +52,7 @@ const nameTransition = (definition: AnyTransitionDefinition): string => {
 };
 
 /** Everything that is drawn in the chart of a machine, in its order. Throws when two transitions bear the same name. */
-export const readChart = (machine: AnyStateMachine): Chart => {
+export const readMachineChart = (machine: AnyStateMachine): MachineChart => {
   const states = allStates(machine.root);
   const names = new Map<AnyTransitionDefinition, string>(
     states.flatMap(transitionsOf).map((definition) => [definition, nameTransition(definition)]),

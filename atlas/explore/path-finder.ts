@@ -1,9 +1,9 @@
 /** The shortest way that a real actor can walk to take one transition. */
-import type { ChartTransition } from './machine-chart.ts';
+import type { MachineTransition } from './machine-chart.ts';
 import { type Edge, type Graph, pathTo, type Start } from './explore.ts';
 import { timesOf } from './timing.ts';
 
-export interface Way {
+export interface FoundPath {
   readonly start: Start;
   readonly path: readonly Edge[];
 }
@@ -23,15 +23,15 @@ const edgesByTransition = (graph: Graph): Map<unknown, Edge[]> => {
 };
 
 /** How many candidates are tried before a transition counts as one that time forbids. */
-const patience = 200;
+const maxCandidates = 200;
 
 /** Finds ways through one graph; null for a transition that nothing takes, or only delays in an order that cannot be. */
 export const createPathFinder = (graph: Graph) => {
   const byTransition = edgesByTransition(graph);
-  return ({ definition }: ChartTransition): Way | null => {
+  return ({ definition }: MachineTransition): FoundPath | null => {
     const start = graph.starts.find(({ taken }) => taken.includes(definition));
     if (start) return { start, path: [] };
-    for (const edge of (byTransition.get(definition) ?? []).slice(0, patience)) {
+    for (const edge of (byTransition.get(definition) ?? []).slice(0, maxCandidates)) {
       const path = [...pathTo(edge.from), edge];
       if (timesOf(path)) return { start: edge.from.start, path };
     }

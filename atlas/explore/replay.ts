@@ -9,23 +9,23 @@ import {
 } from 'xstate';
 import type { Edge, Graph, Start } from './explore.ts';
 import { isStubActor } from './stub-actors.ts';
-import { firedIn } from './internals.ts';
+import { firedTransitions } from './internals.ts';
 import { timesOf } from './timing.ts';
 
 /** What a real actor did on a path. */
-export interface Walk {
+export interface ReplayResult {
   readonly taken: readonly AnyTransitionDefinition[];
   /** The situation at the end, as far as it can be seen from outside: value, status, abstract context. */
-  readonly seen: string;
+  readonly situation: string;
 }
 
 /** The situation as far as it can be seen from outside: value, status, abstract context, output. */
-export const visible = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
+export const describeSituation = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
   JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
 
 /** What the exploration says that one sees at the end of a path. */
-export const expectedAfter = (graph: Graph, path: readonly Edge[], start: Start): string =>
-  visible(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
+export const expectedSituation = (graph: Graph, path: readonly Edge[], start: Start): string =>
+  describeSituation(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
 
 const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
   event.type.startsWith('xstate.done')
@@ -33,14 +33,14 @@ const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
     : child.send({ type: 'stub.error', error: event['error'] });
 
 /** Sends an event, or tells the port that it is about how it ends. */
-export const perform = (actor: AnyActorRef, event: AnyEventObject): void => {
+export const performEvent = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
   if (event.type.startsWith('xstate.') && child && isStubActor(child)) sendEnd(child, event);
   else actor.send(event);
 };
 
 /** Walks a path from a start. Null when its delays can only pass in another order. */
-export const walk = (graph: Graph, path: readonly Edge[], start: Start): Walk | null => {
+export const replayPath = (graph: Graph, path: readonly Edge[], start: Start): ReplayResult | null => {
   const times = timesOf(path);
   if (!times) return null;
   const taken: AnyTransitionDefinition[] = [];
@@ -48,15 +48,15 @@ export const walk = (graph: Graph, path: readonly Edge[], start: Start): Walk | 
   const actor: AnyActorRef = createActor(graph.machine, {
     input: start.input,
     clock,
-    inspect: (event: InspectionEvent) => void taken.push(...firedIn(event)),
+    inspect: (event: InspectionEvent) => void taken.push(...firedTransitions(event)),
   });
   actor.subscribe({ error: () => undefined });
   actor.start();
-  for (const [index, { offer }] of path.entries()) {
+  for (const [index, { possibleEvent }] of path.entries()) {
     clock.increment((times[index + 1] ?? 0) - (times[index] ?? 0));
-    if (offer.kind !== 'delay') perform(actor, offer.event);
+    if (possibleEvent.kind !== 'delay') performEvent(actor, possibleEvent.event);
   }
-  const seen = visible(graph, actor.getSnapshot());
+  const situation = describeSituation(graph, actor.getSnapshot());
   actor.stop();
-  return { taken, seen };
+  return { taken, situation };
 };

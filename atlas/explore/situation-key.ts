@@ -1,6 +1,6 @@
 /** What tells two situations apart: the states, the status, what history remembers, live children, running delays, the abstract context, the output. */
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { type AnyModel, dueTimers } from './offers.ts';
+import { type AnyModel, dueTimers } from './possible-events.ts';
 import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration } from './stepper.ts';
@@ -33,7 +33,7 @@ const historyKey = ({ historyValue }: AnyMachineSnapshot): string => {
 };
 
 /** Two configurations with the same key are the same situation. */
-export const keyOf = (model: AnyModel, configuration: Configuration): string => {
+export const situationKeyOf = (model: AnyModel, configuration: Configuration): string => {
   const { snapshot } = configuration;
   const { status, context, output } = snapshot;
   const known = `${statesKey(snapshot)}|${status}|${historyKey(snapshot)}|${childrenKey(model, configuration)}|${timersKey(configuration)}|`;
@@ -47,7 +47,7 @@ const sameStates = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean
 };
 
 /** Is all that tells two situations apart the very same? Then they have the same key, and nobody has to write it down to know. */
-export const isSame = (one: Configuration, other: Configuration): boolean =>
+export const isSameSituation = (one: Configuration, other: Configuration): boolean =>
   one.snapshot.context === other.snapshot.context &&
   one.timers === other.timers &&
   one.ended === other.ended &&

@@ -54,9 +54,9 @@ export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firin
  */
 export const timesOf = (path: readonly Edge[]): readonly number[] | null => {
   let schedule: Schedule | null = startSchedule;
-  for (const [index, { offer, from }] of path.entries()) {
+  for (const [index, { possibleEvent, from }] of path.entries()) {
     const { timers } = (index === 0 ? from : (path[index - 1]?.to ?? from)).configuration;
-    schedule = scheduleStep(schedule, timers, offer.kind === 'delay' ? offer.source[0] : null);
+    schedule = scheduleStep(schedule, timers, possibleEvent.kind === 'delay' ? possibleEvent.source[0] : null);
     if (!schedule) return null;
   }
   return schedule.times;

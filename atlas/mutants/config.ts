@@ -2,7 +2,7 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 
 export type Tree = { readonly [key: string]: unknown };
-export type Path = readonly (string | number)[];
+export type ConfigPath = readonly (string | number)[];
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -56,12 +56,12 @@ export const machineFrom = (config: Tree, original: AnyStateMachine, delays?: Tr
 };
 
 /** What stands at a place. */
-export const at = (tree: unknown, path: Path): unknown =>
+export const valueAt = (tree: unknown, path: ConfigPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], tree);
 
 /** The same tree with something else at one place; the rest is shared. */
-export const changedAt = (tree: Tree, path: Path, change: (value: unknown) => unknown): Tree => {
-  const go = (value: unknown, [key, ...rest]: Path): unknown => {
+export const changedAt = (tree: Tree, path: ConfigPath, change: (value: unknown) => unknown): Tree => {
+  const go = (value: unknown, [key, ...rest]: ConfigPath): unknown => {
     if (key === undefined) return change(value);
     if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? go(item, rest) : item));
     const branch = value as Tree;
@@ -71,21 +71,21 @@ export const changedAt = (tree: Tree, path: Path, change: (value: unknown) => un
 };
 
 /** Where in the uniform config a transition of the chart is written. */
-export interface Slot {
+export interface TransitionSlot {
   readonly definition: AnyTransitionDefinition;
   /** To the list that it stands in. */
-  readonly list: Path;
+  readonly list: ConfigPath;
   readonly index: number;
 }
 
 interface Written {
   readonly type: string;
-  readonly list: Path;
+  readonly list: ConfigPath;
 }
 
 const keysAt = (config: Tree, key: string): readonly string[] => Object.keys(isTree(config[key]) ? config[key] : {});
 
-const writtenIn = (node: AnyStateNode, config: Tree, path: Path): readonly Written[] => [
+const writtenIn = (node: AnyStateNode, config: Tree, path: ConfigPath): readonly Written[] => [
   ...keysAt(config, 'on').map((type) => ({ type, list: [...path, 'on', type] })),
   ...(config['always'] === undefined ? [] : [{ type: '', list: [...path, 'always'] }]),
   ...(config['onDone'] === undefined ? [] : [{ type: `xstate.done.state.${node.id}`, list: [...path, 'onDone'] }]),
@@ -96,7 +96,7 @@ const writtenIn = (node: AnyStateNode, config: Tree, path: Path): readonly Writt
   ...keysAt(config, 'after').map((delay) => ({ type: `xstate.after.${delay}.${node.id}`, list: [...path, 'after', delay] })),
 ];
 
-const slotsIn = (node: AnyStateNode, config: Tree, path: Path): readonly Slot[] => {
+const slotsIn = (node: AnyStateNode, config: Tree, path: ConfigPath): readonly TransitionSlot[] => {
   const own = writtenIn(node, config, path).flatMap(({ type, list }) => {
     const definitions = (type === '' ? node.always : node.transitions.get(type)) ?? [];
     return definitions.map((definition, index) => ({ definition, list, index }));
@@ -109,4 +109,4 @@ const slotsIn = (node: AnyStateNode, config: Tree, path: Path): readonly Slot[] 
 };
 
 /** Every transition of a machine with its place in the uniform config. */
-export const slotsOf = (machine: AnyStateMachine, config: Tree): readonly Slot[] => slotsIn(machine.root, config, []);
+export const transitionSlotsOf = (machine: AnyStateMachine, config: Tree): readonly TransitionSlot[] => slotsIn(machine.root, config, []);

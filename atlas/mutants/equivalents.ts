@@ -12,7 +12,7 @@ const isAbout = (machines: readonly MachineScore[], id: string): boolean => mach
 const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
 
 /** Everything in which the arguments and what happens disagree, as sentences; none when they agree. `all`: was every machine looked at? */
-export const complaintsAbout = (equivalents: Equivalents, scores: readonly MachineScore[], all: boolean): readonly string[] => {
+export const equivalentProblems = (equivalents: Equivalents, scores: readonly MachineScore[], all: boolean): readonly string[] => {
   const verdicts = new Map(scores.flatMap((score) => score.verdicts.map((verdict) => [verdict.id, verdict] as const)));
   const argued = Object.entries(equivalents).filter(([id]) => all || isAbout(scores, id));
   const wrong = argued.flatMap(([id, argument]) => [

@@ -6,7 +6,7 @@ import type { AnyLaw } from '#atlas/explore/laws.ts';
 import { machineFrom, uniformConfig } from './config.ts';
 import type { Mutant } from './operators.ts';
 import { breaksLaw, createStepObserver, type StepObserver, type StepObservation } from './observe-machine.ts';
-import { isFirstWay, stepsTaking, type Suite, type SuiteStep, wayTo } from './suite.ts';
+import { isFirstArrival, stepsTaking, type Suite, type SuiteStep, stepsTo } from './suite.ts';
 
 /** The way on which a mutant is found out: from a start, by these steps, at the last of them. */
 export interface Kill {
@@ -15,7 +15,7 @@ export interface Kill {
 }
 
 /** What the right machine shows on every step of the suite; asked once for all mutants. */
-export interface Expected {
+export interface ExpectedObservations {
   readonly suite: Suite;
   readonly starts: ReadonlyMap<Start, string>;
   readonly steps: ReadonlyMap<SuiteStep, string>;
@@ -60,11 +60,11 @@ const begin = (walk: Walk, start: Start, node: Node): StepObservation | null => 
   return observation;
 };
 
-const take = (walk: Walk, step: SuiteStep): StepObservation | null => {
+const observeStep = (walk: Walk, step: SuiteStep): StepObservation | null => {
   const snapshot = walk.at.get(step.from);
-  if (!snapshot) throw new Error(`the suite takes ${step.offer.label} before it has come there`);
-  const observation = attempt(() => observerFor(walk, step.from.start).step(snapshot, step.offer.event));
-  if (isFirstWay(step)) arrive(walk, step.edge?.to, observation);
+  if (!snapshot) throw new Error(`the suite takes ${step.possibleEvent.label} before it has come there`);
+  const observation = attempt(() => observerFor(walk, step.from.start).step(snapshot, step.possibleEvent.event));
+  if (isFirstArrival(step)) arrive(walk, step.edge?.to, observation);
   return observation;
 };
 
@@ -74,33 +74,33 @@ const textOf = (observation: StepObservation | null, what: string): string => {
 };
 
 /** Looks at the right machine. */
-export const expectationsOf = (original: AnyStateMachine, suite: Suite): Expected => {
+export const expectedObservationsOf = (original: AnyStateMachine, suite: Suite): ExpectedObservations => {
   const walk = walkOn(machineFrom(uniformConfig(original), original), suite);
   return {
     suite,
     starts: new Map(suite.starts.map(({ start, node }) => [start, textOf(begin(walk, start, node), start.name)])),
-    steps: new Map(suite.steps.map((step) => [step, textOf(take(walk, step), step.offer.label)])),
+    steps: new Map(suite.steps.map((step) => [step, textOf(observeStep(walk, step), step.possibleEvent.label)])),
     laws: suite.graph.model.laws,
   };
 };
 
-const differs = ({ laws }: Expected, observation: StepObservation | null, text: string | undefined): boolean =>
+const differs = ({ laws }: ExpectedObservations, observation: StepObservation | null, text: string | undefined): boolean =>
   observation === null || observation.text !== text || breaksLaw(laws, observation.snapshot);
 
-const killAt = (step: SuiteStep): Kill => ({ start: step.from.start, steps: [...wayTo(step.from), step] });
+const killAt = (step: SuiteStep): Kill => ({ start: step.from.start, steps: [...stepsTo(step.from), step] });
 
 /** Walks to one step; what was walked before is not walked again. */
-const goTo = (expected: Expected, walk: Walk, goal: SuiteStep): Kill | null => {
-  const before = wayTo(goal.from).flatMap((way) => walk.suite.firstWays.get(way.edge?.to ?? goal.from) ?? []);
+const goTo = (expected: ExpectedObservations, walk: Walk, goal: SuiteStep): Kill | null => {
+  const before = stepsTo(goal.from).flatMap((way) => walk.suite.firstArrivals.get(way.edge?.to ?? goal.from) ?? []);
   for (const step of [...before, goal]) {
     if (step !== goal && step.edge && walk.at.has(step.edge.to)) continue;
-    if (differs(expected, take(walk, step), expected.steps.get(step))) return killAt(step);
+    if (differs(expected, observeStep(walk, step), expected.steps.get(step))) return killAt(step);
   }
   return null;
 };
 
 /** Goes straight to the steps that the mutant is about: there most are found out at first sight. */
-const goStraight = (expected: Expected, walk: Walk, { transitions }: Mutant): Kill | null => {
+const goStraight = (expected: ExpectedObservations, walk: Walk, { transitions }: Mutant): Kill | null => {
   for (const goal of stepsTaking(walk.suite, transitions)) {
     const kill = goTo(expected, walk, goal);
     if (kill) return kill;
@@ -108,13 +108,13 @@ const goStraight = (expected: Expected, walk: Walk, { transitions }: Mutant): Ki
   return null;
 };
 
-const goEverywhere = (expected: Expected, walk: Walk): Kill | null => {
-  for (const step of walk.suite.steps) if (differs(expected, take(walk, step), expected.steps.get(step))) return killAt(step);
+const goEverywhere = (expected: ExpectedObservations, walk: Walk): Kill | null => {
+  for (const step of walk.suite.steps) if (differs(expected, observeStep(walk, step), expected.steps.get(step))) return killAt(step);
   return null;
 };
 
 /** How a mutant is found out, or null when it survives the whole suite. */
-export const findKill = (expected: Expected, mutant: Mutant): Kill | null => {
+export const findKill = (expected: ExpectedObservations, mutant: Mutant): Kill | null => {
   const walk = walkOn(mutant.build(), expected.suite);
   for (const { start, node } of walk.suite.starts)
     if (differs(expected, begin(walk, start, node), expected.starts.get(start))) return { start, steps: [] };

@@ -7,8 +7,8 @@ import {
   type AnyStateMachine,
   createActor,
 } from 'xstate';
-import { type AnyLaw, seen } from '#atlas/explore/laws.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import { type AnyLaw, toLawInput } from '#atlas/explore/laws.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export interface StepObservation {
   readonly snapshot: AnyMachineSnapshot;
@@ -107,4 +107,4 @@ export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, in
 
 /** Does a situation by itself break what must always or never be so? */
 export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
-  laws.some(({ kind, holds }) => (kind === 'always' && !holds(seen(snapshot))) || (kind === 'never' && holds(seen(snapshot))));
+  laws.some(({ kind, holds }) => (kind === 'always' && !holds(toLawInput(snapshot))) || (kind === 'never' && holds(toLawInput(snapshot))));

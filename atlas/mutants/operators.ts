@@ -1,7 +1,16 @@
 /** How a chart can be wrong in one place, in every place of it. */
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate';
-import { type Chart, pathOf, readChart } from '#atlas/explore/machine-chart.ts';
-import { at, changedAt, machineFrom, type Path, type Slot, slotsOf, type Tree, uniformConfig } from './config.ts';
+import { type MachineChart, pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
+import {
+  valueAt,
+  changedAt,
+  machineFrom,
+  type ConfigPath,
+  type TransitionSlot,
+  transitionSlotsOf,
+  type Tree,
+  uniformConfig,
+} from './config.ts';
 
 export type Operator = 'retarget' | 'drop' | 'negate' | 'swap' | 'dropAction' | 'reenter' | 'delay';
 
@@ -24,11 +33,11 @@ interface Draft {
 interface Written {
   readonly machine: AnyStateMachine;
   readonly config: Tree;
-  readonly chart: Chart;
-  readonly slots: readonly Slot[];
+  readonly chart: MachineChart;
+  readonly slots: readonly TransitionSlot[];
 }
 
-const change = ({ config }: Written, path: Path, part: (value: Tree) => Tree): (() => Tree) => {
+const change = ({ config }: Written, path: ConfigPath, part: (value: Tree) => Tree): (() => Tree) => {
   return () => changedAt(config, path, (value) => part(value as Tree));
 };
 
@@ -38,27 +47,27 @@ const childrenOf = (node: AnyStateNode | undefined): readonly AnyStateNode[] =>
   node && node.type !== 'parallel' ? Object.values(node.states as Readonly<Record<string, AnyStateNode>>) : [];
 
 /** A state that only decides leads back to where it is right to be, so it makes no good mistake. */
-const isPlace = ({ type, always }: AnyStateNode): boolean => type !== 'history' && !always?.length;
+const isRestingState = ({ type, always }: AnyStateNode): boolean => type !== 'history' && !always?.length;
 
 /** The places after and before, as many as there are. */
 const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   const all = childrenOf(node.parent);
   const own = all.indexOf(node);
-  const after = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].filter(isPlace);
+  const after = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].filter(isRestingState);
   return [...new Set([after[0], after.at(-1)])].filter((other) => other !== undefined);
 };
 
 /** Where a transition could lead by mistake: beside its target; where it has none, beside its source or into it. */
-const wrongTargets = ({ definition: { source, target } }: Slot): readonly AnyStateNode[] => {
+const wrongTargets = ({ definition: { source, target } }: TransitionSlot): readonly AnyStateNode[] => {
   const [right] = target ?? [];
   if (right) return neighboursOf(right);
   const beside = neighboursOf(source);
   if (beside.length > 0) return beside.slice(-1);
-  const inside = childrenOf(source).filter(isPlace);
+  const inside = childrenOf(source).filter(isRestingState);
   return inside.length > 1 ? inside.slice(-1) : [];
 };
 
-const retargeted = (written: Written, slot: Slot): readonly Draft[] => {
+const retargeted = (written: Written, slot: TransitionSlot): readonly Draft[] => {
   const path = [...slot.list, slot.index];
   const wrong = wrongTargets(slot).map((node): Draft => ({
     what: `leads to ${pathOf(node)}`,
@@ -70,13 +79,13 @@ const retargeted = (written: Written, slot: Slot): readonly Draft[] => {
   return [...wrong, { what: 'leads nowhere', operator: 'retarget', config: stays }];
 };
 
-const dropped = ({ config }: Written, { list, index }: Slot): Draft => ({
+const dropped = ({ config }: Written, { list, index }: TransitionSlot): Draft => ({
   what: 'dropped',
   operator: 'drop',
   config: () => changedAt(config, list, (transitions) => without(transitions as readonly unknown[], index)),
 });
 
-const negated = (written: Written, { definition, list, index }: Slot): readonly Draft[] => {
+const negated = (written: Written, { definition, list, index }: TransitionSlot): readonly Draft[] => {
   if (!definition.guard) return [];
   const opposite = (transition: Tree): Tree => ({ ...transition, guard: not(transition['guard'] as Parameters<typeof not>[0]) });
   return [{ what: 'guard negated', operator: 'negate', config: change(written, [...list, index], opposite) }];
@@ -87,8 +96,8 @@ const actionName = (action: unknown): string => {
   return typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : 'an action';
 };
 
-const withoutEach = ({ config }: Written, path: Path, prefix = ''): readonly Draft[] => {
-  const actions = (at(config, path) ?? []) as readonly unknown[];
+const withoutEach = ({ config }: Written, path: ConfigPath, prefix = ''): readonly Draft[] => {
+  const actions = (valueAt(config, path) ?? []) as readonly unknown[];
   const names = actions.map(actionName);
   return names.map((name, index) => ({
     what: `${prefix}without ${name}${names.indexOf(name) === index ? '' : ` (${index + 1})`}`,
@@ -97,7 +106,7 @@ const withoutEach = ({ config }: Written, path: Path, prefix = ''): readonly Dra
   }));
 };
 
-const stayingInside = (written: Written, { definition, list, index }: Slot): readonly Draft[] => {
+const stayingInside = (written: Written, { definition, list, index }: TransitionSlot): readonly Draft[] => {
   if (!definition.reenter || !definition.target) return [];
   const inside = (transition: Tree): Tree => ({ ...transition, reenter: false });
   return [{ what: 'does not begin anew', operator: 'reenter', config: change(written, [...list, index], inside) }];
@@ -111,7 +120,7 @@ const finish = ({ machine }: Written, name: string, transitions: readonly string
     build: () => machineFrom(config(), machine),
   }));
 
-const ofTransition = (written: Written, slot: Slot): readonly Mutant[] => {
+const ofTransition = (written: Written, slot: TransitionSlot): readonly Mutant[] => {
   const name = written.chart.nameOf(slot.definition);
   return finish(
     written,
@@ -127,28 +136,28 @@ const ofTransition = (written: Written, slot: Slot): readonly Mutant[] => {
   );
 };
 
-const placeOf = (node: AnyStateNode): Path => node.path.flatMap((key) => ['states', key]);
+const configPathOf = (node: AnyStateNode): ConfigPath => node.path.flatMap((key) => ['states', key]);
 
-const namesWhere = ({ chart, slots }: Written, isMeant: (slot: Slot) => boolean): readonly string[] =>
+const namesWhere = ({ chart, slots }: Written, isMeant: (slot: TransitionSlot) => boolean): readonly string[] =>
   slots.filter(isMeant).map(({ definition }) => chart.nameOf(definition));
 
 const ofInvokes = (written: Written, node: AnyStateNode): readonly Mutant[] =>
   node.invoke.flatMap(({ id }, index) => {
-    const path = [...placeOf(node), 'invoke', index];
+    const path = [...configPathOf(node), 'invoke', index];
     const swapped = ({ onDone, onError, ...invoke }: Tree): Tree => ({
       ...invoke,
       ...(onError ? { onDone: onError } : {}),
       ...(onDone ? { onError: onDone } : {}),
     });
-    const belongs = ({ list }: Slot): boolean => path.every((key, depth) => list[depth] === key);
+    const belongs = ({ list }: TransitionSlot): boolean => path.every((key, depth) => list[depth] === key);
     const draft: Draft = { what: 'done and error swapped', operator: 'swap', config: change(written, path, swapped) };
     return finish(written, `${pathOf(node)} invokes ${id}`, namesWhere(written, belongs), [draft]);
   });
 
 const ofState = (written: Written, node: AnyStateNode): readonly Mutant[] => [
   ...ofInvokes(written, node),
-  ...finish(written, pathOf(node), [], withoutEach(written, [...placeOf(node), 'entry'], 'entered ')),
-  ...finish(written, pathOf(node), [], withoutEach(written, [...placeOf(node), 'exit'], 'left ')),
+  ...finish(written, pathOf(node), [], withoutEach(written, [...configPathOf(node), 'entry'], 'entered ')),
+  ...finish(written, pathOf(node), [], withoutEach(written, [...configPathOf(node), 'exit'], 'left ')),
 ];
 
 type Delay = number | ((...args: readonly unknown[]) => number);
@@ -176,7 +185,7 @@ const ofDelays = (written: Written): readonly Mutant[] => {
 /** Every mutant of a machine, in the order of its chart. */
 export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
   const config = uniformConfig(machine);
-  const written: Written = { machine, config, chart: readChart(machine), slots: slotsOf(machine, config) };
+  const written: Written = { machine, config, chart: readMachineChart(machine), slots: transitionSlotsOf(machine, config) };
   return [
     ...written.slots.flatMap((slot) => ofTransition(written, slot)),
     ...written.chart.states.flatMap((node) => ofState(written, node)),

@@ -2,11 +2,11 @@
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
-import { expectationsOf, findKill, type Kill } from './find-kill.ts';
+import { expectedObservationsOf, findKill, type Kill } from './find-kill.ts';
 import { type Mutant, mutantsOf, type Operator } from './operators.ts';
 import { suiteOf } from './suite.ts';
 
-export interface Verdict {
+export interface MutantVerdict {
   /** `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly mutant: Mutant;
@@ -18,7 +18,7 @@ export interface MachineScore {
   /** The machine's file without its ending: `visits/visit`. */
   readonly machine: string;
   readonly graph: Graph;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly MutantVerdict[];
   /** Steps of the suite. */
   readonly steps: number;
   readonly milliseconds: number;
@@ -35,7 +35,7 @@ export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry
   const begin = performance.now();
   const machine = machineName(entry);
   const suite = suiteOf(graph);
-  const expected = expectationsOf(entry.create(), suite);
+  const expected = expectedObservationsOf(entry.create(), suite);
   const verdicts = mutantsOf(entry.create()).map((mutant) => ({
     id: `${machine} · ${mutant.id}`,
     mutant,
@@ -44,7 +44,7 @@ export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry
   return { machine, graph, verdicts, steps: suite.steps.length, milliseconds: performance.now() - begin };
 };
 
-export const survivorsOf = ({ verdicts }: MachineScore): readonly Verdict[] => verdicts.filter(({ kill }) => kill === null);
+export const survivorsOf = ({ verdicts }: MachineScore): readonly MutantVerdict[] => verdicts.filter(({ kill }) => kill === null);
 
 /** One row for every transition, in the order of the chart. */
 export const scoreTransitions = ({ graph, verdicts }: MachineScore): readonly TransitionScore[] =>

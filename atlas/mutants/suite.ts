@@ -5,12 +5,12 @@
  */
 import type { AnyTransitionDefinition } from 'xstate';
 import { type Edge, type Graph, type Node, pathTo, type Start } from '#atlas/explore/explore.ts';
-import { createOffers, type Offer } from '#atlas/explore/offers.ts';
+import { createPossibleEventFinder, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { timesOf } from '#atlas/explore/timing.ts';
 
 export interface SuiteStep {
   readonly from: Node;
-  readonly offer: Offer;
+  readonly possibleEvent: PossibleEvent;
   /** Null for an event that the machine is to ignore. */
   readonly edge: Edge | null;
 }
@@ -21,18 +21,18 @@ export interface Suite {
   /** Nearest first; the step to a node comes before the steps from there. */
   readonly steps: readonly SuiteStep[];
   /** The step by which each node is first come to. */
-  readonly firstWays: ReadonlyMap<Node, SuiteStep>;
+  readonly firstArrivals: ReadonlyMap<Node, SuiteStep>;
   readonly byTransition: ReadonlyMap<AnyTransitionDefinition, readonly SuiteStep[]>;
 }
 
-const sourceOf = ({ kind, source }: Offer): string => `${kind} ${source.join(': ')}`;
+const sourceOf = ({ kind, source }: PossibleEvent): string => `${kind} ${source.join(': ')}`;
 
 type Parts = ReadonlyMap<string, string>;
 
 /** What the model sees of a situation beside its state, part by part. */
 const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
-  const seen: unknown = model.abstract(configuration.snapshot.context);
-  const parts = typeof seen === 'object' && seen !== null ? seen : { seen };
+  const abstractContext: unknown = model.abstract(configuration.snapshot.context);
+  const parts = typeof abstractContext === 'object' && abstractContext !== null ? abstractContext : { seen: abstractContext };
   return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.stringify(value)]));
 };
 
@@ -46,27 +46,32 @@ const changedBetween = (before: Parts, after: Parts): readonly string[] =>
 /** Steps of one kind do the same in the same state: with the same things there they fire the same, say as much and change the same. */
 const createKinds = (graph: Graph) => {
   const parts = new Map(graph.nodes.map((node) => [node, partsOf(graph, node)]));
-  const seenOf = (node: Node): Parts => parts.get(node) ?? new Map<string, string>();
-  return ({ from, offer, edge }: SuiteStep): string => {
+  const partsAt = (node: Node): Parts => parts.get(node) ?? new Map<string, string>();
+  return ({ from, possibleEvent, edge }: SuiteStep): string => {
     const fires = edge?.taken.map(graph.chart.nameOf);
-    const before = seenOf(from);
-    const does = edge && [fires, edge.emitted.map(({ type }) => type), changedBetween(before, seenOf(edge.to)), whatIsThere(before)];
-    return JSON.stringify([from.configuration.snapshot.value, sourceOf(offer), does]);
+    const before = partsAt(from);
+    const does = edge && [fires, edge.emitted.map(({ type }) => type), changedBetween(before, partsAt(edge.to)), whatIsThere(before)];
+    return JSON.stringify([from.configuration.snapshot.value, sourceOf(possibleEvent), does]);
   };
 };
 
 const createStepsFrom = (graph: Graph) => {
-  const offersAt = createOffers(graph.machine, graph.model);
+  const possibleEventsAt = createPossibleEventFinder(graph.machine, graph.model);
   return (from: Node): readonly SuiteStep[] => {
-    const edges = new Map(from.edges.map((edge) => [sourceOf(edge.offer), edge]));
-    return offersAt(from.configuration).map((offer) => ({ from, offer, edge: edges.get(sourceOf(offer)) ?? null }));
+    const edges = new Map(from.edges.map((edge) => [sourceOf(edge.possibleEvent), edge]));
+    return possibleEventsAt(from.configuration).map((possibleEvent) => ({
+      from,
+      possibleEvent,
+      edge: edges.get(sourceOf(possibleEvent)) ?? null,
+    }));
   };
 };
 
 /** The steps to a node from its start. */
-export const wayTo = (node: Node): readonly SuiteStep[] => pathTo(node).map((edge) => ({ from: edge.from, offer: edge.offer, edge }));
+export const stepsTo = (node: Node): readonly SuiteStep[] =>
+  pathTo(node).map((edge) => ({ from: edge.from, possibleEvent: edge.possibleEvent, edge }));
 
-export const isFirstWay = ({ edge }: SuiteStep): boolean => edge !== null && edge.to.reachedBy === edge;
+export const isFirstArrival = ({ edge }: SuiteStep): boolean => edge !== null && edge.to.reachedBy === edge;
 
 const canBe = ({ from, edge }: SuiteStep): boolean => timesOf([...pathTo(from), ...(edge ? [edge] : [])]) !== null;
 
@@ -76,12 +81,12 @@ const chooseSteps = (graph: Graph): readonly SuiteStep[] => {
   const known = new Set<string>();
   const chosen = new Map<string, SuiteStep>();
   const positions = new Map(graph.nodes.map((node, position) => [node, position]));
-  const choose = (step: SuiteStep): void => void chosen.set(`${positions.get(step.from)} ${sourceOf(step.offer)}`, step);
+  const choose = (step: SuiteStep): void => void chosen.set(`${positions.get(step.from)} ${sourceOf(step.possibleEvent)}`, step);
   for (const step of graph.nodes.flatMap(stepsFrom)) {
     const kind = kindOf(step);
     if (known.has(kind) || !canBe(step)) continue;
     known.add(kind);
-    for (const before of wayTo(step.from)) choose(before);
+    for (const before of stepsTo(step.from)) choose(before);
     choose(step);
   }
   return [...chosen.values()];
@@ -111,7 +116,7 @@ export const suiteOf = (graph: Graph): Suite => {
       return node ? [{ start, node }] : [];
     }),
     steps,
-    firstWays: new Map(steps.flatMap((step) => (step.edge && isFirstWay(step) ? [[step.edge.to, step] as const] : []))),
+    firstArrivals: new Map(steps.flatMap((step) => (step.edge && isFirstArrival(step) ? [[step.edge.to, step] as const] : []))),
     byTransition: groupByTransition(steps),
   };
 };

@@ -3,7 +3,7 @@
  * bound, the least is left to pay. Every step is taken concretely before it is gone on from.
  */
 import type { Estimate } from './bound.ts';
-import { type Covered, take as step, type PlannedWalk } from './cover.ts';
+import { type CoverResult, tryMove as step, type PlannedWalk } from './cover.ts';
 import type { Move, PlanningGraph } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
@@ -38,7 +38,7 @@ interface Candidate {
 }
 
 /** In steps: how much chance may decide against what is left to pay, for its prices see no dead ends; then that more is reached. */
-const whim = { ofGoal: 1e-3, ofChance: 0.5 };
+const rankWeights = { ofGoal: 1e-3, ofChance: 0.5 };
 
 const has = (reached: Uint32Array, goal: number): boolean => (((reached[goal >>> 5] as number) >>> (goal & 31)) & 1) === 1;
 
@@ -53,17 +53,17 @@ const walkedBy = ({ done, position }: Walk): readonly PlannedWalk[] =>
 export const beam = (
   planningGraph: PlanningGraph,
   walker: Walker,
-  best: Covered,
+  best: CoverResult,
   { restartCost, width, random }: BeamOptions,
-  { ofGoal, atSpot }: Estimate,
-): Covered | null => {
+  { ofGoal, priceAtVertex }: Estimate,
+): CoverResult | null => {
   const { goals, moves, starts, vertexOf } = planningGraph;
-  const atSpots = Float64Array.from(moves, (_, vertex) => atSpot(vertex));
+  const vertexPrices = Float64Array.from(moves, (_, vertex) => priceAtVertex(vertex));
   const marks = goals.map(() => Math.floor(random() * 2 ** 32));
   const layers: Candidate[][] = [];
 
   const add = (cost: number, from: Walk, to: number, reaching: readonly number[], action: Candidate['action']): void => {
-    let rank = from.owed + (atSpots[to] as number);
+    let rank = from.owed + (vertexPrices[to] as number);
     let fresh = 0;
     for (const goal of reaching) {
       if (has(from.reached, goal)) continue;
@@ -72,7 +72,13 @@ export const beam = (
     }
     // Costs are whole.
     if (cost + rank > best.cost - 0.99) return;
-    (layers[cost] ??= []).push({ from, to, goals: reaching, action, rank: rank - fresh * whim.ofGoal + random() * whim.ofChance });
+    (layers[cost] ??= []).push({
+      from,
+      to,
+      goals: reaching,
+      action,
+      rank: rank - fresh * rankWeights.ofGoal + random() * rankWeights.ofChance,
+    });
   };
   const widen = (cost: number, walk: Walk): void => {
     if (walk.position) for (const move of moves[walk.vertex] ?? []) add(cost + 1, walk, move.to, move.goals, move);
@@ -82,7 +88,7 @@ export const beam = (
     if ('start' in action) return walker.begin(action.start);
     return from.position && step(planningGraph, walker, from.position, action);
   };
-  const take = (candidate: Candidate): Walk | null => {
+  const extendWalk = (candidate: Candidate): Walk | null => {
     const { from, to, action } = candidate;
     const position = positionAfter(candidate);
     if (!position || vertexOf(position.node) !== to) return null;
@@ -110,7 +116,7 @@ export const beam = (
     let kept = 0;
     for (const candidate of (layers[cost] ?? []).toSorted((a, b) => a.rank - b.rank)) {
       if (kept === width) break;
-      const walk = take(candidate);
+      const walk = extendWalk(candidate);
       if (!walk) continue;
       if (walk.left === 0) return { walks: walkedBy(walk), missed: best.missed, cost };
       const name = walk.mark * moves.length + walk.vertex;

@@ -4,7 +4,7 @@
  */
 
 /** What leads on from a spot: where to, and a number that says which goals it serves. */
-export interface Step {
+export interface NumberedStep {
   readonly to: number;
   readonly kind: number;
 }
@@ -15,7 +15,7 @@ const number = (numbers: Map<string, number>, name: string): number => {
   return known;
 };
 
-const signature = (steps: readonly Step[], blockOf: Int32Array, own: number): string => {
+const signature = (steps: readonly NumberedStep[], blockOf: Int32Array, own: number): string => {
   const parts = steps.map(({ to, kind }) => kind * blockOf.length + (blockOf[to] as number)).toSorted((a, b) => a - b);
   let name = `${own}`;
   let last = -1;
@@ -27,7 +27,7 @@ const signature = (steps: readonly Step[], blockOf: Int32Array, own: number): st
 };
 
 /** The block of each spot, numbered as they come: spots of one block lead, by the same kinds, to the same blocks (strong bisimulation). */
-export const blocksOf = (steps: readonly (readonly Step[])[]): Int32Array => {
+export const blocksOf = (steps: readonly (readonly NumberedStep[])[]): Int32Array => {
   let blockOf = new Int32Array(steps.length);
   for (let blocks = 1; ;) {
     const names = new Map<string, number>();

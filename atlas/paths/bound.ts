@@ -9,7 +9,7 @@ import { allowedFor } from './driver-capabilities.ts';
 import { type Circulation, circulationOf, withGoals } from './circulation.ts';
 import { violatedCuts } from './cuts.ts';
 import type { AnyDriver } from './driver.ts';
-import { type DualPrices, type Proven, prove, worth } from './dual-prices.ts';
+import { type DualPrices, type ProvenBound, proveBound, arcValue } from './dual-prices.ts';
 import { buildPlanningGraph, type PlanningGraph } from './planning-graph.ts';
 import { tourGoals } from './strategy-goals.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
@@ -38,11 +38,11 @@ const stepsFor = (net: Circulation) => {
 };
 
 /** In rounds: how often the prices and their mean are tried, and the mean is begun anew. */
-const proveEvery = 400;
+const proofInterval = 400;
 
 /** Where an improvement stands, to go on from. */
 interface SolverState {
-  readonly best: Proven;
+  readonly best: ProvenBound;
   readonly prices: DualPrices;
   readonly flow: Float64Array;
 }
@@ -60,7 +60,7 @@ const improve = (net: Circulation, rounds: number, from?: SolverState): SolverSt
   const meanFlow = new Float64Array(net.cost.length);
   const balance = new Float64Array(net.vertices);
   const served = new Float64Array(net.goals);
-  let best = prove(net, prices.goal);
+  let best = proveBound(net, prices.goal);
   let counted = 0;
   for (let round = 1; round <= rounds; round += 1) {
     counted += 1;
@@ -68,7 +68,7 @@ const improve = (net: Circulation, rounds: number, from?: SolverState): SolverSt
     served.fill(0);
     for (let a = 0; a < flow.length; a += 1) {
       const before = flow[a] as number;
-      const after = Math.max(0, before - (steps.arc[a] as number) * ((net.cost[a] as number) - worth(net, prices, a)));
+      const after = Math.max(0, before - (steps.arc[a] as number) * ((net.cost[a] as number) - arcValue(net, prices, a)));
       flow[a] = after;
       meanFlow[a] = (meanFlow[a] as number) + (after - (meanFlow[a] as number)) / counted;
       const ahead = 2 * after - before;
@@ -86,9 +86,9 @@ const improve = (net: Circulation, rounds: number, from?: SolverState): SolverSt
       prices.goal[g] = Math.max(0, (prices.goal[g] as number) + (steps.goal[g] as number) * (1 - (served[g] as number)));
       mean.goal[g] = (mean.goal[g] as number) + ((prices.goal[g] as number) - (mean.goal[g] as number)) / counted;
     }
-    if (round % proveEvery !== 0) continue;
+    if (round % proofInterval !== 0) continue;
     for (const one of [prices.goal, mean.goal]) {
-      const proven = prove(net, one);
+      const proven = proveBound(net, one);
       if (proven.bound > best.bound) best = proven;
     }
     counted = 0;
@@ -97,7 +97,7 @@ const improve = (net: Circulation, rounds: number, from?: SolverState): SolverSt
 };
 
 /** How often a flow in pieces is shown what it leaves out, for how many rounds it is improved then, and what counts as gained. */
-const joining = { often: 24, rounds: 1200, gain: 0.02, patience: 6 };
+const joining = { often: 24, rounds: 1200, gain: 0.02, maxIdleRounds: 6 };
 
 /** The best bound with a demand that every walk hangs together: what is left out is one more goal, by all arcs that would make it good. */
 const joined = (net: Circulation, first: SolverState): number => {
@@ -105,7 +105,7 @@ const joined = (net: Circulation, first: SolverState): number => {
   let known = first;
   let bound = 0;
   let idle = 0;
-  for (let time = 0; time < joining.often && idle < joining.patience; time += 1) {
+  for (let time = 0; time < joining.often && idle < joining.maxIdleRounds; time += 1) {
     idle = known.best.bound > bound + joining.gain ? 0 : idle + 1;
     bound = Math.max(bound, known.best.bound);
     const found = violatedCuts(net, known.flow);
@@ -130,7 +130,7 @@ export interface Estimate {
   /** The same with the demand that a tour hangs together: higher where a flow may go round in a circle, and much work on a large terrain. */
   readonly boundOfWhole: () => number;
   readonly ofGoal: Float64Array;
-  readonly atSpot: (vertex: number) => number;
+  readonly priceAtVertex: (vertex: number) => number;
 }
 
 /** Prices of a terrain for a search that has to know what is left to pay. Never more than is really left. */
@@ -142,7 +142,7 @@ export const estimate = (planningGraph: PlanningGraph, restartCost: number, roun
     bound: known.best.bound,
     boundOfWhole: () => joined(net, known),
     ofGoal: goal,
-    atSpot: (at) => (vertex[0] as number) - (vertex[at + 1] as number),
+    priceAtVertex: (at) => (vertex[0] as number) - (vertex[at + 1] as number),
   };
 };
 

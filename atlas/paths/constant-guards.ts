@@ -1,7 +1,7 @@
 /** Guards that give one answer alone in a state where they are asked: the answer that nobody can hear is listed with its reason. */
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#atlas/explore/explore.ts';
-import { allCases } from '#atlas/explore/offers.ts';
+import { allCases } from '#atlas/explore/possible-events.ts';
 import { statesKey } from '#atlas/explore/states-key.ts';
 import type { NotCoverable } from './driver.ts';
 import { alwaysRefused, evaluatedGuards } from './guards.ts';
@@ -39,9 +39,9 @@ const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> 
   for (const { configuration, edges } of nodes) {
     const { snapshot } = configuration;
     if (snapshot.status !== 'active') continue;
-    const enabled = new Set(edges.map(({ offer }) => offer.label));
-    for (const { offer, taken, to } of edges) {
-      evaluate(snapshot, offer.event.type, taken);
+    const enabled = new Set(edges.map(({ possibleEvent }) => possibleEvent.label));
+    for (const { possibleEvent, taken, to } of edges) {
+      evaluate(snapshot, possibleEvent.event.type, taken);
       rest(to.configuration.snapshot);
     }
     for (const type of types) {

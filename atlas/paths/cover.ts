@@ -12,7 +12,7 @@ export interface PlannedWalk {
   readonly steps: readonly string[];
 }
 
-export interface Covered {
+export interface CoverResult {
   readonly walks: readonly PlannedWalk[];
   /** Goals that no walk reaches: the order of delays forbids them. */
   readonly missed: readonly string[];
@@ -47,18 +47,18 @@ interface Here {
 }
 
 /** How many first ways to a goal are tried before it is given up. */
-const patience = 400;
+const maxPathAttempts = 400;
 
-interface Tried {
+interface TriedMoves {
   readonly end: Here;
   readonly reached: readonly number[];
 }
 
 /** Makes a move, by whatever time allows of what makes it; null where nothing does. */
-export const take = (planningGraph: PlanningGraph, walker: Walker, at: Position, move: Move): Position | null => {
+export const tryMove = (planningGraph: PlanningGraph, walker: Walker, at: Position, move: Move): Position | null => {
   let elsewhere: Position | null = null;
-  for (const { offer, isIgnored } of planningGraph.actionsFor(at.node, move)) {
-    const position = walker.go(at, offer, isIgnored);
+  for (const { possibleEvent, isIgnored } of planningGraph.actionsFor(at.node, move)) {
+    const position = walker.go(at, possibleEvent, isIgnored);
     if (position && planningGraph.vertexOf(position.node) === move.to) return position;
     elsewhere ??= position;
   }
@@ -66,22 +66,28 @@ export const take = (planningGraph: PlanningGraph, walker: Walker, at: Position,
 };
 
 /** Walks a way without committing to it. */
-const tryWay = (planningGraph: PlanningGraph, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
+const tryWay = (
+  planningGraph: PlanningGraph,
+  walker: Walker,
+  from: Here,
+  way: readonly Move[],
+  obstacles: Obstacles,
+): TriedMoves | null => {
   const goal = way.at(-1);
-  const inVain = (): null => {
-    for (const number of goal?.goals ?? []) obstacles.vain[number] = (obstacles.vain[number] as number) + 1;
+  const recordFailedAttempt = (): null => {
+    for (const number of goal?.goals ?? []) obstacles.failedAttempts[number] = (obstacles.failedAttempts[number] as number) + 1;
     return null;
   };
   let at = from;
   for (const move of way) {
-    const position = take(planningGraph, walker, at.position, move);
+    const position = tryMove(planningGraph, walker, at.position, move);
     if (!position) {
       obstacles.refused[move.id] = 1;
-      return inVain();
+      return recordFailedAttempt();
     }
     if (planningGraph.vertexOf(position.node) !== move.to) {
       obstacles.elsewhere[goal?.id ?? move.id] = 1;
-      return inVain();
+      return recordFailedAttempt();
     }
     at = { position, vertex: move.to, length: at.length + 1 };
   }
@@ -162,9 +168,9 @@ const createAttempt = (
   const insist = (goal: number): boolean =>
     planningGraph
       .movesTo(goal)
-      .slice(0, patience)
+      .slice(0, maxPathAttempts)
       .some((move) => startOn(planningGraph.firstWay(move)));
-  const goOn = (): boolean => {
+  const continueWalk = (): boolean => {
     const on = here && choose(here.vertex, onTheWay);
     if (!here || !on || here.length + on.length > longest) return false;
     if (on.length > restartCost + 1 && on.length > restartCost + (nearest(vertices, atStart)?.length ?? Infinity)) return false;
@@ -180,7 +186,7 @@ const createAttempt = (
     );
   };
   const next = (): boolean => {
-    if (goOn()) return true;
+    if (continueWalk()) return true;
     const again = (here && isBarren ? null : hopefulWay()) ?? nearest(vertices, atStart);
     if (again) return startOn(again) || true;
     const left = open.findIndex((isOpen, goal) => isOpen === 1 && planningGraph.movesTo(goal).length > 0);
@@ -199,12 +205,12 @@ const createAttempt = (
     }
     finish();
   };
-  const result = (): Covered => ({ walks, cost, missed: missed.map((goal) => planningGraph.goals[goal] ?? '') });
+  const result = (): CoverResult => ({ walks, cost, missed: missed.map((goal) => planningGraph.goals[goal] ?? '') });
   return { next, startsLeft, result };
 };
 
 /** One attempt to reach everything. */
-export const cover = (planningGraph: PlanningGraph, walker: Walker, options: CoverOptions, begun: InitialCover = nothing): Covered => {
+export const cover = (planningGraph: PlanningGraph, walker: Walker, options: CoverOptions, begun: InitialCover = nothing): CoverResult => {
   const attempt = createAttempt(planningGraph, walker, options, begun);
   while (attempt.next()) continue;
   attempt.startsLeft();

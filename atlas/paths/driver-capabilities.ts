@@ -1,27 +1,29 @@
 /** Which edges a driver can walk, which refusals it can see, and why it cannot do the rest. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { neverAnswering } from './driver.ts';
-import { delayName, leavesOf } from './missing-handlers.ts';
-import { type Allowed, dropped, followedBy, type Tried } from './strategy-goals.ts';
+import { delayNameOfLabel, leavesOf } from './missing-handlers.ts';
+import { type EdgeFilter, droppedPorts, pairSeparator, type RefusalFilter } from './strategy-goals.ts';
 
 type Edge = Node['edges'][number];
 
 /** All that a driver has to be able to do for an edge, by the names of `notCoverable`. */
 const needs = (graph: Graph, edge: Edge): readonly string[] => {
-  const { offer, taken } = edge;
-  const [of, name] = offer.source;
-  const action = { case: `event ${of}: ${name}`, outcome: `outcome ${of}: ${name}`, delay: `delay ${delayName(offer)}` }[offer.kind];
+  const { possibleEvent, taken } = edge;
+  const [of, name] = possibleEvent.source;
+  const action = { case: `event ${of}: ${name}`, outcome: `outcome ${of}: ${name}`, delay: `delay ${delayNameOfLabel(possibleEvent)}` }[
+    possibleEvent.kind
+  ];
   return [
     action,
     ...leavesOf(edge.to).map((leaf) => `state ${leaf}`),
     ...taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`),
-    ...dropped(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
+    ...droppedPorts(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
   ];
 };
 
-const refusalOf = ({ source: [type, name] }: Offer): string => `refusal ${name === '' ? type : `${type}: ${name}`}`;
+const refusalOf = ({ source: [type, name] }: PossibleEvent): string => `refusal ${name === '' ? type : `${type}: ${name}`}`;
 
 const isMeant = ({ what }: NotCoverable, need: string): boolean => need === what || need.startsWith(`${what}: `);
 
@@ -39,7 +41,7 @@ const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
 
 /** What a goal rests on, by the names of `notCoverable`: a pair on its transitions, what happens in a state on the state too. */
 const partsOf = (graph: Graph, goal: string): readonly string[] => {
-  if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(followedBy).map(transitionNamed);
+  if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(pairSeparator).map(transitionNamed);
   const [, where, what = '', expectedAnswer] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
   if (where === undefined) return [goal];
   const parts = { true: [transitionNamed(what)], false: partsOfNo(graph, what), ignored: [`refusal ${what}`] };
@@ -79,15 +81,15 @@ const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge
 export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
   const entries = driver?.notCoverable ?? [];
   const known = new Map<Edge, boolean>();
-  const cannot = ({ from, offer }: Edge): string | null => driver?.cannot?.(from, offer) ?? null;
+  const cannot = ({ from, possibleEvent }: Edge): string | null => driver?.cannot?.(from, possibleEvent) ?? null;
   const isCoverable = (edge: Edge): boolean =>
     cannot(edge) === null && !needs(graph, edge).some((need) => entries.some((entry) => isMeant(entry, need)));
-  const allowed: Allowed = (edge) => {
+  const allowed: EdgeFilter = (edge) => {
     const answer = known.get(edge) ?? isCoverable(edge);
     known.set(edge, answer);
     return answer;
   };
-  const tried: Tried = (offer) => !entries.some((entry) => isMeant(entry, refusalOf(offer)));
+  const tried: RefusalFilter = (possibleEvent) => !entries.some((entry) => isMeant(entry, refusalOf(possibleEvent)));
   const starts = graph.starts.filter((start) => {
     const node = graph.nodes.find(({ key }) => key === start.key);
     const needed = [`start ${start.name}`, ...(node ? leavesOf(node).map((leaf) => `state ${leaf}`) : [])];

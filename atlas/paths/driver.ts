@@ -6,11 +6,11 @@
  * path, so nothing is left out in silence: what cannot be done on a driver stands in `notCoverable`, by name and with a reason.
  */
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Path } from './path.ts';
 
-export type Place = 'model' | 'server' | 'browser';
+export type DriverTarget = 'model' | 'server' | 'browser';
 
 /** Name of the outcome of a port that is left without an answer. */
 export const neverAnswering = 'never answering';
@@ -23,7 +23,7 @@ export interface StepContext {
   /** The step's label; `start <name>` right after opening. */
   readonly label: string;
   /** What is done: its kind, its source, its event with the payload. Null right after opening. */
-  readonly offer: Offer | null;
+  readonly possibleEvent: PossibleEvent | null;
   /** The situation before and after the step; the same for a step that is to be ignored. */
   readonly before: Node;
   readonly after: Node;
@@ -83,7 +83,7 @@ export interface NotCoverable {
 export interface Driver<World> {
   /** As `machineName` says it: `visits/visit`. */
   readonly machine: string;
-  readonly on: Place;
+  readonly on: DriverTarget;
   readonly open: (start: Start, path: Path) => Promise<World> | World;
   /** By type of event, then by name of the case. `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }` */
   readonly events: Readonly<Record<string, Handlers<World>>>;
@@ -110,7 +110,7 @@ export interface Driver<World> {
   readonly dispose?: () => Promise<void> | void;
   readonly notCoverable?: readonly NotCoverable[];
   /** Why something that the chart allows in a situation cannot be brought about there; null where it can. No path tries it there. */
-  readonly cannot?: (before: Node, offer: Offer) => string | null;
+  readonly cannot?: (before: Node, possibleEvent: PossibleEvent) => string | null;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- lists of drivers with worlds of every type
@@ -120,11 +120,11 @@ export type AnyDriver = Driver<any>;
 export class ObservationMismatch extends Error {
   override readonly name = 'ObservationMismatch';
   readonly expected: unknown;
-  readonly seen: unknown;
-  constructor(what: string, expected: unknown, seen: unknown) {
+  readonly actual: unknown;
+  constructor(what: string, expected: unknown, actual: unknown) {
     super(what);
     this.expected = expected;
-    this.seen = seen;
+    this.actual = actual;
   }
 }
 
@@ -133,7 +133,7 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-export type Verdict =
+export type PathVerdict =
   | {
       readonly kind: 'pass';
       readonly path: Path;
@@ -150,7 +150,7 @@ export type Verdict =
       readonly label: string;
       readonly what: string;
       readonly expected: unknown;
-      readonly seen: unknown;
+      readonly actual: unknown;
     }
   | {
       readonly kind: 'inconclusive';

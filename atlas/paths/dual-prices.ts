@@ -10,7 +10,7 @@ export interface DualPrices {
 }
 
 /** By how much a flow on arc `a` would be paid: what its goals are worth, and what its end is dearer than its beginning. */
-export const worth = ({ from, to, first, goal }: Circulation, prices: DualPrices, a: number): number => {
+export const arcValue = ({ from, to, first, goal }: Circulation, prices: DualPrices, a: number): number => {
   let sum = (prices.vertex[to[a] as number] as number) - (prices.vertex[from[a] as number] as number);
   for (let k = first[a] as number; k < (first[a + 1] as number); k += 1) sum += prices.goal[goal[k] as number] as number;
   return sum;
@@ -57,13 +57,13 @@ const tripAlong = (net: Circulation, by: Int32Array): readonly number[] | null =
 };
 
 /** What the goals of arc `a` are worth. */
-const goalsWorth = ({ first, goal }: Circulation, prices: Float64Array, a: number): number => {
+const goalsValue = ({ first, goal }: Circulation, prices: Float64Array, a: number): number => {
   let sum = 0;
   for (let k = first[a] as number; k < (first[a + 1] as number); k += 1) sum += prices[goal[k] as number] as number;
   return sum;
 };
 
-export interface Proven {
+export interface ProvenBound {
   readonly bound: number;
   /** What each goal costs at least, together with all others. */
   readonly goal: Float64Array;
@@ -75,8 +75,8 @@ export interface Proven {
  * The prices of goals, shrunk as little as it takes until no round trip is paid more than it costs: with each trip that is, to what
  * that one costs (Dinkelbach). Then there are prices of spots, the lengths of shortest ways, with which no arc exceeds its cost.
  */
-export const prove = (net: Circulation, goal: Float64Array): Proven => {
-  const paid = net.cost.map((_, a) => goalsWorth(net, goal, a));
+export const proveBound = (net: Circulation, goal: Float64Array): ProvenBound => {
+  const paid = net.cost.map((_, a) => goalsValue(net, goal, a));
   const rank = new Float64Array(net.vertices);
   let scale = 1;
   for (;;) {

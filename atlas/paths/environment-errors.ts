@@ -1,5 +1,5 @@
 /** What a path stands on while it is walked: a browser, a server, time. Where that gives way, nothing is said about the product. */
-import { EnvironmentError, type Place } from './driver.ts';
+import { EnvironmentError, type DriverTarget } from './driver.ts';
 import type { Path } from './path.ts';
 
 /** As Playwright says that its browser, or the page that it drove, is no longer there. */
@@ -14,14 +14,14 @@ export const isEnvironmentError = (error: unknown): boolean => error instanceof 
  * In milliseconds of real time: to open, which may build a page and start a studio, and for each step, in which `axe` may look at a state
  * for the first time. So much that only what hangs comes to it, however many others share the machine.
  */
-const patience = { opening: 300_000, step: 30_000 };
+const timeouts = { opening: 300_000, step: 30_000 };
 
 /** How long a path may take, in milliseconds. The model waits for nobody. */
-export const limitOf = ({ steps }: Pick<Path, 'steps'>, on: Place): number =>
-  on === 'model' ? Infinity : patience.opening + steps.length * patience.step;
+export const pathTimeLimit = ({ steps }: Pick<Path, 'steps'>, on: DriverTarget): number =>
+  on === 'model' ? Infinity : timeouts.opening + steps.length * timeouts.step;
 
 /** The work, or `EnvironmentError` once so many milliseconds have gone. */
-export const within = async <T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> => {
+export const withTimeLimit = async <T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> => {
   if (milliseconds === Infinity) return work();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, reject) => {

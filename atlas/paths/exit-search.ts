@@ -21,7 +21,7 @@ export interface ExitSearch {
 const effort = 0.1;
 
 /** How much less may be hoped for than really is, so that other attempts leave by other ways. */
-const whim = { ofHope: 0.4, ofOne: 1.5 };
+const noise = { relative: 0.4, absolute: 1.5 };
 
 /** `random` between 0 and 1; always 0 for an attempt that follows its hopes alone. */
 export const createExitSearch = (planningGraph: PlanningGraph, random: () => number): ExitSearch => {
@@ -64,7 +64,7 @@ export const createExitSearch = (planningGraph: PlanningGraph, random: () => num
         } else {
           const hope = ofExit[exit] as number;
           if (hope === 0) continue;
-          const value = hope - effort * distance - random() * (whim.ofHope * hope + whim.ofOne);
+          const value = hope - effort * distance - random() * (noise.relative * hope + noise.absolute);
           if (value <= most || !isOpen(all[at] as Move)) continue;
           best = at;
           most = value;
@@ -79,7 +79,7 @@ export const createExitSearch = (planningGraph: PlanningGraph, random: () => num
     wayOut,
     best: (candidates, wanted) => {
       const { ofRegion } = goalBounds(wanted);
-      const hoped = candidates.map((vertex) => (ofRegion[regionOf[vertex] as number] as number) * (1 - whim.ofHope * random()));
+      const hoped = candidates.map((vertex) => (ofRegion[regionOf[vertex] as number] as number) * (1 - noise.relative * random()));
       return candidates[hoped.indexOf(Math.max(...hoped))] as number;
     },
   };

@@ -1,8 +1,8 @@
 /** Which guards were asked on a step, where, and what they said. */
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type Chart, pathOf } from '#atlas/explore/machine-chart.ts';
+import { type MachineChart, pathOf } from '#atlas/explore/machine-chart.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import { matches } from '#atlas/explore/offers.ts';
+import { matchesDescriptor } from '#atlas/explore/possible-events.ts';
 
 const upFrom = (node: AnyStateNode): readonly AnyStateNode[] => (node.parent ? [node, ...upFrom(node.parent)] : [node]);
 
@@ -10,13 +10,13 @@ const exactFirst = (a: string, b: string): number => b.length - a.length;
 
 const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] =>
   [...node.transitions.keys()]
-    .filter((descriptor) => matches(descriptor, type))
+    .filter((descriptor) => matchesDescriptor(descriptor, type))
     .toSorted(exactFirst)
     .flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
 
 /** In the order in which they are asked, up to the first that is taken. */
 const answers = (
-  chart: Chart,
+  chart: MachineChart,
   where: string,
   candidates: readonly AnyTransitionDefinition[],
   taken: ReadonlySet<AnyTransitionDefinition>,
@@ -31,7 +31,7 @@ export const guardGoal = (transition: string, where: string, answer: boolean): s
 
 /** The guards that an event asks in the leaves of a situation, and what each says. */
 export const evaluatedGuards = (
-  chart: Chart,
+  chart: MachineChart,
   before: AnyMachineSnapshot,
   type: string,
   fired: readonly AnyTransitionDefinition[],
@@ -50,11 +50,11 @@ export const evaluatedGuards = (
 };
 
 /** Of the transitions without an event, those that led on and those asked before them; where the machine rests, all said no. */
-const eventlessGuards = (chart: Chart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
+const eventlessGuards = (chart: MachineChart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
   const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
   return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
 };
 
 /** The transitions without an event that are asked where a machine comes to rest: none of them led on. */
-export const alwaysRefused = (chart: Chart, after: AnyMachineSnapshot): readonly string[] =>
+export const alwaysRefused = (chart: MachineChart, after: AnyMachineSnapshot): readonly string[] =>
   activeStates(after).flatMap((node) => answers(chart, pathOf(node), node.always ?? [], new Set()));

@@ -26,14 +26,14 @@ const soughtBy = ({ refusals = {} }: AnyDriver): readonly Sought[] =>
 
 type Edge = Node['edges'][number];
 
-const isOf = ({ type, caseName }: Sought, { offer }: Edge): boolean =>
-  offer.kind === 'case' && offer.source[0] === type && (caseName === null || offer.source[1] === caseName);
+const isOf = ({ type, caseName }: Sought, { possibleEvent }: Edge): boolean =>
+  possibleEvent.kind === 'case' && possibleEvent.source[0] === type && (caseName === null || possibleEvent.source[1] === caseName);
 
 /** The moment in which the event would happen next. */
-const stepContextBefore = (stepContext: StepContext, { offer, from, to, taken, emitted }: Edge): StepContext => ({
+const stepContextBefore = (stepContext: StepContext, { possibleEvent, from, to, taken, emitted }: Edge): StepContext => ({
   ...stepContext,
-  offer,
-  label: offer.label,
+  possibleEvent,
+  label: possibleEvent.label,
   before: from,
   after: to,
   taken,
@@ -51,7 +51,7 @@ export const createLocatorWitness = (driver: AnyDriver): LocatorWitness => {
   const open = new Set(soughtBy(driver));
   const seek = async (world: unknown, stepContext: StepContext): Promise<void> => {
     for (const sought of open) {
-      const edges = stepContext.after.edges.filter((edge) => isOf(sought, edge) && !driver.cannot?.(edge.from, edge.offer));
+      const edges = stepContext.after.edges.filter((edge) => isOf(sought, edge) && !driver.cannot?.(edge.from, edge.possibleEvent));
       for (const edge of edges) {
         if (!(await sought.finds(world, stepContextBefore(stepContext, edge)))) continue;
         open.delete(sought);

@@ -2,7 +2,7 @@
 import { pathOf } from '#atlas/explore/machine-chart.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import { allCases, type Offer } from '#atlas/explore/offers.ts';
+import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { AnyDriver, Handler, Handlers } from './driver.ts';
 import { neverAnswering } from './driver.ts';
 
@@ -18,7 +18,7 @@ export const handlerFor = (table: Table, name: string, part: string): Handler<un
 };
 
 /** `after readTimeout` → `readTimeout`. */
-export const delayName = ({ label }: Pick<Offer, 'label'>): string => label.replace(/^after /, '');
+export const delayNameOfLabel = ({ label }: Pick<PossibleEvent, 'label'>): string => label.replace(/^after /, '');
 
 /** Everything of a graph that a driver has to answer for, by the names that `notCoverable` uses. */
 export interface RequiredCoverage {
@@ -43,17 +43,17 @@ export const leavesOf = ({ configuration }: Graph['nodes'][number]): readonly st
     .map(pathOf);
 
 export const requiredCoverageOf = (graph: Graph): RequiredCoverage => {
-  const offers = graph.nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer));
-  const pairs = (kind: Offer['kind']) =>
+  const possibleEvents = graph.nodes.flatMap(({ edges }) => edges.map(({ possibleEvent }) => possibleEvent));
+  const pairs = (kind: PossibleEvent['kind']) =>
     unique(
-      offers.flatMap((offer) => (offer.kind === kind ? [offer.source] : [])),
+      possibleEvents.flatMap((possibleEvent) => (possibleEvent.kind === kind ? [possibleEvent.source] : [])),
       String,
     );
   return {
     starts: graph.starts.map(({ name }) => name),
     events: pairs('case'),
     outcomes: [...pairs('outcome'), ...unique(pairs('outcome').map(([port]) => port)).map((port) => [port, neverAnswering] as const)],
-    delays: unique(offers.flatMap((offer) => (offer.kind === 'delay' ? [delayName(offer)] : []))),
+    delays: unique(possibleEvents.flatMap((possibleEvent) => (possibleEvent.kind === 'delay' ? [delayNameOfLabel(possibleEvent)] : []))),
     states: unique(graph.nodes.flatMap(leavesOf)),
     transitions: graph.chart.transitions.map(({ name }) => name),
     refusals: allCases(graph.model).map(({ source }) => source),
@@ -85,13 +85,13 @@ const isListed = (driver: AnyDriver, what: string): boolean =>
  */
 export const missingHandlers = (graph: Graph, driver: AnyDriver, withRefusals = false): readonly string[] => {
   const required = requiredCoverageOf(graph);
-  const untold = required.refusals.filter(([type, name]) => !isListed(driver, `refusal ${colon(type, name)}`));
+  const unlistedRefusals = required.refusals.filter(([type, name]) => !isListed(driver, `refusal ${colon(type, name)}`));
   return [
     ...lacks(driver.events, required.events, 'event'),
     ...lacks(driver.outcomes, required.outcomes, 'outcome'),
     ...lacksOne(driver.delays, required.delays, 'delay'),
     ...lacksOne(driver.states, required.states, 'state'),
-    ...(withRefusals ? lacksRefusal(driver.refusals, untold) : []),
+    ...(withRefusals ? lacksRefusal(driver.refusals, unlistedRefusals) : []),
   ].filter((what) => !isListed(driver, what));
 };
 

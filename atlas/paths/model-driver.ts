@@ -4,8 +4,8 @@
  */
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
 import type { Graph, Start } from '#atlas/explore/explore.ts';
-import { seen } from '#atlas/explore/laws.ts';
-import { perform, visible } from '#atlas/explore/replay.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
+import { performEvent, describeSituation } from '#atlas/explore/replay.ts';
 import { type Driver, ObservationMismatch, type Handler, type StepContext, neverAnswering } from './driver.ts';
 import { requiredCoverageOf } from './missing-handlers.ts';
 
@@ -43,14 +43,14 @@ const look =
     if (broke.length > 0) throw new ObservationMismatch(`the machine broke: ${String(broke[0])}`, 'it goes on', String(broke[0]));
     const expected = after.configuration.snapshot;
     const snapshot = actor.getSnapshot();
-    compare('another situation', visible(graph, expected), visible(graph, snapshot));
+    compare('another situation', describeSituation(graph, expected), describeSituation(graph, snapshot));
     compare('other tags', sorted(expected.tags), sorted(snapshot.tags));
     compare('other events told', types(expectedEvents), types(emitted));
     emitted.length = 0;
   };
 
-const send: Handler<ModelWorld> = ({ actor }, { offer }) => {
-  if (offer) perform(actor, offer.event);
+const send: Handler<ModelWorld> = ({ actor }, { possibleEvent }) => {
+  if (possibleEvent) performEvent(actor, possibleEvent.event);
 };
 
 const turn: Handler<ModelWorld> = ({ clock }, { wait }) => clock.increment(wait);
@@ -89,7 +89,7 @@ export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWo
     wait: ({ clock }, milliseconds) => clock.increment(milliseconds),
     states: forEach(required.states, () => undefined),
     refusals: forEach(Object.keys(graph.model.cases), send),
-    observe: ({ actor }) => seen(actor.getSnapshot()),
+    observe: ({ actor }) => toLawInput(actor.getSnapshot()),
     look: look(graph),
   };
 };

@@ -3,11 +3,11 @@
  * ends somewhere: what is still owed then is broken when the chart says that it has been kept by now, or when nothing is left that could
  * keep it; otherwise it is not due yet, which is told and is no failure.
  */
-import { type AnyLaw, isStuck, seen } from '#atlas/explore/laws.ts';
+import { type AnyLaw, isStuck, toLawInput } from '#atlas/explore/laws.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Observation } from './driver.ts';
 
-export interface Ended {
+export interface MonitorResult {
   /** The name of the first law whose promise should have been kept by the end of the run, or null. */
   readonly broken: string | null;
   /** Names of the laws whose promise is owed and not yet due. */
@@ -18,11 +18,11 @@ export interface Monitor {
   /** The name of the first law that is broken at this step, or null. Tell every step once, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
   /** After the last step. */
-  readonly end: () => Ended;
+  readonly end: () => MonitorResult;
 }
 
-type Look = Parameters<AnyLaw['holds']>[0];
-type LawCheck = (look: Look) => boolean;
+type LawInput = Parameters<AnyLaw['holds']>[0];
+type LawCheck = (look: LawInput) => boolean;
 
 /** Whether the law is kept at a step; promises always are. */
 const lawCheck = (law: AnyLaw): LawCheck => {
@@ -59,14 +59,14 @@ const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind =
 
 /** One promise, as it is seen and as the chart says. */
 const trackPromise = (law: AnyLaw) => {
-  const [bySight, byChart] = [owing(law), owing(law)];
-  let owed = { seen: false, byChart: false };
+  const [byObservation, byChart] = [owing(law), owing(law)];
+  let owed = { byObservation: false, byChart: false };
   return {
     name: law.name,
-    step: (look: Look, node: Node): void => {
-      owed = { seen: bySight(look), byChart: byChart(seen(node.configuration.snapshot)) };
+    step: (look: LawInput, node: Node): void => {
+      owed = { byObservation: byObservation(look), byChart: byChart(toLawInput(node.configuration.snapshot)) };
     },
-    isOwed: (): boolean => owed.seen,
+    isOwed: (): boolean => owed.byObservation,
     isDue: (last: Node): boolean => !owed.byChart || isStuck(last),
   };
 };
@@ -79,7 +79,7 @@ export const createMonitor = (laws: readonly AnyLaw[]): Monitor => {
   return {
     step: (node, observation) => {
       last = node;
-      const look: Look = { ...seen(node.configuration.snapshot), ...observation };
+      const look: LawInput = { ...toLawInput(node.configuration.snapshot), ...observation };
       for (const promise of promises) promise.step(look, node);
       return lawChecks.filter(({ holds }) => !holds(look))[0]?.name ?? null;
     },

@@ -3,13 +3,13 @@
  * for a planner asks at every turn.
  */
 import type { Move, PlanningGraph } from './planning-graph.ts';
-import { followedBy } from './strategy-goals.ts';
+import { pairSeparator } from './strategy-goals.ts';
 
 /** No transition: nothing was taken yet, or a move takes none. */
-export const none = -1;
+export const noTransition = -1;
 
 /** Some of the pairs. */
-export interface Chosen {
+export interface PairSet {
   readonly words: Int32Array;
   readonly has: (pair: number) => boolean;
   readonly drop: (pair: number) => void;
@@ -26,17 +26,17 @@ export interface PairGraph {
   /** The pairs of which a move is the second half, after `last`, and those on its own way. */
   readonly pairsOn: (last: number, move: Move) => readonly number[];
   /** How many of these the chosen have. */
-  readonly freshOn: (chosen: Chosen, last: number, move: Move) => number;
+  readonly freshOn: (chosen: PairSet, last: number, move: Move) => number;
   /** Every pair that can be come to. */
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
-  readonly choose: (pairs: Iterable<number>) => Chosen;
+  readonly choose: (pairs: Iterable<number>) => PairSet;
   /** How many of the chosen pairs begin with `last` and go on with a move from `vertex`. */
-  readonly promised: (chosen: Chosen, last: number, vertex: number) => number;
+  readonly promised: (chosen: PairSet, last: number, vertex: number) => number;
   /** The moves from a spot that take more than one transition. */
   readonly longFrom: (vertex: number) => readonly Move[];
   /** Have the chosen any pair that lies within one move? */
-  readonly hasLong: (chosen: Chosen) => boolean;
+  readonly hasLong: (chosen: PairSet) => boolean;
   /** The first and the second transition of a pair. */
   readonly halves: (pair: number) => readonly [number, number];
   /** Does a move from the spot begin with this transition? */
@@ -55,7 +55,7 @@ const readSequences = ({ goals, starts }: PlanningGraph) => {
     return known;
   };
   const beginnings = new Set(starts.map((start) => start.goals[0]));
-  const sequences = goals.map((goal, at) => (beginnings.has(at) ? [] : goal.split(followedBy).map(numberOf)));
+  const sequences = goals.map((goal, at) => (beginnings.has(at) ? [] : goal.split(pairSeparator).map(numberOf)));
   return { names: [...names.keys()], sequences };
 };
 
@@ -86,8 +86,8 @@ export const pairGraphOf = (planningGraph: PlanningGraph): PairGraph => {
   for (const [vertex, list] of taken.entries()) for (const [first] of list) if (first !== undefined) firsts.set(vertex, first, true);
   const all = planningGraph.moves.flat();
   const takenBy = taken.flat();
-  const lastOf = Int32Array.from(takenBy, (list) => list.at(-1) ?? none);
-  const firstOf = Int32Array.from(takenBy, (list) => list[0] ?? none);
+  const lastOf = Int32Array.from(takenBy, (list) => list.at(-1) ?? noTransition);
+  const firstOf = Int32Array.from(takenBy, (list) => list[0] ?? noTransition);
   const within = takenBy.map((list) => pairsWithin(list, size));
   const long = planningGraph.moves.map((list) => list.filter(({ id }) => (within[id] ?? []).length > 0));
   const allWithin = [...new Set(within.flat())];
@@ -104,38 +104,38 @@ export const pairGraphOf = (planningGraph: PlanningGraph): PairGraph => {
   for (const start of planningGraph.starts) {
     const begun = takenOn(start);
     for (const pair of pairsWithin(begun, size)) pairs.add(pair);
-    visit(start.vertex, begun.at(-1) ?? none);
+    visit(start.vertex, begun.at(-1) ?? noTransition);
   }
   const passed = new Uint8Array(all.length);
   for (const [vertex, last] of queue) {
     for (const { id, to } of planningGraph.moves[vertex] ?? []) {
       const first = firstOf[id] as number;
-      if (last !== none && first !== none) pairs.add(last * size + first);
-      if (first === none) visit(to, last);
+      if (last !== noTransition && first !== noTransition) pairs.add(last * size + first);
+      if (first === noTransition) visit(to, last);
       if (passed[id] === 1) continue;
       passed[id] = 1;
       for (const pair of within[id] ?? []) pairs.add(pair);
-      if (first !== none) visit(to, lastOf[id] as number);
+      if (first !== noTransition) visit(to, lastOf[id] as number);
     }
   }
 
   return {
     planningGraph,
     takenOn,
-    lastAfter: (before, { id }) => (lastOf[id] === none ? before : (lastOf[id] as number)),
+    lastAfter: (before, { id }) => (lastOf[id] === noTransition ? before : (lastOf[id] as number)),
     pairsOn: (last, { id }) => {
       const own = within[id] ?? [];
-      return last === none || firstOf[id] === none ? own : [last * size + (firstOf[id] as number), ...own];
+      return last === noTransition || firstOf[id] === noTransition ? own : [last * size + (firstOf[id] as number), ...own];
     },
     freshOn: ({ has }, last, { id }) => {
       const first = firstOf[id] as number;
-      let fresh = last !== none && first !== none && has(last * size + first) ? 1 : 0;
+      let fresh = last !== noTransition && first !== noTransition && has(last * size + first) ? 1 : 0;
       for (const pair of within[id] ?? []) if (has(pair)) fresh += 1;
       return fresh;
     },
     pairsOf: (list) => pairsWithin(list, size),
     pairs: [...pairs],
-    nameOf: (pair) => `pair ${names[Math.floor(pair / size)]}${followedBy}${names[pair % size]}`,
+    nameOf: (pair) => `pair ${names[Math.floor(pair / size)]}${pairSeparator}${names[pair % size]}`,
     choose: (some) => {
       const { words, has, set } = grid(size, size);
       for (const pair of some) set(Math.floor(pair / size), pair % size, true);
@@ -146,7 +146,7 @@ export const pairGraphOf = (planningGraph: PlanningGraph): PairGraph => {
       };
     },
     promised: ({ words }, last, vertex) => {
-      if (last === none) return 0;
+      if (last === noTransition) return 0;
       const { width } = firsts;
       let sum = 0;
       for (let at = 0; at < width; at += 1)

@@ -1,13 +1,13 @@
 /** The search for the nearest pair of transitions that is still to be walked. */
-import { type Chosen, none, type PairGraph } from './pair-graph.ts';
+import { type PairSet, noTransition, type PairGraph } from './pair-graph.ts';
 import { regionsOf } from './strong-components.ts';
 import type { Move } from './planning-graph.ts';
 
 /** What time refused, how often each pair was gone to in vain, and which pairs are still worth going to. */
-export interface Obstacles {
+export interface PairObstacles {
   readonly refused: Set<number>;
-  readonly vain: Map<number, number>;
-  readonly wanted: Chosen;
+  readonly failedAttempts: Map<number, number>;
+  readonly wanted: PairSet;
 }
 
 export interface Origin {
@@ -16,7 +16,7 @@ export interface Origin {
   readonly last: number;
 }
 
-export interface Way {
+export interface PairPath {
   readonly from: Origin;
   readonly moves: readonly Move[];
 }
@@ -30,7 +30,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
   const regionOf = regionsOf(planningGraph.moves);
   let search = 0;
 
-  const wayOver = (vertex: number, ...on: readonly Move[]): Way => {
+  const pathOver = (vertex: number, ...on: readonly Move[]): PairPath => {
     const moves = [...on];
     let from = vertex;
     for (let move = by[from] ?? null; move; move = by[from] ?? null) {
@@ -45,25 +45,25 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     by[vertex] = move;
   };
   /** Of these moves the one that takes most, and promises most behind it. */
-  const bestOf = (moves: readonly Move[], last: number, { refused, wanted }: Obstacles, isIn: (move: Move) => boolean): Move | null => {
+  const bestOf = (moves: readonly Move[], last: number, { refused, wanted }: PairObstacles, isIn: (move: Move) => boolean): Move | null => {
     let best: Move | null = null;
     let most = 0;
     for (const move of moves) {
       const fresh = freshOn(wanted, last, move);
       if (fresh === 0 || refused.has(move.id) || !isIn(move)) continue;
-      const worth = 2 * fresh + (promised(wanted, lastAfter(last, move), move.to) > 0 ? 1 : 0);
-      if (worth <= most) continue;
+      const score = 2 * fresh + (promised(wanted, lastAfter(last, move), move.to) > 0 ? 1 : 0);
+      if (score <= most) continue;
       best = move;
-      most = worth;
+      most = score;
     }
     return best;
   };
   const movesFrom = (vertex: number): readonly Move[] => planningGraph.moves[vertex] ?? [];
   /** Where nothing is promised behind the last transition, only moves of several can take anything. */
-  const promisingMoves = (vertex: number, last: number, { wanted }: Obstacles): readonly Move[] =>
+  const promisingMoves = (vertex: number, last: number, { wanted }: PairObstacles): readonly Move[] =>
     promised(wanted, last, vertex) > 0 ? movesFrom(vertex) : longFrom(vertex);
 
-  const nearest = (origins: readonly Origin[], obstacles: Obstacles, stays: boolean): Way | null => {
+  const nearest = (origins: readonly Origin[], obstacles: PairObstacles, stays: boolean): PairPath | null => {
     const isIn = (move: Move): boolean => !stays || regionOf[move.from] === regionOf[move.to];
     const tried = new Set<number>();
     const mayBeWithin = hasLong(obstacles.wanted);
@@ -75,7 +75,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     }
     for (let level = [...new Set(origins.map(({ vertex }) => vertex))]; level.length > 0;) {
       const beyond: number[] = [];
-      let found: Way | null = null;
+      let found: PairPath | null = null;
       let most = 0;
       for (const vertex of level) {
         for (const move of movesFrom(vertex)) {
@@ -88,7 +88,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
             tried.add(name);
             const then = bestOf(movesFrom(move.to), last, obstacles, isIn);
             if (then) {
-              found = wayOver(vertex, move, then);
+              found = pathOver(vertex, move, then);
               most = hope;
             }
           }
@@ -99,8 +99,8 @@ export const createPairSearch = (pairGraph: PairGraph) => {
       }
       if (found) return found;
       for (const vertex of mayBeWithin ? beyond : []) {
-        const own = bestOf(longFrom(vertex), none, obstacles, isIn);
-        if (own) return wayOver(vertex, own);
+        const own = bestOf(longFrom(vertex), noTransition, obstacles, isIn);
+        if (own) return pathOver(vertex, own);
       }
       level = beyond;
     }
@@ -108,7 +108,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
   };
 
   /** The shortest way to a pair, whatever lies between its transitions. */
-  const exactly = (origins: readonly Origin[], pair: number): Way | null => {
+  const exactly = (origins: readonly Origin[], pair: number): PairPath | null => {
     interface Reached extends Origin {
       readonly by: Move | null;
       readonly before: Reached | null;

@@ -2,9 +2,9 @@
  * Plans walks that take every pair of transitions which can follow one another: always on to the nearest pair that is still to be
  * walked, within what can be taken back if there is one, or from a start where that is nearer. Every step is taken concretely.
  */
-import { type Covered, type CoverOptions, take, type PlannedWalk } from './cover.ts';
-import { none, type PairGraph } from './pair-graph.ts';
-import { createPairSearch, type Obstacles, type Way } from './pair-search.ts';
+import { type CoverResult, type CoverOptions, tryMove, type PlannedWalk } from './cover.ts';
+import { noTransition, type PairGraph } from './pair-graph.ts';
+import { createPairSearch, type PairObstacles, type PairPath } from './pair-search.ts';
 import type { Move } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
@@ -12,7 +12,7 @@ import { labelsTo, type Position, type Walker } from './walker.ts';
  * How often a pair is gone to in vain before the walk goes for others, before it is left to the end, and how many ways to it are tried
  * there before it is given up.
  */
-const patience = { onTheWay: 4, inAll: 16, atLast: 400 };
+const maxAttempts = { perWalk: 4, total: 16, final: 400 };
 
 interface Here {
   readonly position: Position;
@@ -27,18 +27,22 @@ export const coverPairs = (
   pairs: readonly number[],
   walker: Walker,
   { restartCost, longest }: Omit<CoverOptions, 'random'>,
-): Covered => {
+): CoverResult => {
   const { planningGraph, lastAfter, pairsOn } = pairGraph;
   const { nearest, exactly } = createPairSearch(pairGraph);
   const starts = planningGraph.starts.map((start) => ({ ...start, taken: pairGraph.takenOn(start) }));
-  const origins = starts.map(({ vertex, taken }) => ({ vertex, last: taken.at(-1) ?? none }));
+  const origins = starts.map(({ vertex, taken }) => ({ vertex, last: taken.at(-1) ?? noTransition }));
   const startsLeft = new Set(starts);
   const walks: PlannedWalk[] = [];
   const missed: number[] = [];
   const open = pairGraph.choose(pairs);
-  const vainInAll = new Map<number, number>();
-  const isHopeful = (pair: number): boolean => open.has(pair) && (vainInAll.get(pair) ?? 0) < patience.inAll;
-  const noObstacles = (): Obstacles => ({ refused: new Set(), vain: new Map(), wanted: pairGraph.choose(pairs.filter(isHopeful)) });
+  const totalFailedAttempts = new Map<number, number>();
+  const isHopeful = (pair: number): boolean => open.has(pair) && (totalFailedAttempts.get(pair) ?? 0) < maxAttempts.total;
+  const noObstacles = (): PairObstacles => ({
+    refused: new Set(),
+    failedAttempts: new Map(),
+    wanted: pairGraph.choose(pairs.filter(isHopeful)),
+  });
   const atStart = noObstacles();
   let onTheWay = noObstacles();
   let here: Here | null = null;
@@ -46,11 +50,11 @@ export const coverPairs = (
   const close = (pair: number): void => {
     for (const chosen of [open, atStart.wanted, onTheWay.wanted]) chosen.drop(pair);
   };
-  const goneToInVain = ({ vain, wanted }: Obstacles, pair: number): void => {
-    const times = (vain.get(pair) ?? 0) + 1;
-    vain.set(pair, times);
-    vainInAll.set(pair, (vainInAll.get(pair) ?? 0) + 1);
-    if (times >= patience.onTheWay) wanted.drop(pair);
+  const recordFailedAttempt = ({ failedAttempts, wanted }: PairObstacles, pair: number): void => {
+    const times = (failedAttempts.get(pair) ?? 0) + 1;
+    failedAttempts.set(pair, times);
+    totalFailedAttempts.set(pair, (totalFailedAttempts.get(pair) ?? 0) + 1);
+    if (times >= maxAttempts.perWalk) wanted.drop(pair);
   };
   const pairsAlong = (last: number, way: readonly Move[]): readonly (readonly number[])[] => {
     let before = last;
@@ -61,14 +65,14 @@ export const coverPairs = (
     });
   };
   /** Walks a way; what it was for is noted as gone to in vain where it cannot be walked. */
-  const tryWay = (from: Here, way: readonly Move[], obstacles: Obstacles): Here | null => {
+  const tryWay = (from: Here, way: readonly Move[], obstacles: PairObstacles): Here | null => {
     const along = pairsAlong(from.last, way);
     let at = from;
     for (const move of way) {
-      const position = take(planningGraph, walker, at.position, move);
+      const position = tryMove(planningGraph, walker, at.position, move);
       if (!position) obstacles.refused.add(move.id);
       if (!position || planningGraph.vertexOf(position.node) !== move.to) {
-        for (const pair of along.at(-1) ?? []) goneToInVain(obstacles, pair);
+        for (const pair of along.at(-1) ?? []) recordFailedAttempt(obstacles, pair);
         return null;
       }
       at = { position, vertex: move.to, last: lastAfter(at.last, move), length: at.length + 1 };
@@ -83,11 +87,11 @@ export const coverPairs = (
   const begin = (start: (typeof starts)[number]): Here => ({
     position: walker.begin(start.start),
     vertex: start.vertex,
-    last: start.taken.at(-1) ?? none,
+    last: start.taken.at(-1) ?? noTransition,
     length: 0,
   });
-  const startOn = ({ from, moves }: Way): boolean => {
-    const fit = starts.filter((start) => start.vertex === from.vertex && (start.taken.at(-1) ?? none) === from.last);
+  const startOn = ({ from, moves }: PairPath): boolean => {
+    const fit = starts.filter((start) => start.vertex === from.vertex && (start.taken.at(-1) ?? noTransition) === from.last);
     const start = fit.find((one) => startsLeft.has(one)) ?? fit[0];
     const end = start && tryWay(begin(start), moves, atStart);
     if (!start || !end) return false;
@@ -97,7 +101,7 @@ export const coverPairs = (
     here = end;
     return true;
   };
-  const goOn = (): boolean => {
+  const continueWalk = (): boolean => {
     if (!here) return false;
     const way = nearest([here], onTheWay, true) ?? nearest([here], onTheWay, false);
     const length = way?.moves.length ?? 0;
@@ -109,20 +113,22 @@ export const coverPairs = (
   /** The first ways to a pair, nearest first. */
   const insist = (pair: number): boolean => {
     const [first, second] = pairGraph.halves(pair);
-    const firstHalves = planningGraph.moves.flat().filter((move) => lastAfter(none, move) === first && pairGraph.begins(move.to, second));
+    const firstHalves = planningGraph.moves
+      .flat()
+      .filter((move) => lastAfter(noTransition, move) === first && pairGraph.begins(move.to, second));
     const isTaken = (moves: readonly Move[]): boolean =>
       origins.filter(({ vertex }) => vertex === moves[0]?.from).some((from) => startOn({ from, moves }) && !open.has(pair));
-    for (const move of firstHalves.slice(0, patience.atLast)) {
+    for (const move of firstHalves.slice(0, maxAttempts.final)) {
       const then = planningGraph.moves[move.to]?.find((next) => pairsOn(first, next).includes(pair));
       if (then && isTaken([...planningGraph.firstWay(move), then])) return true;
     }
-    const own = planningGraph.moves.flat().filter((move) => pairsOn(none, move).includes(pair));
-    if (own.slice(0, patience.atLast).some((move) => isTaken(planningGraph.firstWay(move)))) return true;
+    const own = planningGraph.moves.flat().filter((move) => pairsOn(noTransition, move).includes(pair));
+    if (own.slice(0, maxAttempts.final).some((move) => isTaken(planningGraph.firstWay(move)))) return true;
     const way = exactly(origins, pair);
     return way !== null && startOn(way) && !open.has(pair);
   };
   const next = (): boolean => {
-    if (goOn()) return true;
+    if (continueWalk()) return true;
     const again = nearest(origins, atStart, false);
     if (again) return startOn(again) || true;
     const left = pairs.find(open.has);

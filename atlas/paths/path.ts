@@ -23,7 +23,7 @@ export interface Path {
 }
 
 /** Before the label of a step that the machine is to ignore. */
-export const ignored = 'ignored: ';
+export const ignoredPrefix = 'ignored: ';
 
 /** `visits/visit` for the machine of `visits/visit.machine.ts`. */
 export const machineName = ({ file }: Pick<CatalogueEntry, 'file'>): string => file.replace(/\.machine\.ts$/, '');

@@ -2,7 +2,7 @@
 import type { Graph } from '#atlas/explore/explore.ts';
 import { beam } from './beam.ts';
 import { estimate } from './bound.ts';
-import { cover, type Covered } from './cover.ts';
+import { cover, type CoverResult } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './driver-capabilities.ts';
 import { pairGraphOf } from './pair-graph.ts';
@@ -14,7 +14,16 @@ import { missingAnswers } from './constant-guards.ts';
 import { buildPlanningGraph, type PlanningGraph, type StrategyGoals } from './planning-graph.ts';
 import { shortenWalks } from './shorten-walks.ts';
 import { createWalker, type Walker } from './walker.ts';
-import { type Allowed, guardGoals, sequenceGoals, sneakGoals, startGoal, stateGoals, type Tried, tourGoals } from './strategy-goals.ts';
+import {
+  type EdgeFilter,
+  guardGoals,
+  sequenceGoals,
+  sneakGoals,
+  startGoal,
+  stateGoals,
+  type RefusalFilter,
+  tourGoals,
+} from './strategy-goals.ts';
 
 export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
 
@@ -47,7 +56,7 @@ export interface PlanOptions {
 }
 
 /** Numbers between 0 and 1, the same for the same seed (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -58,21 +67,21 @@ export const seeded = (seed: number): (() => number) => {
 };
 
 /** What may be done on the way. */
-interface Ways {
-  readonly allowed: Allowed;
-  readonly tried: Tried;
+interface DriverFilter {
+  readonly allowed: EdgeFilter;
+  readonly tried: RefusalFilter;
 }
 
-const everyWay: Ways = { allowed: () => true, tried: () => true };
+const noFilter: DriverFilter = { allowed: () => true, tried: () => true };
 
-const goalsFor: Record<Exclude<PlannedStrategy, 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => StrategyGoals> = {
+const goalsFor: Record<Exclude<PlannedStrategy, 'pairs'>, (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter) => StrategyGoals> = {
   states: stateGoals,
   tour: tourGoals,
   guards: guardGoals,
   sneak: sneakGoals,
 };
 
-const better = (a: Covered, b: Covered): Covered =>
+const better = (a: CoverResult, b: CoverResult): CoverResult =>
   b.missed.length < a.missed.length || (b.missed.length === a.missed.length && b.cost < a.cost) ? b : a;
 
 const sizeOf = ({ moves }: PlanningGraph): number => moves.reduce((sum, list) => sum + list.length, 1);
@@ -105,15 +114,15 @@ const goodEnough = [
   { above: 0, times: 1.01 },
 ];
 
-const costOf = (walks: Covered['walks'], restartCost: number): number =>
+const costOf = (walks: CoverResult['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
-type CoveredGoals = Covered & { readonly goals: number; readonly bound?: number | null };
+type CoveredGoals = CoverResult & { readonly goals: number; readonly bound?: number | null };
 
 const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, options: PlanOptions): CoveredGoals => {
   const planningGraph = buildPlanningGraph(graph, strategyGoals);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const isMany = attempts === 'many';
   const isLarge = sizeOf(planningGraph) > large;
   let prices = isMany ? estimate(planningGraph, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
@@ -121,10 +130,10 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   if (isLong && isLarge) prices = estimate(planningGraph, restartCost, rounds.usual);
   let bound = (isLong ? prices?.bound : prices?.boundOfWhole()) ?? null;
   const enough = isLong ? longTour.enough : (goodEnough.find(({ above }) => sizeOf(planningGraph) > above)?.times ?? 1);
-  const isWithin = ({ cost, missed }: Covered, times: number): boolean =>
+  const isWithin = ({ cost, missed }: CoverResult, times: number): boolean =>
     bound !== null && missed.length === 0 && (cost <= times * bound || cost < bound + 0.999);
-  const isEnough = (covered: Covered): boolean => isWithin(covered, enough);
-  const tightened = (covered: Covered): Covered => {
+  const isEnough = (covered: CoverResult): boolean => isWithin(covered, enough);
+  const tightened = (covered: CoverResult): CoverResult => {
     const walks = shortenWalks(walker, strategyGoals, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
@@ -158,7 +167,7 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
 };
 
 /** What is missed where situations of one behaviour are one is tried again with each situation by itself. */
-const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost, longest = Infinity }: PlanOptions) => {
+const planPairs = (graph: Graph, walker: Walker, allowed: EdgeFilter, { restartCost, longest = Infinity }: PlanOptions) => {
   const strategyGoals = sequenceGoals(graph, allowed);
   const searchGraph = pairGraphOf(buildPlanningGraph(graph, strategyGoals));
   const merged = coverPairs(searchGraph, searchGraph.pairs, walker, { restartCost, longest });
@@ -171,23 +180,23 @@ const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost
   return { walks, missed: rest.missed, cost: costOf(walks, restartCost), goals };
 };
 
-const goalsOf = (strategy: PlannedStrategy, graph: Graph, { allowed, tried }: Ways): readonly string[] => {
+const goalsOf = (strategy: PlannedStrategy, graph: Graph, { allowed, tried }: DriverFilter): readonly string[] => {
   if (strategy !== 'pairs') return buildPlanningGraph(graph, goalsFor[strategy](graph, allowed, tried)).goals;
   const searchGraph = pairGraphOf(buildPlanningGraph(graph, sequenceGoals(graph, allowed)));
   return [...graph.starts.map(startGoal), ...searchGraph.pairs.map(searchGraph.nameOf)];
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */
-const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, ways: Ways): readonly string[] => {
-  const reachable = new Set(goalsOf(strategy, open, ways));
-  return goalsOf(strategy, graph, everyWay).filter((goal) => !reachable.has(goal));
+const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, filter: DriverFilter): readonly string[] => {
+  const reachable = new Set(goalsOf(strategy, open, filter));
+  return goalsOf(strategy, graph, noFilter).filter((goal) => !reachable.has(goal));
 };
 
 /** Why a goal that the chart allows is missed all the same. */
-export const timeForbids = 'its delays could only pass in another order';
+export const timingReason = 'its delays could only pass in another order';
 
-const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, ways: Ways, options: PlanOptions): CoveredGoals => {
-  const { allowed, tried } = ways;
+const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filter: DriverFilter, options: PlanOptions): CoveredGoals => {
+  const { allowed, tried } = filter;
   if (strategy === 'states') return coverStates(graph, walker, allowed, options.restartCost);
   if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
   return coverGoals(graph, walker, goalsFor[strategy](graph, allowed, tried), options);
@@ -202,10 +211,10 @@ export const planPaths = (
   walker: Walker = createWalker(graph),
 ): Plan => {
   const { allowed, tried, reasonFor, open } = allowedFor(graph, options.driver);
-  const ways: Ways = { allowed, tried };
-  const covered = coveredBy(strategy, open, walker, ways, options);
+  const filter: DriverFilter = { allowed, tried };
+  const covered = coveredBy(strategy, open, walker, filter, options);
   const isLimited = options.driver?.cannot !== undefined || (options.driver?.notCoverable ?? []).length > 0;
-  const left = isLimited ? leftOut(graph, open, strategy, ways) : [];
+  const left = isLimited ? leftOut(graph, open, strategy, filter) : [];
   return {
     machine,
     strategy,
@@ -214,7 +223,7 @@ export const planPaths = (
     cost: covered.cost,
     bound: covered.bound ?? null,
     notCoverable: [
-      ...covered.missed.map((what) => ({ what, reason: timeForbids })),
+      ...covered.missed.map((what) => ({ what, reason: timingReason })),
       ...left.map((what) => ({ what, reason: reasonFor(what) })),
       ...(strategy === 'guards' ? missingAnswers(machine, graph) : []),
     ],

@@ -3,8 +3,8 @@
  * reached in the same way are one spot, and what leads there from one spot and reaches the same goals is one move.
  */
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
-import { blocksOf, type Step } from './bisimulation.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
+import { blocksOf, type NumberedStep } from './bisimulation.ts';
 
 export interface Move {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Move {
 
 /** One thing that can be done in a situation. */
 export interface Action {
-  readonly offer: Offer;
+  readonly possibleEvent: PossibleEvent;
   readonly isIgnored: boolean;
   readonly to: Node;
   readonly goals: readonly string[];
@@ -45,7 +45,7 @@ export interface PlanningGraph {
   readonly movesTo: (goal: number) => readonly Move[];
 }
 
-interface Way extends Step {
+interface ActionStep extends NumberedStep {
   readonly action: Action;
 }
 
@@ -76,28 +76,32 @@ const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
     const node = byKey.get(start.key);
     return node ? [{ start, at: numberOf(node), goals: strategyGoals.atStart(start).map(goals.numberOf) }] : [];
   });
-  const wayOf = (action: Action): Way => {
+  const stepOf = (action: Action): ActionStep => {
     const reached = action.goals.map(goals.numberOf);
     const kind = kinds.numberOf(reached.toSorted((a, b) => a - b).join(','));
     goalsOfKind[kind] ??= [...new Set(reached)];
     return { action, to: numberOf(action.to), kind };
   };
-  const ways: Way[][] = [];
-  for (let at = 0; at < nodes.length; at += 1) ways.push(strategyGoals.actionsAt(nodes[at] as Node).map(wayOf));
-  return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, ways };
+  const stepsAt: ActionStep[][] = [];
+  for (let at = 0; at < nodes.length; at += 1) stepsAt.push(strategyGoals.actionsAt(nodes[at] as Node).map(stepOf));
+  return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, stepsAt };
 };
 
 /** The moves of every block, as its first situation has them. */
-const movesOf = (ways: readonly (readonly Way[])[], blockOf: Int32Array, goalsOfKind: readonly (readonly number[])[]): Move[][] => {
+const movesOf = (
+  stepsAt: readonly (readonly ActionStep[])[],
+  blockOf: Int32Array,
+  goalsOfKind: readonly (readonly number[])[],
+): Move[][] => {
   const moves: Move[][] = [];
   let count = 0;
-  for (const [at, list] of ways.entries()) {
+  for (const [at, list] of stepsAt.entries()) {
     const from = blockOf[at] as number;
     if (from < moves.length) continue;
     const here = new Map<number, Move>();
     for (const { to: next, kind } of list) {
       const to = blockOf[next] as number;
-      const name = kind * ways.length + to;
+      const name = kind * stepsAt.length + to;
       const goals = goalsOfKind[kind] ?? [];
       if (here.has(name) || (to === from && goals.length === 0)) continue;
       here.set(name, { id: count, from, to, kind, goals });
@@ -123,9 +127,9 @@ const byGoal = (goals: readonly string[], moves: PlanningGraph['moves'], nearest
 
 /** Lays out everything that can be come to from the starts. With `isMerged` false every situation is a spot of its own. */
 export const buildPlanningGraph = (graph: Graph, strategyGoals: StrategyGoals, isMerged = true): PlanningGraph => {
-  const { goals, goalsOfKind, numbers, starts: begun, ways } = survey(graph, strategyGoals);
-  const blockOf = isMerged ? blocksOf(ways) : Int32Array.from(ways.keys());
-  const moves = movesOf(ways, blockOf, goalsOfKind);
+  const { goals, goalsOfKind, numbers, starts: begun, stepsAt } = survey(graph, strategyGoals);
+  const blockOf = isMerged ? blocksOf(stepsAt) : Int32Array.from(stepsAt.keys());
+  const moves = movesOf(stepsAt, blockOf, goalsOfKind);
   const starts = begun.map(({ start, at, goals: reached }) => ({ start, vertex: blockOf[at] as number, goals: reached }));
   const found = foundBy(starts, moves);
   const movesTo = byGoal(goals, moves, found.keys());
@@ -138,7 +142,7 @@ export const buildPlanningGraph = (graph: Graph, strategyGoals: StrategyGoals, i
       return at === undefined ? null : (blockOf[at] as number);
     },
     actionsFor: (node, move) =>
-      (ways[numbers.get(node) ?? -1] ?? []).flatMap(({ to, kind, action }) =>
+      (stepsAt[numbers.get(node) ?? -1] ?? []).flatMap(({ to, kind, action }) =>
         kind === move.kind && blockOf[to] === move.to ? [action] : [],
       ),
     firstWay: (move) => {

@@ -4,15 +4,15 @@ import type { Node } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
 import { leavesOf } from './missing-handlers.ts';
 import { createPath, type Path } from './path.ts';
-import { seeded } from './plan.ts';
-import type { Progress, Stop } from './stop-conditions.ts';
+import { seededRandom } from './plan.ts';
+import type { WalkProgress, StopCondition } from './stop-conditions.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
-import type { Allowed } from './strategy-goals.ts';
+import type { EdgeFilter } from './strategy-goals.ts';
 
 export interface RandomOptions {
   readonly seed: number;
-  readonly stop: Stop;
-  readonly allowed?: Allowed;
+  readonly stop: StopCondition;
+  readonly allowed?: EdgeFilter;
   /** How likely each edge is, beside being new; 1 for all when left out. Nothing below 0. */
   readonly weigh?: (edge: Node['edges'][number]) => number;
   /** Steps after which a walk begins anew. */
@@ -45,7 +45,7 @@ const createTally = ({ graph }: Walker, elapsed: () => number) => {
     for (const definition of taken) transitions.add(graph.chart.nameOf(definition));
     steps += 1;
   };
-  const progress = (at: Position): Progress => ({
+  const progress = (at: Position): WalkProgress => ({
     states: (100 * states.size) / all,
     transitions: (100 * transitions.size) / graph.chart.transitions.length,
     steps,
@@ -58,7 +58,7 @@ const createTally = ({ graph }: Walker, elapsed: () => number) => {
 /** The different paths of random walks, each from a start, until the stop condition holds. Throws when the machine has nothing that may happen. */
 export const randomPaths = (machine: string, walker: Walker, options: RandomOptions): readonly Path[] => {
   const { seed, stop, allowed = () => true, weigh = () => 1, longest = 60, elapsed = () => 0 } = options;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const taken = new Map<Node['edges'][number], number>();
   const tally = createTally(walker, elapsed);
   // A small machine leads the same way again and again: each path is walked once.
@@ -74,7 +74,7 @@ export const randomPaths = (machine: string, walker: Walker, options: RandomOpti
     tally.note(at);
     for (let length = 0; length < longest && !isEnough(at); length += 1) {
       const edge = draw(at.node.edges.filter(allowed), (one) => weigh(one) / (1 + (taken.get(one) ?? 0)), random);
-      const next = edge && walker.go(at, edge.offer);
+      const next = edge && walker.go(at, edge.possibleEvent);
       if (edge) taken.set(edge, (taken.get(edge) ?? 0) + 1);
       if (!edge) break;
       if (!next) continue;

@@ -2,7 +2,7 @@
  * Makes a tour cheaper by walking a part of it anew: some walks are given up, one is cut short, and what only they reached is gone to
  * again by whatever is left. What has become no dearer is gone on from.
  */
-import { cover, type Covered, type PlannedWalk } from './cover.ts';
+import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import type { PlanningGraph, StrategyGoals } from './planning-graph.ts';
 import { createTracer, type Trace } from './trace.ts';
 import type { Walker } from './walker.ts';
@@ -13,7 +13,7 @@ export interface ReworkOptions {
   readonly random: () => number;
   /** How often a part is walked anew. */
   readonly often: number;
-  readonly isEnough: (covered: Covered) => boolean;
+  readonly isEnough: (covered: CoverResult) => boolean;
 }
 
 interface Traced extends Trace {
@@ -28,9 +28,9 @@ export const rebuildTourPart = (
   planningGraph: PlanningGraph,
   walker: Walker,
   strategyGoals: StrategyGoals,
-  first: Covered,
+  first: CoverResult,
   { restartCost, longest, random, often, isEnough }: ReworkOptions,
-): Covered => {
+): CoverResult => {
   const tracer = createTracer(walker, strategyGoals);
   const numberOf = new Map(planningGraph.goals.map((goal, number) => [goal, number]));
   const traces = new WeakMap<PlannedWalk, Traced>();
@@ -67,7 +67,7 @@ export const rebuildTourPart = (
   };
   const costOf = (walks: readonly PlannedWalk[]): number => walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
-  const again = ({ walks }: Covered): Covered => {
+  const again = ({ walks }: CoverResult): CoverResult => {
     const left = [...walks];
     for (let count = below(Math.min(most + 1, left.length)); count > 0; count -= 1) left.splice(below(left.length), 1);
     const cut = left.length > 0 && random() < 0.8 ? left.splice(below(left.length), 1)[0] : undefined;

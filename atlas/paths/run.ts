@@ -1,17 +1,17 @@
 /** Walks one path with one driver and says how it went. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
-import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type Verdict } from './driver.ts';
-import { isEnvironmentError, limitOf, within } from './environment-errors.ts';
-import { delayName, handlerFor, leavesOf } from './missing-handlers.ts';
+import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type PathVerdict } from './driver.ts';
+import { isEnvironmentError, pathTimeLimit, withTimeLimit } from './environment-errors.ts';
+import { delayNameOfLabel, handlerFor, leavesOf } from './missing-handlers.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
-import { ignored, type Path } from './path.ts';
+import { ignoredPrefix, type Path } from './path.ts';
 import { createWalker, follow, portsIn, type Position, positionsTo, type Walker } from './walker.ts';
 
 const changedPorts = (graph: Graph, position: Position) => {
   const before = position.before ? portsIn(graph, position.before.configuration) : new Map<string, unknown>();
   const after = portsIn(graph, position.configuration);
-  const answered = position.offer?.kind === 'outcome' ? position.offer.source[0] : null;
+  const answered = position.possibleEvent?.kind === 'outcome' ? position.possibleEvent.source[0] : null;
   return {
     begun: [...after.keys()].filter((id) => after.get(id) !== before.get(id)),
     dropped: [...before.keys()].filter((id) => id !== answered && after.get(id) !== before.get(id)),
@@ -25,7 +25,7 @@ export const stepContextsOf = (graph: Graph, path: Path, end: Position): readonl
     path,
     index: at - 1,
     label: position.label ?? `start ${path.start}`,
-    offer: position.offer,
+    possibleEvent: position.possibleEvent,
     before: (position.before ?? position).node,
     after: position.node,
     wait: (times[at] ?? 0) - (times[at - 1] ?? 0),
@@ -43,17 +43,17 @@ const need = (handler: Handler<unknown> | null, stepContext: StepContext, what: 
 };
 
 const performerOf = (driver: AnyDriver, stepContext: StepContext): Handler<unknown> => {
-  const { offer } = stepContext;
-  if (!offer) return () => undefined;
-  const [of, name] = offer.source;
-  if (stepContext.label.startsWith(ignored)) return need(handlerFor(driver.refusals, of, name), stepContext, `refusal ${of}`);
-  if (offer.kind === 'case') return need(handlerFor(driver.events, of, name), stepContext, `event ${of}: ${name}`);
-  if (offer.kind === 'outcome') return need(handlerFor(driver.outcomes, of, name), stepContext, `outcome ${of}: ${name}`);
-  return need(driver.delays[delayName(offer)] ?? null, stepContext, `delay ${delayName(offer)}`);
+  const { possibleEvent } = stepContext;
+  if (!possibleEvent) return () => undefined;
+  const [of, name] = possibleEvent.source;
+  if (stepContext.label.startsWith(ignoredPrefix)) return need(handlerFor(driver.refusals, of, name), stepContext, `refusal ${of}`);
+  if (possibleEvent.kind === 'case') return need(handlerFor(driver.events, of, name), stepContext, `event ${of}: ${name}`);
+  if (possibleEvent.kind === 'outcome') return need(handlerFor(driver.outcomes, of, name), stepContext, `outcome ${of}: ${name}`);
+  return need(driver.delays[delayNameOfLabel(possibleEvent)] ?? null, stepContext, `delay ${delayNameOfLabel(possibleEvent)}`);
 };
 
 const letTimePass = async (driver: AnyDriver, world: unknown, stepContext: StepContext): Promise<void> => {
-  if (stepContext.wait === 0 || stepContext.offer?.kind === 'delay') return;
+  if (stepContext.wait === 0 || stepContext.possibleEvent?.kind === 'delay') return;
   if (!driver.wait) throw new Error(`${stepContext.wait} ms have to pass before "${stepContext.label}", and the driver cannot wait`);
   await driver.wait(world, stepContext.wait);
 };
@@ -87,7 +87,7 @@ const walkThrough = async (
   const monitor = createMonitor([...generalLaws, ...graph.model.laws]);
   for (const stepContext of moments) {
     try {
-      await within(left(), () => takeStep(driver, world, stepContext, monitor));
+      await withTimeLimit(left(), () => takeStep(driver, world, stepContext, monitor));
     } catch (error) {
       return { kind: isEnvironmentError(error) ? 'inconclusive' : 'fail', at: stepContext, error };
     }
@@ -110,13 +110,13 @@ const openAndWalk = async (
   const left: Left = () => latest - performance.now();
   let world: unknown;
   try {
-    world = await within(left(), () => driver.open(end.start, path));
+    world = await withTimeLimit(left(), () => driver.open(end.start, path));
   } catch (error) {
     return { kind: error instanceof ObservationMismatch && !isEnvironmentError(error) ? 'fail' : 'inconclusive', at: opening(path), error };
   }
   const ending = await walkThrough(driver, graph, moments, world, left);
   try {
-    await within(limit, () => driver.close(world));
+    await withTimeLimit(limit, () => driver.close(world));
   } catch (error) {
     return ending.kind === 'pass' ? { kind: 'inconclusive', at: opening(path), error } : ending;
   }
@@ -125,12 +125,12 @@ const openAndWalk = async (
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const verdictOf = (path: Path, ending: Ending, milliseconds: number): Verdict => {
+const verdictOf = (path: Path, ending: Ending, milliseconds: number): PathVerdict => {
   if (ending.kind === 'pass') return { kind: 'pass', path, milliseconds, open: ending.open };
-  const place = { path, milliseconds, step: ending.at.index, label: ending.at.label, what: messageOf(ending.error) };
-  if (ending.kind === 'inconclusive') return { kind: 'inconclusive', ...place };
-  const { expected, seen } = ending.error instanceof ObservationMismatch ? ending.error : { expected: null, seen: null };
-  return { kind: 'fail', ...place, expected, seen };
+  const failurePoint = { path, milliseconds, step: ending.at.index, label: ending.at.label, what: messageOf(ending.error) };
+  if (ending.kind === 'inconclusive') return { kind: 'inconclusive', ...failurePoint };
+  const { expected, actual } = ending.error instanceof ObservationMismatch ? ending.error : { expected: null, actual: null };
+  return { kind: 'fail', ...failurePoint, expected, actual };
 };
 
 /**
@@ -143,8 +143,8 @@ export const runPath = async (
   graph: Graph,
   driver: AnyDriver,
   walker: Walker = createWalker(graph),
-  limit = limitOf(path, driver.on),
-): Promise<Verdict> => {
+  limit = pathTimeLimit(path, driver.on),
+): Promise<PathVerdict> => {
   const began = performance.now();
   const followed = follow(walker, path.start, path.steps);
   const ending: Ending =

@@ -2,13 +2,13 @@
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
 /** How often a goal is gone to in vain before the walk goes for others. */
-const patience = 4;
+const maxGoalAttempts = 4;
 
 /** What keeps ways from being walked: moves that time refuses or that lead elsewhere, and how often each goal was gone to in vain. */
 export interface Obstacles {
   readonly refused: Uint8Array;
   readonly elsewhere: Uint8Array;
-  readonly vain: Uint16Array;
+  readonly failedAttempts: Uint16Array;
 }
 
 export interface Search {
@@ -38,11 +38,11 @@ export const createSearch = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'go
   const reachedBy = new Int32Array(moves.length);
   let search = 0;
 
-  const countFresh = ({ vain }: Obstacles, move: number): number => {
+  const countFresh = ({ failedAttempts }: Obstacles, move: number): number => {
     let fresh = 0;
     for (let at = firstGoal[move] as number; at < (firstGoal[move + 1] as number); at += 1) {
       const number = goal[at] as number;
-      if (open[number] === 1 && (vain[number] as number) < patience) fresh += 1;
+      if (open[number] === 1 && (failedAttempts[number] as number) < maxGoalAttempts) fresh += 1;
     }
     return fresh;
   };
@@ -70,10 +70,10 @@ export const createSearch = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'go
         for (let at = first[vertex] as number; at < (first[vertex + 1] as number); at += 1) {
           if (refused[at] === 1 || (area && area[at] !== -1)) continue;
           const fresh = elsewhere[at] === 1 ? 0 : countFresh(obstacles, at);
-          const worth = fresh === 0 ? 0 : fresh + random() / 2;
-          if (worth > most) {
+          const score = fresh === 0 ? 0 : fresh + random() / 2;
+          if (score > most) {
             best = at;
-            most = worth;
+            most = score;
           }
           const to = next[at] as number;
           if (seen[to] === search) continue;
@@ -93,9 +93,9 @@ export const createSearch = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'go
     noObstacles: () => ({
       refused: new Uint8Array(all.length),
       elsewhere: new Uint8Array(all.length),
-      vain: new Uint16Array(goals.length),
+      failedAttempts: new Uint16Array(goals.length),
     }),
-    isWanted: ({ vain }, number) => open[number] === 1 && (vain[number] as number) < patience,
+    isWanted: ({ failedAttempts }, number) => open[number] === 1 && (failedAttempts[number] as number) < maxGoalAttempts,
     isOpen: ({ refused, elsewhere }, { id }) => refused[id] === 0 && elsewhere[id] === 0,
   };
 };

@@ -1,15 +1,15 @@
 /** Makes a failing path as short as it can be while it still fails in the same way. */
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Verdict } from './driver.ts';
-import { createPath, ignored, type Path } from './path.ts';
+import type { PathVerdict } from './driver.ts';
+import { createPath, ignoredPrefix, type Path } from './path.ts';
 import { follow, positionsTo, type Walker } from './walker.ts';
 
-type Story = Pick<Path, 'start' | 'steps'>;
-export type Failure = Extract<Verdict, { readonly kind: 'fail' }>;
+type PathSteps = Pick<Path, 'start' | 'steps'>;
+export type Failure = Extract<PathVerdict, { readonly kind: 'fail' }>;
 
 export interface ShrinkOptions {
   readonly walker: Walker;
-  readonly run: (path: Path) => Promise<Verdict>;
+  readonly run: (path: Path) => Promise<PathVerdict>;
   /** How many paths may be run. */
   readonly most: number;
 }
@@ -19,32 +19,32 @@ export const shortestWay = (from: Node, to: Node): readonly string[] | null => {
   const reached = new Map<Node, readonly string[]>([[from, []]]);
   for (const [node, way] of reached) {
     if (node === to) return way;
-    for (const edge of node.edges) if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge.offer.label]);
+    for (const edge of node.edges) if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge.possibleEvent.label]);
   }
   return null;
 };
 
 /** The same steps with those from `first` to before `past` replaced by a shortest way; null when that is not shorter. */
-const shortCut = (nodes: readonly Node[], { start, steps }: Story, first: number, past: number): Story | null => {
+const shortCut = (nodes: readonly Node[], { start, steps }: PathSteps, first: number, past: number): PathSteps | null => {
   const [from, to] = [nodes[first], nodes[past]];
   const way = from && to && shortestWay(from, to);
   return way && way.length < past - first ? { start, steps: [...steps.slice(0, first), ...way, ...steps.slice(past)] } : null;
 };
 
 /** The situations that a story passes, as far as it fits the chart. */
-const situationsOn = (walker: Walker, { start, steps }: Story): readonly Node[] => {
+const situationsOn = (walker: Walker, { start, steps }: PathSteps): readonly Node[] => {
   const followed = follow(walker, start, steps);
   const last = 'end' in followed ? followed.end : followed.lost.at;
   return last ? positionsTo(last).map(({ node }) => node) : [];
 };
 
-const withoutIgnored = ({ start, steps }: Story): readonly Story[] =>
-  steps.flatMap((step, at) => (step.startsWith(ignored) && at < steps.length - 1 ? [{ start, steps: steps.toSpliced(at, 1) }] : []));
+const withoutIgnored = ({ start, steps }: PathSteps): readonly PathSteps[] =>
+  steps.flatMap((step, at) => (step.startsWith(ignoredPrefix) && at < steps.length - 1 ? [{ start, steps: steps.toSpliced(at, 1) }] : []));
 
 /** Shorter stories, the shortest first: whole beginnings, loops, then ever smaller parts. */
-const shorter = (walker: Walker, story: Story): readonly Story[] => {
+const shorter = (walker: Walker, story: PathSteps): readonly PathSteps[] => {
   const nodes = situationsOn(walker, story);
-  const stories: Story[] = [];
+  const stories: PathSteps[] = [];
   for (let size = story.steps.length; size >= 1; size = Math.floor(size / 2)) {
     for (let first = 0; first + size <= story.steps.length; first += Math.max(1, Math.floor(size / 2))) {
       const cut = shortCut(nodes, story, first, Math.min(first + size, story.steps.length - 1));
@@ -54,10 +54,10 @@ const shorter = (walker: Walker, story: Story): readonly Story[] => {
   return [...stories, ...withoutIgnored(story)].toSorted((a, b) => a.steps.length - b.steps.length);
 };
 
-const isSame = (verdict: Verdict, { label, what }: Failure): verdict is Failure =>
+const isSame = (verdict: PathVerdict, { label, what }: Failure): verdict is Failure =>
   verdict.kind === 'fail' && verdict.label === label && verdict.what === what;
 
-const isLost = (walker: Walker, { start, steps }: Story): boolean => 'lost' in follow(walker, start, steps);
+const isLost = (walker: Walker, { start, steps }: PathSteps): boolean => 'lost' in follow(walker, start, steps);
 
 /** The first shorter path that still fails in the same way, within the runs that are left. */
 const firstShorter = async (best: Failure, { walker, run }: ShrinkOptions, budget: { left: number }): Promise<Failure | null> => {

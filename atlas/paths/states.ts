@@ -1,15 +1,15 @@
 /** Walks to every leaf of a chart: the shortest where it can be followed, or else whatever walk comes there at all. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
-import { cover, type Covered, type PlannedWalk } from './cover.ts';
+import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import { leavesOf } from './missing-handlers.ts';
 import { buildPlanningGraph } from './planning-graph.ts';
 import { follow, type Walker } from './walker.ts';
-import { type Allowed, stateGoal, stateGoals } from './strategy-goals.ts';
+import { type EdgeFilter, stateGoal, stateGoals } from './strategy-goals.ts';
 
 type Edge = Node['edges'][number];
 
 /** Every situation that can be come to from the starts, nearest first, with the edge by which it is found. */
-const survey = (graph: Graph, allowed: Allowed): ReadonlyMap<Node, Edge | null> => {
+const survey = (graph: Graph, allowed: EdgeFilter): ReadonlyMap<Node, Edge | null> => {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
   const found = new Map<Node, Edge | null>(graph.starts.map(({ key }) => [byKey.get(key) as Node, null]));
   for (const node of found.keys()) for (const edge of node.edges) if (!found.has(edge.to) && allowed(edge)) found.set(edge.to, edge);
@@ -20,7 +20,7 @@ const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node):
   const steps: string[] = [];
   let first = node;
   for (let edge = found.get(node); edge; edge = found.get(first)) {
-    steps.unshift(edge.offer.label);
+    steps.unshift(edge.possibleEvent.label);
     first = edge.from;
   }
   return { start: graph.starts.find(({ key }) => key === first.key)?.name ?? '', steps };
@@ -42,14 +42,19 @@ const withoutBeginnings = (walks: readonly PlannedWalk[]): readonly PlannedWalk[
   );
 
 /** Looks for any walk to the leaves whose nearest situation cannot be come to in the nearest way. */
-const coverRest = (graph: Graph, walker: Walker, allowed: Allowed, reached: ReadonlySet<string>, restartCost: number): Covered => {
+const coverRest = (graph: Graph, walker: Walker, allowed: EdgeFilter, reached: ReadonlySet<string>, restartCost: number): CoverResult => {
   const planningGraph = buildPlanningGraph(graph, stateGoals(graph, allowed), false);
   const done = [...planningGraph.goals.keys()].filter((goal) => reached.has(planningGraph.goals[goal] ?? ''));
   return cover(planningGraph, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
 };
 
 /** Goes over the edges that are allowed, from the starts of the graph. */
-export const coverStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost: number): Covered & { readonly goals: number } => {
+export const coverStates = (
+  graph: Graph,
+  walker: Walker,
+  allowed: EdgeFilter,
+  restartCost: number,
+): CoverResult & { readonly goals: number } => {
   const found = survey(graph, allowed);
   const nearest = new Map<string, Node>();
   for (const node of found.keys()) for (const leaf of leavesOf(node)) if (!nearest.has(stateGoal(leaf))) nearest.set(stateGoal(leaf), node);

@@ -1,7 +1,7 @@
 /** When a random walk is long enough: `transitions=90 and steps=100 or state=closed or seconds=5`. */
 
 /** How far a walk has come. */
-export interface Progress {
+export interface WalkProgress {
   /** Shares of all, in per cent. */
   readonly states: number;
   readonly transitions: number;
@@ -11,11 +11,11 @@ export interface Progress {
   readonly at: readonly string[];
 }
 
-export type Stop = (progress: Progress) => boolean;
+export type StopCondition = (progress: WalkProgress) => boolean;
 
 const numbers = ['states', 'transitions', 'steps', 'seconds'] as const;
 
-const condition = (text: string): Stop => {
+const condition = (text: string): StopCondition => {
   const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(text.trim()) ?? [];
   if (name === 'state') return ({ at }) => at.includes(value);
   const measure = numbers.find((known) => known === name);
@@ -28,7 +28,7 @@ const condition = (text: string): Stop => {
 };
 
 /** Reads conditions that are joined by `and` and `or`; `and` binds closer. Throws a sentence on anything else. */
-export const readStop = (text: string): Stop => {
+export const parseStopCondition = (text: string): StopCondition => {
   const alternatives = text.split(/\s+or\s+/).map((part) => part.split(/\s+and\s+/).map(condition));
   return (progress) => alternatives.some((all) => all.every((stop) => stop(progress)));
 };

@@ -1,6 +1,6 @@
 /** What each strategy that covers something wants, in terms of deeds and goals. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
-import { allCases, type Offer } from '#atlas/explore/offers.ts';
+import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { neverAnswering } from './driver.ts';
 import { alwaysRefused, evaluatedGuards } from './guards.ts';
 import { leavesOf } from './missing-handlers.ts';
@@ -10,35 +10,35 @@ import { portsIn } from './walker.ts';
 type Edge = Node['edges'][number];
 
 /** Which edges may be walked; a driver that lacks something leaves some out. */
-export type Allowed = (edge: Edge) => boolean;
+export type EdgeFilter = (edge: Edge) => boolean;
 
 /** Which events may be tried where they are not enabled; a driver that cannot see some of them refused leaves those out. */
-export type Tried = (offer: Offer) => boolean;
+export type RefusalFilter = (possibleEvent: PossibleEvent) => boolean;
 
 const transitions = (graph: Graph, { taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
   taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`);
 
 /** Ports that an edge gives up before they answered. */
-export const dropped = (graph: Graph, { from, to, offer }: Edge): readonly string[] => {
+export const droppedPorts = (graph: Graph, { from, to, possibleEvent }: Edge): readonly string[] => {
   const after = portsIn(graph, to.configuration);
-  const answered = offer.kind === 'outcome' ? offer.source[0] : null;
+  const answered = possibleEvent.kind === 'outcome' ? possibleEvent.source[0] : null;
   return [...portsIn(graph, from.configuration).keys()].filter((port) => port !== answered && !after.has(port));
 };
 
 const outcomes = (graph: Graph, edge: Edge): readonly string[] => [
-  ...(edge.offer.kind === 'outcome' ? [`outcome ${edge.offer.source.join(': ')}`] : []),
-  ...dropped(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
+  ...(edge.possibleEvent.kind === 'outcome' ? [`outcome ${edge.possibleEvent.source.join(': ')}`] : []),
+  ...droppedPorts(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
 ];
 
 const action = (edge: Edge, goals: readonly string[]): Action => ({
-  offer: edge.offer,
+  possibleEvent: edge.possibleEvent,
   isIgnored: false,
   to: edge.to,
   goals,
 });
 
-const ignoredAction = (node: Node, offer: Offer, goals: readonly string[]): Action => ({
-  offer,
+const ignoredAction = (node: Node, possibleEvent: PossibleEvent, goals: readonly string[]): Action => ({
+  possibleEvent,
   isIgnored: true,
   to: node,
   goals,
@@ -46,18 +46,21 @@ const ignoredAction = (node: Node, offer: Offer, goals: readonly string[]): Acti
 
 export const startGoal = ({ name }: { readonly name: string }): string => `start ${name}`;
 
-const isEnabled = (node: Node, { source }: Offer): boolean =>
-  node.edges.some(({ offer }) => offer.kind === 'case' && offer.source[0] === source[0] && offer.source[1] === source[1]);
+const isEnabled = (node: Node, { source }: PossibleEvent): boolean =>
+  node.edges.some(
+    ({ possibleEvent }) => possibleEvent.kind === 'case' && possibleEvent.source[0] === source[0] && possibleEvent.source[1] === source[1],
+  );
 
-const ignoredAt = (graph: Graph, tried: Tried): ((node: Node) => readonly Offer[]) => {
+const ignoredAt = (graph: Graph, tried: RefusalFilter): ((node: Node) => readonly PossibleEvent[]) => {
   const cases = allCases(graph.model).filter(tried);
-  return (node) => (node.configuration.snapshot.status === 'active' ? cases.filter((offer) => !isEnabled(node, offer)) : []);
+  return (node) =>
+    node.configuration.snapshot.status === 'active' ? cases.filter((possibleEvent) => !isEnabled(node, possibleEvent)) : [];
 };
 
 export const stateGoal = (leaf: string): string => `state ${leaf}`;
 
 /** Every leaf of the chart that anything leads to. */
-export const stateGoals = (graph: Graph, allowed: Allowed): StrategyGoals => {
+export const stateGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const known = new Map<Node, readonly string[]>();
   const statesOf = (node: Node): readonly string[] => {
     const states = known.get(node) ?? leavesOf(node).map(stateGoal);
@@ -72,18 +75,18 @@ export const stateGoals = (graph: Graph, allowed: Allowed): StrategyGoals => {
 };
 
 /** Every transition, every start, every outcome of every port, once. */
-export const tourGoals = (graph: Graph, allowed: Allowed): StrategyGoals => ({
+export const tourGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => ({
   actionsAt: ({ edges }) => edges.filter(allowed).map((edge) => action(edge, [...transitions(graph, edge), ...outcomes(graph, edge)])),
   atStart: (start) => [startGoal(start), ...transitions(graph, start)],
 });
 
 /** Joins the names of transitions that follow one another. */
-export const followedBy = ' ⟶ ';
+export const pairSeparator = ' ⟶ ';
 
 /** The transitions of each deed, in their order, as one goal: what comes after what is for whoever plans pairs of them. */
-export const sequenceGoals = (graph: Graph, allowed: Allowed): StrategyGoals => {
+export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const sequence = ({ taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
-    taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(followedBy)];
+    taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(pairSeparator)];
   return {
     actionsAt: ({ edges }) => edges.filter(allowed).map((edge) => action(edge, sequence(edge))),
     atStart: (start) => [startGoal(start), ...sequence(start)],
@@ -91,21 +94,24 @@ export const sequenceGoals = (graph: Graph, allowed: Allowed): StrategyGoals => 
 };
 
 /** Each guard true and false, in every state where it is asked. */
-export const guardGoals = (graph: Graph, allowed: Allowed, tried: Tried): StrategyGoals => {
+export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   const { chart } = graph;
   return {
     actionsAt: (node) => {
       const { snapshot } = node.configuration;
-      const guardAnswers = (offer: Offer, taken: Edge['taken'], to: Node) => [
-        ...evaluatedGuards(chart, snapshot, offer.event.type, taken),
+      const guardAnswers = (possibleEvent: PossibleEvent, taken: Edge['taken'], to: Node) => [
+        ...evaluatedGuards(chart, snapshot, possibleEvent.event.type, taken),
         ...alwaysRefused(chart, to.configuration.snapshot),
       ];
-      const ignoring = refusable(node).flatMap((offer) => {
-        const goals = evaluatedGuards(chart, snapshot, offer.event.type, []);
-        return goals.length > 0 ? [ignoredAction(node, offer, goals)] : [];
+      const ignoring = refusable(node).flatMap((possibleEvent) => {
+        const goals = evaluatedGuards(chart, snapshot, possibleEvent.event.type, []);
+        return goals.length > 0 ? [ignoredAction(node, possibleEvent, goals)] : [];
       });
-      return [...node.edges.filter(allowed).map((edge) => action(edge, guardAnswers(edge.offer, edge.taken, edge.to))), ...ignoring];
+      return [
+        ...node.edges.filter(allowed).map((edge) => action(edge, guardAnswers(edge.possibleEvent, edge.taken, edge.to))),
+        ...ignoring,
+      ];
     },
     atStart: (start) => [
       startGoal(start),
@@ -122,17 +128,17 @@ const ignoredGoal = (leaf: string, what: string): string => `in ${leaf}: ${what}
  * Every event in every state where it is not enabled; where its guards alone refuse it, every case that they refuse. In a state with
  * parallel regions each leaf counts by itself.
  */
-export const sneakGoals = (graph: Graph, allowed: Allowed, tried: Tried): StrategyGoals => {
+export const sneakGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   return {
     actionsAt: (node) => {
       const leaves = leavesOf(node);
-      const ignoring = refusable(node).map((offer) => {
-        const hasGuards = evaluatedGuards(graph.chart, node.configuration.snapshot, offer.event.type, []).length > 0;
-        const what = hasGuards ? offer.source.join(': ') : offer.source[0];
+      const ignoring = refusable(node).map((possibleEvent) => {
+        const hasGuards = evaluatedGuards(graph.chart, node.configuration.snapshot, possibleEvent.event.type, []).length > 0;
+        const what = hasGuards ? possibleEvent.source.join(': ') : possibleEvent.source[0];
         return ignoredAction(
           node,
-          offer,
+          possibleEvent,
           leaves.map((leaf) => ignoredGoal(leaf, what)),
         );
       });

@@ -1,6 +1,6 @@
 /** What a walk reaches on its way, taken concretely. */
 import type { PlannedWalk } from './cover.ts';
-import { ignored } from './path.ts';
+import { ignoredPrefix } from './path.ts';
 import type { Action, StrategyGoals } from './planning-graph.ts';
 import { follow, type Position, positionsTo, type Walker } from './walker.ts';
 
@@ -11,7 +11,7 @@ export interface Trace {
   readonly goals: readonly (readonly string[])[];
 }
 
-const labelOf = ({ offer, isIgnored }: Action): string => `${isIgnored ? ignored : ''}${offer.label}`;
+const labelOf = ({ possibleEvent, isIgnored }: Action): string => `${isIgnored ? ignoredPrefix : ''}${possibleEvent.label}`;
 
 /** Follows walks; null for one that cannot be walked. */
 export const createTracer = (walker: Walker, strategyGoals: StrategyGoals): ((walk: PlannedWalk) => Trace | null) => {

@@ -4,11 +4,11 @@
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
-import { keyOf } from '#atlas/explore/situation-key.ts';
-import { allCases, type Offer } from '#atlas/explore/offers.ts';
+import { situationKeyOf } from '#atlas/explore/situation-key.ts';
+import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
 import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';
-import { ignored } from './path.ts';
+import { ignoredPrefix } from './path.ts';
 
 export interface Position {
   readonly start: Start;
@@ -16,7 +16,7 @@ export interface Position {
   readonly before: Position | null;
   /** Label of the step that led here, null at the start. */
   readonly label: string | null;
-  readonly offer: Offer | null;
+  readonly possibleEvent: PossibleEvent | null;
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
   readonly node: Node;
@@ -28,9 +28,9 @@ export interface Walker {
   readonly graph: Graph;
   readonly begin: (start: Start) => Position;
   /** What may be sent at a position under a label; null when that label means nothing there. */
-  readonly find: (at: Position, label: string) => Offer | null;
+  readonly find: (at: Position, label: string) => PossibleEvent | null;
   /** Null when the order of delays forbids it, or when an event that is to be ignored is not. */
-  readonly go: (at: Position, offer: Offer, isIgnored?: boolean) => Position | null;
+  readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 
 /** The way to a position, the start first. */
@@ -50,7 +50,7 @@ export const portsIn = (graph: Graph, { snapshot, ended }: Configuration): Reado
 };
 
 const nodeOf = (nodes: ReadonlyMap<string, Node>, graph: Graph, configuration: Configuration): Node => {
-  const node = nodes.get(keyOf(graph.model, configuration));
+  const node = nodes.get(situationKeyOf(graph.model, configuration));
   if (!node)
     throw new Error(`${graph.machine.id}: its model hides from the exploration where it can come to: abstract() lets too little through`);
   return node;
@@ -58,7 +58,7 @@ const nodeOf = (nodes: ReadonlyMap<string, Node>, graph: Graph, configuration: C
 
 export const createWalker = (graph: Graph): Walker => {
   const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
-  const cases = new Map(allCases(graph.model).map((offer) => [`${ignored}${offer.label}`, offer]));
+  const cases = new Map(allCases(graph.model).map((possibleEvent) => [`${ignoredPrefix}${possibleEvent.label}`, possibleEvent]));
   const steppers = new Map<Start, Stepper>();
   const stepperFor = (start: Start): Stepper => {
     const stepper = steppers.get(start) ?? createStepper(graph.machine, start.input);
@@ -68,21 +68,29 @@ export const createWalker = (graph: Graph): Walker => {
   const arrive = ({ next, taken, emitted }: Step) => ({ configuration: next, node: nodeOf(nodes, graph, next), taken, emitted });
   return {
     graph,
-    begin: (start) => ({ start, before: null, label: null, offer: null, schedule: startSchedule, ...arrive(stepperFor(start).start()) }),
-    find: (at, label) => at.node.edges.find(({ offer }) => offer.label === label)?.offer ?? cases.get(label) ?? null,
-    go: (at, offer, isIgnored = false) => {
-      const schedule = scheduleStep(at.schedule, at.configuration.timers, offer.kind === 'delay' ? offer.source[0] : null);
+    begin: (start) => ({
+      start,
+      before: null,
+      label: null,
+      possibleEvent: null,
+      schedule: startSchedule,
+      ...arrive(stepperFor(start).start()),
+    }),
+    find: (at, label) =>
+      at.node.edges.find(({ possibleEvent }) => possibleEvent.label === label)?.possibleEvent ?? cases.get(label) ?? null,
+    go: (at, possibleEvent, isIgnored = false) => {
+      const schedule = scheduleStep(at.schedule, at.configuration.timers, possibleEvent.kind === 'delay' ? possibleEvent.source[0] : null);
       if (!schedule) return null;
-      const step = stepperFor(at.start).step(at.configuration, offer.event);
+      const step = stepperFor(at.start).step(at.configuration, possibleEvent.event);
       if (isIgnored && step.taken.length > 0) return null;
-      const label = `${isIgnored ? ignored : ''}${offer.label}`;
-      return { start: at.start, before: at, label, offer, schedule, ...arrive(step) };
+      const label = `${isIgnored ? ignoredPrefix : ''}${possibleEvent.label}`;
+      return { start: at.start, before: at, label, possibleEvent, schedule, ...arrive(step) };
     },
   };
 };
 
 /** Where a story no longer fits the chart. */
-export interface Lost {
+export interface FollowFailure {
   readonly step: number;
   readonly why: string;
   readonly at: Position | null;
@@ -93,17 +101,21 @@ export const follow = (
   walker: Walker,
   startName: string,
   labels: readonly string[],
-): { readonly end: Position } | { readonly lost: Lost } => {
+): { readonly end: Position } | { readonly lost: FollowFailure } => {
   const start = walker.graph.starts.find(({ name }) => name === startName);
   if (!start) return { lost: { step: -1, why: `the model has no start "${startName}"`, at: null } };
   let at = walker.begin(start);
   for (const [step, label] of labels.entries()) {
-    const offer = walker.find(at, label);
-    if (!offer) return { lost: { step, why: `"${label}" cannot happen here`, at } };
-    const next = walker.go(at, offer, label.startsWith(ignored));
+    const possibleEvent = walker.find(at, label);
+    if (!possibleEvent) return { lost: { step, why: `"${label}" cannot happen here`, at } };
+    const next = walker.go(at, possibleEvent, label.startsWith(ignoredPrefix));
     if (!next)
       return {
-        lost: { step, why: label.startsWith(ignored) ? `"${offer.label}" is not ignored here` : `time forbids "${label}" here`, at },
+        lost: {
+          step,
+          why: label.startsWith(ignoredPrefix) ? `"${possibleEvent.label}" is not ignored here` : `time forbids "${label}" here`,
+          at,
+        },
       };
     at = next;
   }

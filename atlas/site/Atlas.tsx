@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { drawingStyle } from '#atlas/charts/svg-style.ts';
 import { type PageProps, pages } from './pages.tsx';
-import { readRoute, type Route } from './route.ts';
+import { readRoute, type AtlasRoute } from './route.ts';
 import { Header } from './shell/Header.tsx';
 import styles from './shell/Shell.module.css';
 import type { SiteData } from './site-data.ts';
@@ -13,12 +13,12 @@ const followHash = (onChange: () => void): (() => void) => {
 };
 
 /** Two addresses with the same key are the same page: focus stays where it is. */
-const keyOf = (route: Route): string => {
+const keyOf = (route: AtlasRoute): string => {
   if (route.page === 'chart') return route.chart;
   return route.page === 'changed' ? `changed ${route.chart ?? ''}` : route.page;
 };
 
-const titleFor = (route: Route, data: SiteData): string => {
+const titleFor = (route: AtlasRoute, data: SiteData): string => {
   if (route.page === 'chart') {
     const chart = data.charts.find(({ id }) => id === route.chart);
     return chart ? titleOf(chart) : 'Nothing here';

@@ -5,16 +5,16 @@ import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
 import { ClausesPage } from './clauses/ClausesPage.tsx';
-import type { Route } from './route.ts';
+import type { AtlasRoute } from './route.ts';
 import type { SiteData } from './site-data.ts';
 import { ErrorsPage } from './errors/ErrorsPage.tsx';
 
-export interface PageProps<Page extends Route['page'] = Route['page']> {
+export interface PageProps<Page extends AtlasRoute['page'] = AtlasRoute['page']> {
   readonly data: SiteData;
-  readonly route: Extract<Route, { page: Page }>;
+  readonly route: Extract<AtlasRoute, { page: Page }>;
 }
 
-type Pages = { readonly [Page in Route['page']]: ComponentType<PageProps<Page>> };
+type Pages = { readonly [Page in AtlasRoute['page']]: ComponentType<PageProps<Page>> };
 
 export const pages: Pages = {
   index: IndexPage,

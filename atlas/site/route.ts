@@ -28,7 +28,7 @@ export interface ChangedRoute {
   readonly drawing: string | null;
 }
 
-export type Route =
+export type AtlasRoute =
   | { readonly page: 'index'; readonly search: string }
   | ChartRoute
   | { readonly page: 'wrong' }
@@ -54,12 +54,12 @@ const focusOf = ([kind, first, ...rest]: readonly string[]): Focus | null => {
 const viewOf = (name: string | null, focus: Focus | null): ChartView =>
   views.find((view) => view === name) ?? (focus?.kind === 'path' ? 'try' : 'drawing');
 
-const chartRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): Route => {
+const chartRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): AtlasRoute => {
   const focus = focusOf(rest);
   return { page: 'chart', chart: `${subject}/${name}`, focus, view: viewOf(query.get('view'), focus), drawing: query.get('drawing') };
 };
 
-const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): Route => ({
+const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): AtlasRoute => ({
   page: 'changed',
   chart: name ? `${subject}/${name}` : null,
   focus: focusOf(rest),
@@ -67,7 +67,7 @@ const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], que
 });
 
 /** `#/chart/visits/visit/state/booking?view=table` and its like. */
-export const readRoute = (hash: string): Route => {
+export const readRoute = (hash: string): AtlasRoute => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', ...parts] = path.split('/').map(readPart);
   const params = new URLSearchParams(query);

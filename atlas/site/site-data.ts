@@ -5,7 +5,7 @@
 import type { Change } from '#atlas/charts/chart-difference.ts';
 import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
-export type Place = 'model' | 'server' | 'browser';
+export type DriverTarget = 'model' | 'server' | 'browser';
 
 /** Where a state stands in a drawing. */
 export interface DrawnState extends Box {
@@ -46,30 +46,30 @@ export interface SitePath {
   readonly start: string;
   readonly steps: readonly string[];
   /** Where it passed; empty when it is planned only. */
-  readonly passed: readonly Place[];
-  readonly failed: readonly Place[];
+  readonly passed: readonly DriverTarget[];
+  readonly failed: readonly DriverTarget[];
   /** Ids of the transitions that it takes. */
   readonly transitions: readonly string[];
 }
 
-export interface Coverage {
-  readonly on: Place;
+export interface DriverCoverage {
+  readonly on: DriverTarget;
   /** Ids of the transitions that were walked there. */
-  readonly seen: readonly string[];
+  readonly covered: readonly string[];
   readonly coverable: number;
   /** Has anybody walked a path there? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
 
-export interface Mutants {
+export interface MutantCounts {
   readonly all: number;
   readonly killed: number;
   readonly byTransition: Readonly<Record<string, { readonly all: number; readonly killed: number }>>;
 }
 
 /** A state as photographed by the browser suite. */
-export interface Shot {
+export interface Screenshot {
   readonly state: string;
   /** Of the refusal that is shown; null for a picture of the state as such. */
   readonly code: string | null;
@@ -86,12 +86,12 @@ export interface SiteChart extends ChartStructure {
   readonly thumbnail: string;
   readonly paths: readonly SitePath[];
   /** Of each place in which the chart is to be walked. */
-  readonly coverage: readonly Coverage[];
+  readonly coverage: readonly DriverCoverage[];
   /** Ids of the transitions that some known path takes, whether anybody walked it or not. */
   readonly planned: readonly string[];
   /** Null while nobody hunted mutants of it. */
-  readonly mutants: Mutants | null;
-  readonly shots: readonly Shot[];
+  readonly mutants: MutantCounts | null;
+  readonly shots: readonly Screenshot[];
 }
 
 /** What it takes to show one drawing of a chart. */
@@ -104,7 +104,7 @@ export interface SiteClause {
   readonly issue?: number;
   /** What keeps it beside the transitions that name it. */
   readonly calls?: readonly string[];
-  readonly places?: readonly string[];
+  readonly routes?: readonly string[];
   readonly tests?: readonly { readonly file: string; readonly title: string }[];
 }
 

@@ -4,28 +4,28 @@ import { useEffect, useState } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const shelf = 'spotter-atlas-theme';
+const storageKey = 'spotter-atlas-theme';
 
-const remembered = (): Theme => {
+const readStoredTheme = (): Theme => {
   try {
-    return themes.find((theme) => theme === localStorage.getItem(shelf)) ?? 'system';
+    return themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'system';
   } catch {
     return 'system';
   }
 };
 
-const remember = (theme: Theme): void => {
+const storeTheme = (theme: Theme): void => {
   try {
-    localStorage.setItem(shelf, theme);
+    localStorage.setItem(storageKey, theme);
   } catch {
     // A page opened from a file may have no shelf: the choice then lasts as long as the page.
   }
 };
 
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
-  const [theme, setTheme] = useState(remembered);
+  const [theme, setTheme] = useState(readStoredTheme);
   useEffect(() => {
-    remember(theme);
+    storeTheme(theme);
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -1,17 +1,17 @@
 /** What things are called on the pages. */
 import type { ChartStructure, TransitionKind } from '#atlas/charts/chart-data.ts';
-import { inWords } from '#atlas/charts/wording.ts';
-import type { Place } from './site-data.ts';
+import { toWords } from '#atlas/charts/wording.ts';
+import type { DriverTarget } from './site-data.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `createVisitLifecycle` → `Visit lifecycle`. */
 export const titleOf = ({ factory }: Pick<ChartStructure, 'factory'>): string =>
-  capital(inWords(factory.replace(/^create/, '').replace(/Machine$/, '')));
+  capital(toWords(factory.replace(/^create/, '').replace(/Machine$/, '')));
 
-export const subjectTitle = (subject: string): string => capital(inWords(subject));
+export const subjectTitle = (subject: string): string => capital(toWords(subject));
 
-export const placeTitles: Readonly<Record<Place, string>> = { model: 'Model', server: 'Server', browser: 'Browser' };
+export const targetTitles: Readonly<Record<DriverTarget, string>> = { model: 'Model', server: 'Server', browser: 'Browser' };
 
 export const kindTitles: Readonly<Record<TransitionKind, string>> = {
   member: 'Somebody does it',
@@ -26,6 +26,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 export const lawSentence = (name: string): string => `${capital(name)}.`;
 
 /** Walks a chart in a place; what was walked shows after `npm run charts`. */
-export const walkCommand = (chart: string, place: Place): string => `npm run paths -- run ${chart} --on ${place}`;
+export const walkCommand = (chart: string, target: DriverTarget): string => `npm run paths -- run ${chart} --on ${target}`;
 
 export const replayCommand = (path: string): string => `npm run paths -- replay ${path}`;

@@ -7,13 +7,13 @@ import { redirectOf } from '#machines/app/app.rules.ts';
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
-import type { Files } from '#e2e/paths/files.ts';
+import type { HeldFiles } from '#e2e/paths/files.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { OtherTab } from '#e2e/paths/other-tab.ts';
-import { see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 
 export interface AppWorld extends MemberPage {
-  readonly files: Files;
+  readonly files: HeldFiles;
   readonly otherTab: OtherTab;
   /** Whether the class is booked, as the studio has it. */
   isBooked: boolean;
@@ -24,7 +24,7 @@ export const files = { login: 'the form' } as const;
 
 export const snapshotOf = ({ configuration }: Node): AppSnapshot => configuration.snapshot as AppSnapshot;
 
-export const eventOf = (offer: StepContext['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
+export const eventOf = (possibleEvent: StepContext['possibleEvent']): AnyEventObject => possibleEvent?.event ?? { type: 'nothing' };
 
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 export const profileMenu = (page: Page): Locator => page.getByRole('button', { name: /^Your profile,/ });
@@ -33,11 +33,11 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 /** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape; a message is drawn by then. */
-export const aMoment = 300;
+export const messageDelay = 300;
 
-export const seeMessage = async ({ page, time }: AppWorld): Promise<void> => {
-  await time.pass(aMoment);
-  await seeThere('a message', messages(page).getByRole('listitem').first());
+export const expectMessage = async ({ page, time }: AppWorld): Promise<void> => {
+  await time.pass(messageDelay);
+  await expectAttached('a message', messages(page).getByRole('listitem').first());
 };
 
 export const signInForm = (page: Page) => ({
@@ -55,23 +55,24 @@ const inWords =
     if (snapshot.matches({ locale: { words: 'ready' } })) await assertion(world, snapshot, stepContext);
   };
 
-const seeOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  classes: (page) => seeShown('the timetable', page.getByRole('navigation', { name: 'Days' })),
-  class: (page) => seeShown('the class', heading(page, freeClass.name)),
-  login: (page) => seeShown('the form', heading(page, 'Good to see you')),
+const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  classes: (page) => expectVisible('the timetable', page.getByRole('navigation', { name: 'Days' })),
+  class: (page) => expectVisible('the class', heading(page, freeClass.name)),
+  login: (page) => expectVisible('the form', heading(page, 'Good to see you')),
 };
 
 /** Whoever belongs to no studio any more sees still at which one they are, and has none to go to. */
-const seeStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
+const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
-  return seeShown(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
+  return expectVisible(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
 };
 
-const seeNoStudio = (page: Page): Promise<void> => seeShown('that one is at no studio', page.getByText('None of your studios is shown.'));
+const expectNoStudio = (page: Page): Promise<void> =>
+  expectVisible('that one is at no studio', page.getByText('None of your studios is shown.'));
 
-const seeNothing: Handler<AppWorld> = ({ page }) =>
-  see('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
+const expectNothing: Handler<AppWorld> = ({ page }) =>
+  expectThat('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
 
 const notice = (page: Page): Locator => page.getByText('You are offline.');
 
@@ -79,65 +80,65 @@ const notice = (page: Page): Locator => page.getByText('You are offline.');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
-  'feedback.listening': inWords(({ page }) => seeThereOnce(page)),
-  'realtime.silent': inWords(({ page }) => seeGone('the bell', bell(page))),
+  'feedback.listening': inWords(({ page }) => expectAttachedOnce(page)),
+  'realtime.silent': inWords(({ page }) => expectGone('the bell', bell(page))),
   'realtime.listening': () => undefined,
   'serviceWorker.keeping': () => undefined,
   'writes.idle': () => undefined,
   'writes.following': () => undefined,
-  'connection.online': inWords(({ page }) => seeGone('that one is offline', notice(page))),
+  'connection.online': inWords(({ page }) => expectGone('that one is offline', notice(page))),
   'connection.offline': inWords(async ({ page }, snapshot) => {
-    if (snapshot.context.profile) await seeShown('that one is offline', notice(page));
+    if (snapshot.context.profile) await expectVisible('that one is offline', notice(page));
   }),
   'locale.words.loading': async (world, stepContext) => {
-    if (snapshotOf(stepContext.after).context.route === null) return seeNothing(world, stepContext);
-    await world.files.arrived('en');
-    return seeShown('nothing but the name of the app', heading(world.page, 'Spotter'));
+    if (snapshotOf(stepContext.after).context.route === null) return expectNothing(world, stepContext);
+    await world.files.waitForArrival('en');
+    return expectVisible('nothing but the name of the app', heading(world.page, 'Spotter'));
   },
-  'locale.words.ready': ({ page }) => see('the page speaks English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
+  'locale.words.ready': ({ page }) => expectThat('the page speaks English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
   'locale.bare': async ({ page }) => {
-    await seeShown('the heading', heading(page, 'This did not load'));
-    await seeShown('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
+    await expectVisible('the heading', heading(page, 'This did not load'));
+    await expectVisible('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
   },
   'screen.waiting': inWords(({ page }) =>
-    seeShown('that it is being asked', page.getByRole('status').filter({ hasText: 'Signing you in' })),
+    expectVisible('that it is being asked', page.getByRole('status').filter({ hasText: 'Signing you in' })),
   ),
   'screen.redirecting': ({ page }, { after }) => {
     const target = redirectOf(snapshotOf(after).context);
     const path = target ? (printRoute(target).split('?')[0] ?? '') : '';
-    return see(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
+    return expectThat(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
   },
   'screen.notFound': inWords(async ({ page }) => {
-    await seeShown('the heading', heading(page, 'This spot is empty'));
-    await seeShown('the way on', page.getByRole('link', { name: 'Go to classes' }));
+    await expectVisible('the heading', heading(page, 'This spot is empty'));
+    await expectVisible('the way on', page.getByRole('link', { name: 'Go to classes' }));
   }),
   'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {
     // the file of a form that was given up stays on its way while another screen comes
     const isOnItsWay = route?.name === 'login' && held.held().includes(files.login);
-    if (isOnItsWay) await seeShown('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
+    if (isOnItsWay) await expectVisible('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
   }),
-  'screen.showing': inWords(async ({ page }, { context: { route } }) => seeOn[route?.name ?? '']?.(page)),
+  'screen.showing': inWords(async ({ page }, { context: { route } }) => expectOn[route?.name ?? '']?.(page)),
   'screen.failed': inWords(async ({ page }) => {
-    await seeShown('the heading', heading(page, 'This did not load'));
-    await seeShown('Try again', alert(page, 'The page could not be shown.').getByRole('button', { name: 'Try again' }));
+    await expectVisible('the heading', heading(page, 'This did not load'));
+    await expectVisible('Try again', alert(page, 'The page could not be shown.').getByRole('button', { name: 'Try again' }));
   }),
-  'account.nobody': inWords(async ({ page }) => {
-    await seeGone('a studio', studioMenu(page));
-    await seeGone('a member', profileMenu(page));
+  'account.noMember': inWords(async ({ page }) => {
+    await expectGone('a studio', studioMenu(page));
+    await expectGone('a member', profileMenu(page));
   }),
-  'account.selected': inWords(({ page }, { context }) => seeStudio(page, context)),
-  'account.missing': inWords(({ page }) => seeNoStudio(page)),
+  'account.selected': inWords(({ page }, { context }) => expectStudio(page, context)),
+  'account.missing': inWords(({ page }) => expectNoStudio(page)),
   'account.switching': inWords(async ({ page, network }, { context }) => {
-    await network.arrived('updateOrg');
-    await (context.facility ? seeStudio(page, context) : seeNoStudio(page));
+    await network.waitForArrival('updateOrg');
+    await (context.facility ? expectStudio(page, context) : expectNoStudio(page));
   }),
   'auth.listening.unknown': ({ network }, { after }) =>
-    snapshotOf(after).context.route === null ? undefined : network.arrived('readProfile'),
+    snapshotOf(after).context.route === null ? undefined : network.waitForArrival('readProfile'),
   'auth.listening.signedIn': inWords(({ page }, { context: { profile } }) =>
-    seeShown('who is in', page.getByRole('button', { name: `Your profile, ${profile?.full_name ?? ''}` })),
+    expectVisible('who is in', page.getByRole('button', { name: `Your profile, ${profile?.full_name ?? ''}` })),
   ),
-  'auth.listening.signedOut': inWords(({ page }) => see('the address is that of the form', expect(page).toHaveURL(/\/login/))),
+  'auth.listening.signedOut': inWords(({ page }) => expectThat('the address is that of the form', expect(page).toHaveURL(/\/login/))),
 };
 
-const seeThereOnce = (page: Page): Promise<void> =>
-  see('whoever listens is told', expect(page.locator('body > [role="alert"]')).toHaveCount(1));
+const expectAttachedOnce = (page: Page): Promise<void> =>
+  expectThat('whoever listens is told', expect(page.locator('body > [role="alert"]')).toHaveCount(1));

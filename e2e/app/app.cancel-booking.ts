@@ -2,9 +2,9 @@
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { classWith, problem, visits } from '#machines/visits/sample-classes.ts';
-import { press, seeGone } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectGone } from '#e2e/paths/visibility-assertions.ts';
 import { visitTo } from '#e2e/visits/side-class.ts';
-import { type AppWorld, messages, seeMessage } from './app.assertions.ts';
+import { type AppWorld, messages, expectMessage } from './app.assertions.ts';
 
 /** The class at the address of the model, booked; nobody else stands in the way of giving it back. */
 export const bookedClass: Session = { ...classWith(visits.booked), id: '42' };
@@ -21,7 +21,7 @@ const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   await time.pass(messagesGone);
   // the time of one that comes late begins when it comes
   if ((await shown.count()) > 0) await time.pass(messagesGone);
-  await seeGone('a message', shown);
+  await expectGone('a message', shown);
 };
 
 /** Whoever gave it back a moment ago has booked it again since. */
@@ -31,32 +31,32 @@ async function bookAgain(world: AppWorld): Promise<void> {
   world.isBooked = true;
   await network.end('bookVisit', { kind: 'answered', json: visitTo(bookedClass) });
   // Its code comes with the first message that a page has: until it is there, no time of its own has begun.
-  await seeMessage(world);
+  await expectMessage(world);
   await letMessagesGo(world);
 }
 
 /** The button is pressed, and the answer is held; what was under way before is over by then. */
-export const begin: Handler<AppWorld> = async (world) => {
+export const beginCancel: Handler<AppWorld> = async (world) => {
   const { network } = world;
   if (network.isHeld(call)) await network.end(call, refused);
   await letMessagesGo(world);
   if (!world.isBooked) await bookAgain(world);
   await press('Cancel', button(world, /^Cancel Strength at/));
-  await network.arrived(call);
-  await seeMessage(world);
+  await network.waitForArrival(call);
+  await expectMessage(world);
 };
 
-export const succeed: Handler<AppWorld> = async (world, stepContext) => {
+export const completeCancel: Handler<AppWorld> = async (world, stepContext) => {
   const { network } = world;
-  if (!network.isHeld(call)) await begin(world, stepContext);
+  if (!network.isHeld(call)) await beginCancel(world, stepContext);
   world.isBooked = false;
   await network.end(call, { kind: 'answered', json: visitTo(bookedClass, { state: 'cancelled', cancelled_how: 'inTime' }) });
-  await seeMessage(world);
+  await expectMessage(world);
 };
 
-export const fail: Handler<AppWorld> = async (world, stepContext) => {
+export const failCancel: Handler<AppWorld> = async (world, stepContext) => {
   const { network } = world;
-  if (!network.isHeld(call)) await begin(world, stepContext);
+  if (!network.isHeld(call)) await beginCancel(world, stepContext);
   await network.end(call, refused);
-  await seeMessage(world);
+  await expectMessage(world);
 };

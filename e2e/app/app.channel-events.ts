@@ -4,9 +4,9 @@ import type { Handler } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
 import { waitForNewCall } from '#e2e/paths/navigation.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { listening, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
-import { type AppWorld, messages, seeMessage, snapshotOf } from './app.assertions.ts';
+import { type AppWorld, messages, expectMessage, snapshotOf } from './app.assertions.ts';
 import { bookedClass } from './app.cancel-booking.ts';
 
 /** The class is read anew. What became of it meanwhile is seen, unless the member is giving it back just now. */
@@ -19,7 +19,7 @@ export const deliverPlaces: Handler<AppWorld> = async (world) => {
   await waitForNewCall(network, 'readSession', before);
   const verb = world.isBooked ? 'Cancel' : 'Book';
   if (isFree)
-    await seeShown(`that "${verb}" is what one can do by now`, page.getByRole('button', { name: new RegExp(`^${verb} Strength at`) }));
+    await expectVisible(`that "${verb}" is what one can do by now`, page.getByRole('button', { name: new RegExp(`^${verb} Strength at`) }));
 };
 
 let sentCount = 0;
@@ -39,11 +39,11 @@ async function pressNotification({ page, network, channel }: AppWorld, orgId: st
   await channel.send({ type: 'notification.changed', notification });
   const bell = page.getByRole('button', { name: /^Notifications(,|$)/ });
   await press('the bell', bell);
-  await see('the bell counts it', expect(bell).toHaveAccessibleName('Notifications, 1 unread'));
+  await expectThat('the bell counts it', expect(bell).toHaveAccessibleName('Notifications, 1 unread'));
   const panel = page.getByRole('region', { name: 'Notifications', exact: true });
   await press('the notification', panel.getByRole('button', { name: message }));
-  await seeGone('the list under the bell', panel);
-  await see('nothing is unread any more', expect(bell).toHaveAccessibleName('Notifications, 0 unread'));
+  await expectGone('the list under the bell', panel);
+  await expectThat('nothing is unread any more', expect(bell).toHaveAccessibleName('Notifications, 0 unread'));
 }
 
 const isAtClass = new RegExp(`/classes/${bookedClass.id}$`);
@@ -52,9 +52,9 @@ const isAtClass = new RegExp(`/classes/${bookedClass.id}$`);
 async function followHere(world: AppWorld, orgId: string): Promise<void> {
   const { page, network } = world;
   await press('Classes', page.getByRole('link', { name: 'Classes', exact: true }));
-  await see('the list', expect(page).toHaveURL(/\/classes$/));
+  await expectThat('the list', expect(page).toHaveURL(/\/classes$/));
   await pressNotification(world, orgId);
-  await see('the class', expect(page).toHaveURL(isAtClass));
+  await expectThat('the class', expect(page).toHaveURL(isAtClass));
   await network.settled();
 }
 
@@ -72,13 +72,13 @@ async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
 async function followNowhere(world: AppWorld, orgId: string): Promise<void> {
   const there = world.page.url();
   await pressNotification(world, orgId);
-  await seeMessage(world);
-  await see('that it leads nowhere', expect(messages(world.page).getByText('hidden or left')).toBeVisible());
-  await see('the class, as before', expect(world.page).toHaveURL(there));
+  await expectMessage(world);
+  await expectThat('that it leads nowhere', expect(messages(world.page).getByText('hidden or left')).toBeVisible());
+  await expectThat('the class, as before', expect(world.page).toHaveURL(there));
 }
 
-export const followNotification: Handler<AppWorld> = async (world, { before, offer }) => {
-  const orgId = String(offer?.event['orgId']);
+export const followNotification: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
+  const orgId = String(possibleEvent?.event['orgId']);
   const { account, profile } = snapshotOf(before).context;
   await listening(world);
   if (orgId === account?.org.id) return followHere(world, orgId);
@@ -86,4 +86,5 @@ export const followNotification: Handler<AppWorld> = async (world, { before, off
 };
 
 /** Where the news of the studio led that the member is at by now. */
-export const seeNotificationTarget = ({ page }: AppWorld): Promise<void> => see('the class alone', expect(page).toHaveURL(isAtClass));
+export const expectNotificationTarget = ({ page }: AppWorld): Promise<void> =>
+  expectThat('the class alone', expect(page).toHaveURL(isAtClass));

@@ -11,28 +11,28 @@ import { desktop } from '#e2e/fixtures.ts';
 import { holdFiles } from '#e2e/paths/files.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { otherTabOf } from '#e2e/paths/other-tab.ts';
-import { absentOrExplained, noUserAction, searching, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { createOtherTab } from '#e2e/paths/other-tab.ts';
+import { absentOrExplained, noUserAction, searching, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { whyNot } from './app.exclusions.ts';
+import { exclusionReason } from './app.exclusions.ts';
 import { deliverProfile } from './app.profile-updates.ts';
 import { chooseFromList, hideAndShow } from './app.studio-list.ts';
-import { followNotification, deliverPlaces, seeNotificationTarget } from './app.channel-events.ts';
+import { followNotification, deliverPlaces, expectNotificationTarget } from './app.channel-events.ts';
 import {
-  aMoment,
+  messageDelay,
   type AppWorld,
   eventOf,
   files,
   profileMenu,
-  seeMessage,
+  expectMessage,
   stateAssertions,
   signInForm,
   snapshotOf,
   studioMenu,
 } from './app.assertions.ts';
-import { begin, bookedClass, fail, succeed } from './app.cancel-booking.ts';
+import { beginCancel, bookedClass, failCancel, completeCancel } from './app.cancel-booking.ts';
 import { appObserver } from './app.observer.ts';
 
 const fileOf = (path: string): string | null => {
@@ -42,7 +42,7 @@ const fileOf = (path: string): string | null => {
 
 async function open({ input }: Start): Promise<AppWorld> {
   const { online } = input as AppInput;
-  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const member = await openMemberPage({ now: instants.early, isMemberStored: false });
   const { page, network } = member;
   await page.setViewportSize(desktop);
   await page.addInitScript((isOnline) => {
@@ -54,7 +54,7 @@ async function open({ input }: Start): Promise<AppWorld> {
   network.waitBeside(() => held.held().length);
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg', 'bookVisit', 'cancelVisit'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
-  const world: AppWorld = { ...member, files: held, otherTab: otherTabOf(page), isBooked: true };
+  const world: AppWorld = { ...member, files: held, otherTab: createOtherTab(page), isBooked: true };
   network.answer('readSession', () => (world.isBooked ? bookedClass : { ...bookedClass, visit: null }));
   return world;
 }
@@ -67,14 +67,14 @@ interface Entered extends AnyEventObject {
 const links: Readonly<Record<string, string>> = { '/classes': 'Classes' };
 
 /** By a link where one is on the page, else by the address. */
-const enter: Handler<AppWorld> = async (world, { before, offer }) => {
+const enter: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network, time } = world;
-  const { path, search } = eventOf(offer) as Entered;
+  const { path, search } = eventOf(possibleEvent) as Entered;
   const snapshot = snapshotOf(before);
   if (snapshot.context.route === null) {
     await page.goto(path + search);
-    await network.arrived('readProfile');
-    return time.pass(aMoment);
+    await network.waitForArrival('readProfile');
+    return time.pass(messageDelay);
   }
   const { pathname, search: current } = new URL(page.url());
   if (pathname === path) return current === search ? undefined : page.evaluate((to) => history.replaceState(null, '', to), path + search);
@@ -120,37 +120,37 @@ const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   await password.fill('squat-bench-deadlift');
   await press('Sign in', submit);
   await network.end('signIn', endSession);
-  await seeShown('that it did not work', tryAgain);
+  await expectVisible('that it did not work', tryAgain);
 };
 
 /** The server does not end the session, and the member reads so. */
 const failSignOut: Handler<AppWorld> = async (world) => {
   await pressSignOut(world);
   await world.network.end('signOut', { kind: 'failed', how: 'broken' });
-  await seeMessage(world);
+  await expectMessage(world);
 };
 
-const choose: Handler<AppWorld> = async ({ page }, { offer }) => {
-  const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
+const choose: Handler<AppWorld> = async ({ page }, { possibleEvent }) => {
+  const { accountId } = eventOf(possibleEvent) as AnyEventObject & { readonly accountId: string };
   const name = mia.accounts.find(({ id }) => id === accountId)?.org.name ?? '';
   await press('the menu of studios', studioMenu(page));
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
 };
 
 /** Where there is a menu of studios, it has none of somebody else's, and marks the one where the member is. */
-const chooseInVain = searching<AppWorld>(
+const tryAccountChoice = searching<AppWorld>(
   ({ page }) => studioMenu(page),
-  async ({ page }, { offer }) => {
-    const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
+  async ({ page }, { possibleEvent }) => {
+    const { accountId } = eventOf(possibleEvent) as AnyEventObject & { readonly accountId: string };
     if (!(await studioMenu(page).isVisible())) return;
     await press('the menu of studios', studioMenu(page));
     const own = mia.accounts.find(({ id }) => id === accountId);
     if (own) {
       const here = page.getByRole('menuitemradio', { name: new RegExp(own.org.name) });
-      await see('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
+      await expectThat('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
       return press(own.org.name, here);
     }
-    await see('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
+    await expectThat('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
     await page.keyboard.press('Escape');
   },
 );
@@ -164,7 +164,7 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
     await press('the menu of studios', studioMenu(page));
     await press('the other studio', page.getByRole('menuitemradio', { checked: false }));
     await network.end('updateOrg', { kind: 'answered', json: account });
-    await seeShown('the other studio', studioMenu(page, account?.org.name));
+    await expectVisible('the other studio', studioMenu(page, account?.org.name));
   }
 };
 
@@ -172,7 +172,7 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
 const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
   const current = network.count('readProfile');
   await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
-  await see('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
+  await expectThat('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
   await network.giveUp('readProfile');
 };
 
@@ -205,7 +205,7 @@ const headStart = 2500;
 const aLook = 100;
 
 /** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
-const seeRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
+const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
   const current = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
   await time.pass(headStart);
@@ -214,7 +214,7 @@ const seeRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
     if ((await current()) === 0) await time.pass(aLook);
     return current();
   };
-  await see('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
+  await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
 /** Counts how often the browser is asked to keep the app; it does not. */
@@ -233,13 +233,13 @@ const refuseWords: Handler<AppWorld> = async ({ files: held, network }) => {
   await network.settled();
 };
 
-const select: Handler<AppWorld> = async (world, { offer, before }) => {
+const select: Handler<AppWorld> = async (world, { possibleEvent, before }) => {
   const { network } = world;
-  if (offer?.event.type.startsWith('xstate.error')) return network.end('updateOrg', { kind: 'failed', how: 'aborted' });
-  const answer = offer?.event['output'] as SelectAccountAnswer;
+  if (possibleEvent?.event.type.startsWith('xstate.error')) return network.end('updateOrg', { kind: 'failed', how: 'aborted' });
+  const answer = possibleEvent?.event['output'] as SelectAccountAnswer;
   if (answer.kind === 'refused') return network.end('updateOrg', { kind: 'refused', problem: answer.problem });
   await network.end('updateOrg', { kind: 'answered', json: answer.account });
-  if (snapshotOf(before).context.requestedPath !== null && answer.account.facilities.length > 0) await seeNotificationTarget(world);
+  if (snapshotOf(before).context.requestedPath !== null && answer.account.facilities.length > 0) await expectNotificationTarget(world);
 };
 
 /** The code of the timetable is there from the start, that of the form once it has come. */
@@ -248,13 +248,13 @@ const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
 };
 
 /** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
-const patience = 10_000;
+const callAttemptTimeout = 10_000;
 
 const assertingState =
   (leaf: string): Handler<AppWorld> =>
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => {
-      if (stepContext.index >= 0 && leaf.startsWith('feedback')) await world.time.pass(aMoment);
+      if (stepContext.index >= 0 && leaf.startsWith('feedback')) await world.time.pass(messageDelay);
       await stateAssertions[leaf]?.(world, stepContext);
       world.expectNoErrors();
     });
@@ -328,7 +328,7 @@ export const appDriver: Driver<AppWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'account.chosen': (world, stepContext) =>
@@ -350,14 +350,14 @@ export const appDriver: Driver<AppWorld> = {
     'places.changed': deliverPlaces,
     'target.requested': followNotification,
     'words.loaded': letWordsCome,
-    'screen.settled': seeRegistered,
-    'progress.started': begin,
-    'progress.succeeded': succeed,
-    'progress.failed': fail,
+    'screen.settled': expectRegistered,
+    'progress.started': beginCancel,
+    'progress.succeeded': completeCancel,
+    'progress.failed': failCancel,
     'error.occurred': failSignOut,
   },
   refusals: {
-    'account.chosen': chooseInVain,
+    'account.chosen': tryAccountChoice,
     'retry.pressed': absentOrExplained('trying again', tryAgain),
     'connection.lost': connect(false),
     'connection.returned': connect(true),
@@ -373,7 +373,7 @@ export const appDriver: Driver<AppWorld> = {
     notifications: { [neverAnswering]: nothing },
     notificationsSubscription: { [neverAnswering]: nothing },
     selectAccount: (world, stepContext) =>
-      stepContext.offer?.source[0] === 'selectAccount' ? select(world, stepContext) : world.network.giveUp('updateOrg'),
+      stepContext.possibleEvent?.source[0] === 'selectAccount' ? select(world, stepContext) : world.network.giveUp('updateOrg'),
     loadScreen: {
       here: letScreenCome,
       unreachable: ({ files: held }) => held.fail(files.login, 'aborted'),
@@ -383,7 +383,7 @@ export const appDriver: Driver<AppWorld> = {
   delays: {
     screenTimeout: ({ time }, { wait }) => time.pass(wait),
     callTimeout: async ({ time, network }) => {
-      await time.pass(patience);
+      await time.pass(callAttemptTimeout);
       await network.settled();
     },
   },
@@ -392,10 +392,10 @@ export const appDriver: Driver<AppWorld> = {
   states: Object.fromEntries(Object.keys(stateAssertions).map((leaf) => [leaf, assertingState(leaf)])),
   look: ({ page, time }, stepContext) =>
     isOpened(stepContext) && !isOnTheWay(stepContext) ? runVisualChecks(page, time, stepContext) : undefined,
-  cannot: whyNot,
+  cannot: exclusionReason,
   notCoverable: [
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(
       noUserAction.updates,
       'signin.expired',
       'otherTab.signedOut',

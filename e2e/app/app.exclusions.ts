@@ -1,7 +1,7 @@
 /** What of the app's chart cannot be brought about in a situation, and why: its parts are walked one by one, so they can do more there. */
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Account } from '#contract/profile.ts';
 import { redirectOf } from '#machines/app/app.rules.ts';
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
@@ -117,7 +117,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'target.requested': (snapshot) => unless(receivesPlaces(snapshot), opensClass),
   'screen.settled': (snapshot) =>
     unless(
-      (shows(snapshot, 'classes') || shows(snapshot, 'login')) && snapshot.matches({ account: isIn(snapshot) ? 'selected' : 'nobody' }),
+      (shows(snapshot, 'classes') || shows(snapshot, 'login')) && snapshot.matches({ account: isIn(snapshot) ? 'selected' : 'noMember' }),
       'the app is looked at while a screen is there that has what it shows, and nothing else is under way',
     ),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
@@ -129,7 +129,7 @@ const limits: Readonly<Record<string, Limit>> = {
 };
 
 /** Why something that the chart allows cannot be brought about here. */
-export function whyNot(before: Node, { event, source: [of, name], kind, label }: Offer): string | null {
+export function exclusionReason(before: Node, { event, source: [of, name], kind, label }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known as soon as anything runs';
   if (snapshot.matches({ screen: 'loading' }) && !fetchesForm(snapshot))

@@ -23,10 +23,10 @@ export const appObserver: PageObserver<AppWorld, PageFacts> = {
   },
   observe: (page, node) => {
     const snapshot = node.configuration.snapshot as AppSnapshot;
-    const isOut = snapshot.matches({ account: 'nobody' });
+    const isOut = snapshot.matches({ account: 'noMember' });
     const isReadable = snapshot.matches({ screen: 'showing', locale: { words: 'ready' } });
-    const isForgotten = snapshot.matches({ auth: { listening: 'signedOut' } });
-    const text = page.everything + (isForgotten ? page.stored : '');
+    const isMemberCleared = snapshot.matches({ auth: { listening: 'signedOut' } });
+    const text = page.everything + (isMemberCleared ? page.stored : '');
     const states = { 'screen.waiting': page.headings.includes(checking) };
     const tags = { busy: isCarriedOut(page) };
     if (!isOut && !isReadable) return { states, tags };

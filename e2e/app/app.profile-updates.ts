@@ -2,8 +2,8 @@
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
-import { press, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { aMoment, type AppWorld, profileMenu, snapshotOf, studioMenu } from './app.assertions.ts';
+import { press, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { messageDelay, type AppWorld, profileMenu, snapshotOf, studioMenu } from './app.assertions.ts';
 
 /** The member opens the app anew where they are, and the studio is asked whether they are signed in still: nobody has said it yet. */
 async function reopen(world: AppWorld, member: Profile, isOnline: boolean): Promise<void> {
@@ -12,24 +12,24 @@ async function reopen(world: AppWorld, member: Profile, isOnline: boolean): Prom
   await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [storedMemberKey, JSON.stringify(member)] as const);
   await page.reload();
   await held.letThrough('en');
-  await network.arrived('readProfile');
-  await time.pass(aMoment);
-  await seeShown('who is in', profileMenu(page));
+  await network.waitForArrival('readProfile');
+  await time.pass(messageDelay);
+  await expectVisible('who is in', profileMenu(page));
 }
 
-async function goOnTo({ page, network }: AppWorld, member: Profile, accountId: string): Promise<void> {
+async function pressAccount({ page, network }: AppWorld, member: Profile, accountId: string): Promise<void> {
   const name = member.accounts.find(({ id }) => id === accountId)?.org.name ?? '';
   await press('the menu of studios', studioMenu(page));
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
-  await network.arrived('updateOrg');
+  await network.waitForArrival('updateOrg');
 }
 
 /** The studio says, a while after the start, who the member is by now. */
-export const deliverProfile: Handler<AppWorld> = async (world, { before, offer }) => {
+export const deliverProfile: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const snapshot = snapshotOf(before);
   const { profile, chosenAccountId } = snapshot.context;
   if (!profile) return;
   await reopen(world, profile, snapshot.matches({ connection: 'online' }));
-  if (chosenAccountId !== null) await goOnTo(world, profile, chosenAccountId);
-  await world.network.end('readProfile', { kind: 'answered', json: offer?.event['profile'] });
+  if (chosenAccountId !== null) await pressAccount(world, profile, chosenAccountId);
+  await world.network.end('readProfile', { kind: 'answered', json: possibleEvent?.event['profile'] });
 };

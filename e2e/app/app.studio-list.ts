@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EnvironmentError, type Handler } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
-import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { type AppWorld, eventOf, snapshotOf, studioMenu } from './app.assertions.ts';
 
 const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: org.name });
@@ -17,38 +17,38 @@ async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<v
   await network.settled();
   await act();
   await page.evaluate(() => history.back());
-  await see('the page from before', expect(page).toHaveURL(href));
+  await expectThat('the page from before', expect(page).toHaveURL(href));
   await network.settled();
 }
 
 /** From where the member is at no studio. */
-export const chooseFromList: Handler<AppWorld> = (world, { before, offer }) =>
+export const chooseFromList: Handler<AppWorld> = (world, { before, possibleEvent }) =>
   onPageOfStudios(world, async () => {
     const { profile } = snapshotOf(before).context;
-    const account = profile?.accounts.find(({ id }) => id === eventOf(offer)['accountId']);
+    const account = profile?.accounts.find(({ id }) => id === eventOf(possibleEvent)['accountId']);
     if (!account) throw new EnvironmentError('the member belongs to no such studio');
     await press(account.org.name, wayTo(world.page, account));
-    await world.network.arrived('updateOrg');
+    await world.network.waitForArrival('updateOrg');
   });
 
 /** The member puts the studio out of sight that they are not at, shows it again, which takes them there, and comes back. */
-export const hideAndShow: Handler<AppWorld> = async (world, { before, offer }) => {
+export const hideAndShow: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;
-  const hidden = eventOf(offer)['account'] as Account;
+  const hidden = eventOf(possibleEvent)['account'] as Account;
   const shown: Account = { ...hidden, hidden_at: null };
   const answer = (json: Account | null) => network.end('updateOrg', { kind: 'answered', json });
   await onPageOfStudios(world, async () => {
     const sign = rowOf(page, hidden).getByText('Hidden', { exact: true });
     await press(`Hide ${hidden.org.name}`, page.getByRole('button', { name: `Hide ${hidden.org.name}` }));
     await answer(hidden);
-    await seeShown('that it is out of sight', sign);
+    await expectVisible('that it is out of sight', sign);
     await press(`Show ${hidden.org.name}`, wayTo(page, hidden));
     await answer(shown);
-    await seeShown('the studio that is shown again', studioMenu(page, shown.org.name));
+    await expectVisible('the studio that is shown again', studioMenu(page, shown.org.name));
     await press('the menu of studios', studioMenu(page));
     await press('the studio from before', page.getByRole('menuitemradio', { checked: false }));
     await answer(here);
-    await seeShown('the studio from before', studioMenu(page, here?.org.name));
+    await expectVisible('the studio from before', studioMenu(page, here?.org.name));
   });
 };

@@ -10,11 +10,11 @@ export interface BuildProxy {
 }
 
 /** In the page of the newer build. */
-export const newerMark = '<meta name="build" content="newer" />';
+export const newerBuildMarker = '<meta name="build" content="newer" />';
 
 /** What a build that changes the page does to the two files that have no hash in their name. */
 const changes: Readonly<Record<string, (text: string) => string>> = {
-  '/index.html': (text) => text.replace('</head>', `${newerMark}</head>`),
+  '/index.html': (text) => text.replace('</head>', `${newerBuildMarker}</head>`),
   '/sw.js': (text) => {
     const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+/, '$1newer');
     if (newer === text) throw new Error('the worker names no page: its list of files looks different');

@@ -55,7 +55,7 @@ async function openOffline(page: Page, context: BrowserContext, path: string): P
   await page.goto(path);
 }
 
-async function goOnline(page: Page, context: BrowserContext): Promise<void> {
+async function comeOnline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await page.evaluate((mark) => {
     sessionStorage.removeItem(mark);
@@ -158,7 +158,7 @@ test.describe('without a connection', () => {
     await expect(bookings(page)).toHaveCount(seen.length);
     expect(await titles(page)).toEqual(seen);
     await expectAccessible(page, 'bookings without a connection');
-    await goOnline(page, context);
+    await comeOnline(page, context);
     await expect(notice(page, 'You are offline.')).toBeHidden();
     await expect(page.getByText(/^Updated /)).toBeHidden();
     expect(await titles(page)).toEqual(seen);
@@ -178,7 +178,7 @@ test.describe('without a connection', () => {
     await bookings(page).getByRole('button', { name: 'Cancel CrossFit at 09:30' }).press('Enter');
     await expect(page.getByText('You are offline. Connect to the internet first.')).toBeVisible();
     expect(await titles(page)).toEqual(seen);
-    await goOnline(page, context);
+    await comeOnline(page, context);
     await page.reload();
     await expect(bookings(page).first()).toBeVisible();
     expect(await titles(page)).toEqual(seen);

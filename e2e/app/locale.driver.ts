@@ -8,21 +8,21 @@ import type { createLocaleMachine, LocaleInput } from '#machines/app/locale.mach
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
-import { type Files, holdFiles } from '#e2e/paths/files.ts';
+import { type HeldFiles, holdFiles } from '#e2e/paths/files.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
-import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { type OtherTab, createOtherTab } from '#e2e/paths/other-tab.ts';
+import { noUserAction, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { translateText } from '#e2e/paths/catalogue-text.ts';
-import { see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { localeObserver } from './locale.observer.ts';
 
 export interface LocaleWorld extends MemberPage {
-  readonly files: Files;
+  readonly files: HeldFiles;
   readonly otherTab: OtherTab;
   /** How many members have signed in so far; each is somebody else. */
   members: number;
@@ -37,7 +37,7 @@ const catalogueOf = (path: string): string | null => /^\/assets\/([a-z]{2}(?:-[A
 
 async function open({ input }: Start): Promise<LocaleWorld> {
   const { languages } = input as LocaleInput;
-  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const member = await openMemberPage({ now: instants.early, isMemberStored: false });
   const { page, network, time } = member;
   await page.addInitScript((preferred) => Object.defineProperty(navigator, 'languages', { value: preferred }), languages);
   const files = await holdFiles(page, catalogueOf);
@@ -45,10 +45,10 @@ async function open({ input }: Start): Promise<LocaleWorld> {
   network.hold('readProfile');
   network.answer('listSessions', () => ({ sessions: [] }));
   await page.goto('/profile');
-  await files.arrived(chooseLocale(languages));
+  await files.waitForArrival(chooseLocale(languages));
   await network.end('readProfile', { kind: 'refused', problem: problem('not_signed_in', 401) });
   await time.pass(quietStart);
-  return { ...member, files, otherTab: otherTabOf(page), members: 0, isSignedIn: false, failed: 0 };
+  return { ...member, files, otherTab: createOtherTab(page), members: 0, isSignedIn: false, failed: 0 };
 }
 
 const snapshotOf = ({ after }: Pick<StepContext, 'after'>) =>
@@ -76,7 +76,7 @@ const letThrough: Handler<LocaleWorld> = async ({ files, network }, stepContext)
 };
 
 const fail: Handler<LocaleWorld> = async (world, stepContext) => {
-  const how = failures[world.failed % failures.length] ?? 'aborted';
+  const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
   world.failed += 1;
   await world.files.fail(wantedBefore(stepContext), how);
   await world.network.settled();
@@ -94,26 +94,26 @@ const passing: Handler<LocaleWorld> = ({ time }, { wait }) => time.pass(wait);
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** In one language, the sentences of the screen and what the page says of itself. */
-async function seeLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
-  if (isSignedIn) await seeShown(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
-  else await seeShown(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));
-  await see(`the page speaks ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
+async function expectLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
+  if (isSignedIn) await expectVisible(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
+  else await expectVisible(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));
+  await expectThat(`the page speaks ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
 }
 
 const loading: Handler<LocaleWorld> = async (world, stepContext) => {
   const { wanted, locale } = snapshotOf(stepContext).context;
-  await world.files.arrived(wanted);
-  if (locale !== null) return seeLanguage(world, locale);
-  await seeShown('nothing but the name of the app', heading(world.page, 'Spotter'));
-  await seeGone('something to press', world.page.getByRole('button').or(world.page.getByRole('link')));
+  await world.files.waitForArrival(wanted);
+  if (locale !== null) return expectLanguage(world, locale);
+  await expectVisible('nothing but the name of the app', heading(world.page, 'Spotter'));
+  await expectGone('something to press', world.page.getByRole('button').or(world.page.getByRole('link')));
 };
 
-const ready: Handler<LocaleWorld> = (world, stepContext) => seeLanguage(world, snapshotOf(stepContext).context.wanted);
+const ready: Handler<LocaleWorld> = (world, stepContext) => expectLanguage(world, snapshotOf(stepContext).context.wanted);
 
 const bare: Handler<LocaleWorld> = async ({ page }) => {
-  await seeShown('the heading', heading(page, 'This did not load'));
+  await expectVisible('the heading', heading(page, 'This did not load'));
   const notice = page.getByRole('alert').filter({ hasText: 'Spotter could not load its words.' });
-  await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
+  await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
 /** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
@@ -133,17 +133,17 @@ export const localeDriver: Driver<LocaleWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'profileLocale.changed': { French: signInElsewhere, nothing: signOutElsewhere },
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: { 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
-  delays: { catalogueTimeout: passing, makeshiftPause: passing },
+  delays: { catalogueTimeout: passing, fallbackPause: passing },
   observe: observeWith(localeObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { loading: assertingState(loading), ready: assertingState(ready), makeshift: assertingState(ready), bare: assertingState(bare) },
+  states: { loading: assertingState(loading), ready: assertingState(ready), fallback: assertingState(ready), bare: assertingState(bare) },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: untried(noUserAction.updates, 'profileLocale.changed'),
+  notCoverable: untestableRefusals(noUserAction.updates, 'profileLocale.changed'),
 };

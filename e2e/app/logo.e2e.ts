@@ -5,7 +5,7 @@ import { desktop, expect, expectAccessible, sam, signIn, test } from '#e2e/fixtu
 test.use({ viewport: desktop });
 
 const widthOf = (picture: Locator): Promise<number> => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
-const initialsIn = (place: Locator, letters: string): Locator => place.locator(`[data-initials="${letters}"]`);
+const initialsIn = (place: Locator, initials: string): Locator => place.locator(`[data-initials="${initials}"]`);
 
 async function openSwitcher(page: Page): Promise<{ readonly ironbark: Locator; readonly stillRoom: Locator }> {
   await signIn(page);

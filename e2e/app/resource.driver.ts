@@ -7,12 +7,12 @@ import type { LoadAnswer, ResourceContext } from '#machines/app/resource.types.t
 import { freeClass } from '#machines/visits/sample-classes.ts';
 import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { type Failing, holdNetwork, type Network } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { type FailureMode, holdNetwork, type HeldNetwork } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment, acquireBrowserEnvironment, releaseBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
@@ -23,7 +23,7 @@ export interface ResourceWorld {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly time: Time;
-  readonly network: Network;
+  readonly network: HeldNetwork;
   /** Counts the answers that were of no use, so that each is so in another way. */
   useless: number;
   /** Why the last reading failed, as it is told. */
@@ -33,7 +33,7 @@ export interface ResourceWorld {
 let served: Promise<SmallPage> | null = null;
 
 async function open({ name }: Start): Promise<ResourceWorld> {
-  const stage = await enterStage();
+  const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/app/resource-page/index.html')).catch((error: unknown) => {
     throw new EnvironmentError(`the page of reading is not there: ${String(error)}`);
   });
@@ -42,7 +42,7 @@ async function open({ name }: Start): Promise<ResourceWorld> {
   const time = await stopTime(page, new Date('2026-03-03T10:00:00Z'));
   const network = await holdNetwork(page, time.now);
   await page.goto(`${url}?${new URLSearchParams({ start: name }).toString()}`);
-  await network.arrived(call);
+  await network.waitForArrival(call);
   return { context, page, time, network, useless: 0, reason: '' };
 }
 
@@ -54,8 +54,8 @@ const notice = (page: Page): Locator => page.getByRole('main').getByRole('status
 const tryAgain = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Try again' });
 const contextOf = ({ after }: StepContext) => after.configuration.snapshot.context as ResourceContext<string, string>;
 
-const sendEvent: Handler<ResourceWorld> = ({ page }, { offer }) => {
-  const name = offer?.event.type ?? '';
+const sendEvent: Handler<ResourceWorld> = ({ page }, { possibleEvent }) => {
+  const name = possibleEvent?.event.type ?? '';
   return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
 };
 
@@ -67,8 +67,8 @@ const reconnect: Handler<ResourceWorld> = ({ page }) =>
 
 const sentence = (kind: FailureKind): string => failureSentence(kind, 'reading').message ?? '';
 
-const answering: Handler<ResourceWorld> = (world, { offer }) => {
-  const answer = offer?.event['output'] as LoadAnswer<string>;
+const answering: Handler<ResourceWorld> = (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as LoadAnswer<string>;
   if (answer.kind === 'read')
     return world.network.end(call, { kind: 'answered', json: { sessions: [{ ...freeClass, name: answer.data }] } });
   world.reason = refusalText(answer.problem.code);
@@ -85,7 +85,7 @@ const unreachable: Handler<ResourceWorld> = async (world) => {
   world.reason = sentence('unreachable');
 };
 
-const waysToBeUseless: readonly (readonly [Failing, FailureKind])[] = [
+const waysToBeUseless: readonly (readonly [FailureMode, FailureKind])[] = [
   ['garbled', 'garbled'],
   ['truncated', 'garbled'],
   ['broken', 'serverFailed'],
@@ -111,33 +111,34 @@ const assertingState =
     pictureOfFailure(world.page, stepContext, async () => {
       const { page, network } = world;
       const { data, query } = contextOf(stepContext);
-      if (stepContext.begun.length > 0) await network.arrived(call);
+      if (stepContext.begun.length > 0) await network.waitForArrival(call);
       await network.settled();
-      await seeShown(`what is asked for, ${query}`, page.getByRole('heading', { level: 1, name: query }));
-      if (data === null) await seeGone('what was read', known(page));
-      else await see(`"${data}" is on the page`, expect(known(page)).toHaveText(data, { timeout: 5_000 }));
+      await expectVisible(`what is asked for, ${query}`, page.getByRole('heading', { level: 1, name: query }));
+      if (data === null) await expectGone('what was read', known(page));
+      else await expectThat(`"${data}" is on the page`, expect(known(page)).toHaveText(data, { timeout: 5_000 }));
       await assertion(world, stepContext);
     });
 
-const loading: Handler<ResourceWorld> = ({ page }) => seeThere('the shape of what will come', page.getByText('Loading', { exact: true }));
+const loading: Handler<ResourceWorld> = ({ page }) =>
+  expectAttached('the shape of what will come', page.getByText('Loading', { exact: true }));
 
 const atRest: Handler<ResourceWorld> = async ({ page }) => {
-  await seeGone('the shape of what will come', page.getByText('Loading', { exact: true }));
-  await seeGone('a notice', notice(page));
+  await expectGone('the shape of what will come', page.getByText('Loading', { exact: true }));
+  await expectGone('a notice', notice(page));
 };
 
 /** Whoever tried again sees that it is under way. */
 const refreshing: Handler<ResourceWorld> = async ({ page }, stepContext) => {
-  if (contextOf(stepContext).error) await see('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
-  else await seeGone('a notice', notice(page));
+  if (contextOf(stepContext).error) await expectThat('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
+  else await expectGone('a notice', notice(page));
 };
 
 const failed =
   (title: string): Handler<ResourceWorld> =>
   async ({ page, reason }) => {
-    await seeShown(title, notice(page).filter({ hasText: title }));
-    await seeShown(`"${reason}"`, notice(page).getByText(reason));
-    await see('Try again can be pressed', expect(tryAgain(page)).not.toHaveAttribute('aria-busy', 'true'));
+    await expectVisible(title, notice(page).filter({ hasText: title }));
+    await expectVisible(`"${reason}"`, notice(page).getByText(reason));
+    await expectThat('Try again can be pressed', expect(tryAgain(page)).not.toHaveAttribute('aria-busy', 'true'));
   };
 
 export const resourceDriver: Driver<ResourceWorld> = {
@@ -146,20 +147,20 @@ export const resourceDriver: Driver<ResourceWorld> = {
   open,
   close: async ({ context }) => {
     await context.close();
-    leaveStage();
+    releaseBrowserEnvironment();
   },
   dispose: async () => {
     const page = served;
     served = null;
     await (await page)?.close();
-    await closeStage();
+    await closeBrowserEnvironment();
   },
   events: {
     ...Object.fromEntries(eventTypes.map((type) => [type, sendEvent])),
     'retry.pressed': ({ page }) => press('Try again', tryAgain(page)),
     'connection.returned': reconnect,
   },
-  refusals: { ...refusedAt({ 'retry.pressed': ({ page }: ResourceWorld) => tryAgain(page) }), 'connection.returned': reconnect },
+  refusals: { ...refusalHandlers({ 'retry.pressed': ({ page }: ResourceWorld) => tryAgain(page) }), 'connection.returned': reconnect },
   outcomes: {
     load: {
       read: answering,
@@ -176,7 +177,7 @@ export const resourceDriver: Driver<ResourceWorld> = {
     'loading.quick': assertingState(loading),
     'loading.slow': assertingState(async (world, stepContext) => {
       await loading(world, stepContext);
-      await seeShown('the shape of what will come', world.page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }));
+      await expectVisible('the shape of what will come', world.page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }));
     }),
     failed: assertingState(failed('It could not be loaded.')),
     offline: assertingState(failed('It could not be loaded.')),
@@ -187,5 +188,5 @@ export const resourceDriver: Driver<ResourceWorld> = {
     'shown.offline': assertingState(failed('What there was')),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: untried(noUserAction.updates, ...eventTypes),
+  notCoverable: untestableRefusals(noUserAction.updates, ...eventTypes),
 };

@@ -5,10 +5,10 @@ import { type Driver, EnvironmentError, type Handler, type StepContext, neverAns
 import type { ServiceWorkerSnapshot } from '#machines/app/service-worker.selectors.ts';
 import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment, acquireBrowserEnvironment, releaseBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
@@ -24,7 +24,7 @@ export interface DeviceWorld {
 let served: Promise<SmallPage> | null = null;
 
 async function open({ name }: Start): Promise<DeviceWorld> {
-  const stage = await enterStage();
+  const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/app/service-worker-page/index.html')).catch((error: unknown) => {
     throw new EnvironmentError(`the page of the device is not there: ${String(error)}`);
   });
@@ -32,7 +32,7 @@ async function open({ name }: Start): Promise<DeviceWorld> {
   const page = await context.newPage();
   const time = await stopTime(page, new Date('2026-03-03T10:00:00Z'));
   await page.goto(`${url}?${new URLSearchParams({ start: name }).toString()}`);
-  await seeShown('the page', page.getByRole('heading', { level: 1, name: 'Spotter' }));
+  await expectVisible('the page', page.getByRole('heading', { level: 1, name: 'Spotter' }));
   return { context, page, time };
 }
 
@@ -50,8 +50,8 @@ const doing =
       [what, how] as const,
     );
 
-const sendEvent: Handler<DeviceWorld> = ({ page }, { offer }) => {
-  const name = offer?.event.type ?? '';
+const sendEvent: Handler<DeviceWorld> = ({ page }, { possibleEvent }) => {
+  const name = possibleEvent?.event.type ?? '';
   return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
 };
 
@@ -78,26 +78,29 @@ const assertingState =
   ({ page }, stepContext) =>
     pictureOfFailure(page, stepContext, () => assertion(page, stepContext));
 
-const seeSettingsText = (page: Page, text: string): Promise<void> =>
-  seeShown(`"${text}"`, settings(page).getByRole('paragraph').filter({ hasText: text }));
+const expectSettingsText = (page: Page, text: string): Promise<void> =>
+  expectVisible(`"${text}"`, settings(page).getByRole('paragraph').filter({ hasText: text }));
 
 const quietly =
   (text: string): ((page: Page) => Promise<void>) =>
   async (page) => {
-    await seeSettingsText(page, text);
-    await seeGone('a notice', updates(page).locator('*').first());
+    await expectSettingsText(page, text);
+    await expectGone('a notice', updates(page).locator('*').first());
   };
 
 const aloud =
   (text: string, actions: readonly string[]): ((page: Page) => Promise<void>) =>
   async (page) => {
-    await seeSettingsText(page, text);
-    await seeShown(`the notice "${text}"`, updates(page).getByText(text));
-    await see('what can be done about it', expect(updates(page).getByRole('button')).toHaveText([...actions]));
+    await expectSettingsText(page, text);
+    await expectVisible(`the notice "${text}"`, updates(page).getByText(text));
+    await expectThat('what can be done about it', expect(updates(page).getByRole('button')).toHaveText([...actions]));
   };
 
-const seeCalled = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
-  see(`the browser was asked: ${name}`, expect.poll(async () => (await readCallCounts(page))[name], { timeout: 5000 }).toBeGreaterThan(0));
+const expectCalled = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
+  expectThat(
+    `the browser was asked: ${name}`,
+    expect.poll(async () => (await readCallCounts(page))[name], { timeout: 5000 }).toBeGreaterThan(0),
+  );
 
 const ready = 'A new version of Spotter is ready.';
 const starting = 'The new version is starting.';
@@ -105,7 +108,7 @@ const preparing = 'Setting up offline use.';
 
 const updating = async (page: Page): Promise<void> => {
   await aloud(starting, ['Reload'])(page);
-  await see('it is under way', expect(button(updates(page), 'Reload')).toHaveAttribute('aria-busy', 'true'));
+  await expectThat('it is under way', expect(button(updates(page), 'Reload')).toHaveAttribute('aria-busy', 'true'));
 };
 
 export const serviceWorkerDriver: Driver<DeviceWorld> = {
@@ -114,13 +117,13 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
   open,
   close: async ({ context }) => {
     await context.close();
-    leaveStage();
+    releaseBrowserEnvironment();
   },
   dispose: async () => {
     const page = served;
     served = null;
     await (await page)?.close();
-    await closeStage();
+    await closeBrowserEnvironment();
   },
   events: {
     'screen.settled': sendEvent,
@@ -132,7 +135,7 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
   },
   refusals: {
-    ...refusedAt({ 'reload.pressed': controls.reload, 'later.pressed': controls.later, 'retry.pressed': controls.tryAgain }),
+    ...refusalHandlers({ 'reload.pressed': controls.reload, 'later.pressed': controls.later, 'retry.pressed': controls.tryAgain }),
     'screen.settled': sendEvent,
     'connection.returned': sendEvent,
   },
@@ -160,7 +163,7 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     waiting: assertingState(quietly(preparing)),
     registering: assertingState(async (page) => {
       await quietly(preparing)(page);
-      await seeCalled(page, 'registrations');
+      await expectCalled(page, 'registrations');
     }),
     'installed.registered': assertingState(quietly('Spotter works offline on this device.')),
     'installed.updateReady': assertingState(aloud(ready, ['Reload', 'Later'])),
@@ -170,13 +173,13 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     'installed.updateFailed': assertingState(aloud('The new version did not start.', ['Reload', 'Later'])),
     reloading: assertingState(async (page) => {
       await updating(page);
-      await seeCalled(page, 'reloads');
+      await expectCalled(page, 'reloads');
     }),
     failed: assertingState(quietly('Spotter couldn’t be set up for offline use.')),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
-    ...untried(noUserAction.updates, 'update.found', 'worker.replaced'),
+    ...untestableRefusals(noUserAction.updates, 'update.found', 'worker.replaced'),
     ...['outcome watchWorker: broke', 'transition installed --error(watchWorker)--> (stays)'].map((what) => ({
       what,
       reason: 'whoever watches hears less where the browser gives nothing to watch, and never breaks',

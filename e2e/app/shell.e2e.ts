@@ -13,9 +13,9 @@ const brandOf = (page: Page) => page.evaluate(() => document.documentElement.sty
 
 /** Keeps what the server says to going over to a studio back until it is let go. */
 async function holdGoingOver(page: Page): Promise<() => void> {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/orgs/*', async (route) => {
-    await letGo;
+    await release;
     await route.continue();
   });
   return resolve;
@@ -202,7 +202,7 @@ test.describe('a member of two studios', () => {
 
   test('hears on the way to the other one that it goes on, and is at the heading of the page there', async ({ page }) => {
     await signIn(page);
-    const letGo = await holdGoingOver(page);
+    const release = await holdGoingOver(page);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await switcher(page).press('Enter');
@@ -210,7 +210,7 @@ test.describe('a member of two studios', () => {
     const onTheWay = page.getByRole('status').filter({ hasText: 'Going to Still Room' });
     await expect(onTheWay).toBeAttached();
     await expectAccessible(page, 'on the way to another studio');
-    letGo();
+    release();
     await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused();
     await expect(onTheWay).toHaveCount(0);
@@ -218,13 +218,13 @@ test.describe('a member of two studios', () => {
 
   test('goes there from the page of their studios, whose button says so meanwhile and keeps the keyboard', async ({ page }) => {
     await signIn(page);
-    const letGo = await holdGoingOver(page);
+    const release = await holdGoingOver(page);
     await page.goto('/profile/facilities');
     await page.getByRole('button', { name: 'Go to Still Room' }).press('Enter');
     const going = page.getByRole('button', { name: 'Going to Still Room' });
     await expect(going).toHaveAttribute('aria-busy', 'true');
     await expect(going).toBeFocused();
-    letGo();
+    release();
     await expect(page.getByRole('button', { name: 'Go to Ironbark Box' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Facilities', level: 1 })).toBeFocused();
   });

@@ -2,17 +2,17 @@ import type { Page, Route } from '@playwright/test';
 import { desktop, expect, expectAccessible, mia, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import {
-  announced,
+  politeAnnouncement,
   bookButton,
   bookings,
   buttonOf,
   cancelButton,
   holdCalls,
-  keysOf,
+  recordIdempotencyKeys,
   messages,
   retryButton,
 } from '#e2e/journeys/timetable.ts';
-import { called, stories } from '#e2e/visits/classes.ts';
+import { classLabel, seededClasses } from '#e2e/visits/classes.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -42,7 +42,7 @@ const goTo = async (page: Page, entry: string): Promise<void> => {
 async function openBookings(page: Page): Promise<void> {
   await signIn(page);
   await page.goto('/bookings');
-  await expect(page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` })).toBeVisible();
 }
 
 async function openWednesday(page: Page): Promise<void> {
@@ -55,15 +55,15 @@ test('a cancel that the server breaks after the member left says so wherever the
   page,
   studio,
 }) => {
-  const keys = keysOf(page, /\/cancel$/);
+  const keys = recordIdempotencyKeys(page, /\/cancel$/);
   const held = await holdCalls(page, cancelCall);
   await openBookings(page);
-  await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).click();
-  await held.arrived();
+  await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).click();
+  await held.waitForArrival();
   await expect(messages(page)).toContainText('Cancelling');
   await goTo(page, 'Account');
   await expect(messages(page)).toContainText('Cancelling');
-  await held.letGo((route) => route.fulfill(broken));
+  await held.release((route) => route.fulfill(broken));
 
   const undoneToast = report(page, 'Not cancelled: Something went wrong at Spotter.');
   await expect(undoneToast).toContainText('CrossFit');
@@ -75,21 +75,21 @@ test('a cancel that the server breaks after the member left says so wherever the
 
   await page.unroute(cancelCall);
   await undoneToast.getByRole('button', { name: 'Try again' }).click();
-  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   await expect(undoneToast).toBeHidden();
   expect(new Set(keys).size).toBe(1);
   const client = await openMemberClient(studio, mia);
-  const [visit] = await client.visitsTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const [visit] = await client.visitsTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   expect(visit?.state).toBe('cancelled');
 });
 
 test('a report of what did not happen goes when the member dismisses it', async ({ page }) => {
   const held = await holdCalls(page, cancelCall);
   await openBookings(page);
-  await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).click();
-  await held.arrived();
+  await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).click();
+  await held.waitForArrival();
   await goTo(page, 'Account');
-  await held.letGo((route) => route.fulfill(broken));
+  await held.release((route) => route.fulfill(broken));
   await report(page, 'Not cancelled').getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(messages(page)).toBeHidden();
 });
@@ -98,9 +98,9 @@ test('a booking that is refused after the member left says why wherever they are
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'Feed');
-  await held.letGo((route) => route.fulfill(full));
+  await held.release((route) => route.fulfill(full));
   await expect(report(page, 'Not booked: All spots of this class are taken.')).toContainText('CrossFit');
 });
 
@@ -111,25 +111,25 @@ test('a booking that is held up for four seconds goes on when the member leaves,
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'My bookings');
   await page.waitForTimeout(4_000);
-  await held.letGo();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await held.release();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('region', { name: /Wednesday 4 March/ }).getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
   const client = await openMemberClient(studio, mia);
   expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('a booking under way at a reload is asked for again with its key, and its end is reported', async ({ page, studio }) => {
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await page.unroute(bookings);
   await page.goto('/account');
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   const client = await openMemberClient(studio, mia);
@@ -147,46 +147,46 @@ test('a press made just before the connection is lost is resolved by itself when
   context,
   studio,
 }) => {
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await page.waitForTimeout(3_000);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await context.setOffline(true);
-  await held.letGo(cutOff);
+  await held.release(cutOff);
   await expect(retryButton(page, `${name}, not sure yet`)).toBeVisible();
   await page.unroute(bookings);
   await context.setOffline(false);
   await expect(cancelButton(page, name)).toBeVisible();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   const client = await openMemberClient(studio, mia);
   expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 
   const other = await holdCalls(page, cancelCall);
   await cancelButton(page, name).click();
-  await other.arrived();
+  await other.waitForArrival();
   await context.setOffline(true);
   await goTo(page, 'My bookings');
-  await other.letGo(cutOff);
+  await other.release(cutOff);
   const unsure = report(page, 'Not cancelled? We could not reach Spotter.');
   await expect(unsure).toBeVisible();
   await page.unroute(cancelCall);
   await context.setOffline(false);
-  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   await expect(unsure).toBeHidden();
   expect(new Set(keys).size).toBe(1);
 });
 
 test('a press that the member lets be while offline is not sent when the connection is back', async ({ page, context, studio }) => {
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await page.waitForTimeout(3_000);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await context.setOffline(true);
-  await held.letGo(cutOff);
+  await held.release(cutOff);
   await buttonOf(page, `Not now: ${name}`).click();
   await expect(bookButton(page, name)).toBeVisible();
   const before = keys.length;
@@ -199,13 +199,13 @@ test('a press that the member lets be while offline is not sent when the connect
 });
 
 test('a booking whose failure the member has read is not sent by a reload; the report stays, and they try again', async ({ page }) => {
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'Account');
-  await held.letGo((route) => route.fulfill(broken));
+  await held.release((route) => route.fulfill(broken));
   const unbooked = report(page, 'Not booked: Something went wrong at Spotter.');
   await expect(unbooked).toBeVisible();
   const before = keys.length;
@@ -215,7 +215,7 @@ test('a booking whose failure the member has read is not sent by a reload; the r
   await page.waitForTimeout(3_000);
   expect(keys).toHaveLength(before);
   await unbooked.getByRole('button', { name: 'Try again' }).click();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(unbooked).toBeHidden();
   expect(new Set(keys).size).toBe(1);
 });
@@ -224,9 +224,9 @@ test('a booking whose refusal the member has not dismissed is still reported aft
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'Feed');
-  await held.letGo((route) => route.fulfill(full));
+  await held.release((route) => route.fulfill(full));
   const refused = report(page, 'Not booked: All spots of this class are taken.');
   await expect(refused).toBeVisible();
   await page.reload();
@@ -236,7 +236,7 @@ test('a booking whose refusal the member has not dismissed is still reported aft
 const commentCall = '**/api/v1/comments';
 
 test('a comment whose screen was left is in the feed once, also when the member sends it again', async ({ page }) => {
-  const keys = keysOf(page, /\/comments$/);
+  const keys = recordIdempotencyKeys(page, /\/comments$/);
   const held = await holdCalls(page, commentCall);
   await signIn(page);
   await page.goto('/activity');
@@ -248,7 +248,7 @@ test('a comment whose screen was left is in the feed once, also when the member 
     .click();
   await field.fill('Kia kaha, rowers.');
   await post.getByRole('button', { name: 'Send' }).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'Account');
   await goTo(page, 'Feed');
   await post
@@ -257,7 +257,7 @@ test('a comment whose screen was left is in the feed once, also when the member 
     .click();
   await expect(field).toHaveValue('Kia kaha, rowers.');
   await post.getByRole('button', { name: 'Send' }).click();
-  await held.letGo();
+  await held.release();
   await expect(field).toHaveValue('');
   await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
   expect(new Set(keys).size).toBe(1);
@@ -281,10 +281,10 @@ test('a comment whose screen was left and that was sent is no draft any more', a
     .click();
   await field.fill('See you on Friday.');
   await post.getByRole('button', { name: 'Send' }).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goTo(page, 'Account');
-  await held.letGo();
-  await expect(announced(page, 'Sent')).toBeAttached();
+  await held.release();
+  await expect(politeAnnouncement(page, 'Sent')).toBeAttached();
   await goTo(page, 'Feed');
   await post
     .getByRole('button', { name: /comments?$/i })

@@ -10,7 +10,7 @@ import { type AppointmentBookingSnapshot, selectHeldUntil, selectLoss } from '#m
 import { heldTime } from '#machines/appointments/sample-services.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { expectThat, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { successWords } from '#words/feedback.words.ts';
 
@@ -76,69 +76,69 @@ const step =
   (which: keyof typeof questions, more: Handler<WizardWorld> = () => undefined): Handler<WizardWorld> =>
   async (world, stepContext) => {
     if (!isWizard(stepContext)) return;
-    await seeShown(`the question "${questions[which]}"`, heading(world.page, questions[which]));
-    await seeShown('the steps', world.page.getByRole('navigation', { name: 'Steps' }));
+    await expectVisible(`the question "${questions[which]}"`, heading(world.page, questions[which]));
+    await expectVisible('the steps', world.page.getByRole('navigation', { name: 'Steps' }));
     await more(world, stepContext);
   };
 
 /** As the studio told them last: to the chart situations with other services are one, where none of them is chosen. */
 const service: Handler<WizardWorld> = async ({ page, services }) => {
-  for (const { name } of services ?? []) await seeShown(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
+  for (const { name } of services ?? []) await expectVisible(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
 };
 
 const time: Handler<WizardWorld> = async ({ page }, { after }) => {
   const times = main(page).getByRole('group', { name: 'Free times' });
-  if (snapshotOf(after).context.slots === null) await seeGone('a free time', times);
+  if (snapshotOf(after).context.slots === null) await expectGone('a free time', times);
 };
 
 const concession: Handler<WizardWorld> = ({ page }) =>
-  see('one way to pay is chosen', expect(main(page).getByRole('radio', { checked: true })).toHaveCount(1));
+  expectThat('one way to pay is chosen', expect(main(page).getByRole('radio', { checked: true })).toHaveCount(1));
 
 const confirm: Handler<WizardWorld> = ({ page }) =>
-  seeShown('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
+  expectVisible('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
 
 /** "Held, 4:38 left", where the time that the address names is held; and what was lost, where something was. */
-const seeHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
+const expectHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
   if (!isWizard(stepContext)) return;
   const snapshot = snapshotOf(stepContext.after);
   const isShown = selectHeldUntil(snapshot) !== null && !snapshot.matches({ steps: 'resuming' });
-  if (isShown) await seeShown('how long it is held', written(page, texts.held));
-  else await seeGone('that something is held', written(page, texts.held));
+  if (isShown) await expectVisible('how long it is held', written(page, texts.held));
+  else await expectGone('that something is held', written(page, texts.held));
   const loss = snapshot.context.loss && selectLoss(snapshot);
   const reason = loss?.reason === 'hold_expired' ? texts.over : texts.taken;
-  if (loss && !snapshot.matches({ steps: 'resuming' })) await seeShown(`"${reason}"`, written(page, reason));
+  if (loss && !snapshot.matches({ steps: 'resuming' })) await expectVisible(`"${reason}"`, written(page, reason));
 };
 
 const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
-  await seeGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
-  await seeHold(world, stepContext);
+  await expectGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
+  await expectHold(world, stepContext);
 };
 
 /** The time that is asked for is busy where it is on the page. */
 const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
   const snapshot = snapshotOf(stepContext.after);
   const { intent, slots, week } = snapshot.context;
-  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  await expectGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
   if (intent && slots && week === null && snapshot.matches({ steps: 'time' }))
-    await seeBusy('the time that is asked for', slotButton(world.page, intent.startAt));
+    await expectBusy('the time that is asked for', slotButton(world.page, intent.startAt));
   await notUnsettled(world, stepContext);
 };
 
 const booking: Handler<WizardWorld> = async (world, stepContext) => {
-  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
-  if (snapshotOf(stepContext.after).matches({ steps: 'confirm' })) await seeBusy('the button that books', bookButton(world.page));
+  await expectGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  if (snapshotOf(stepContext.after).matches({ steps: 'confirm' })) await expectBusy('the button that books', bookButton(world.page));
   await notUnsettled(world, stepContext);
 };
 
 const unsettled: Handler<WizardWorld> = async (world, stepContext) => {
   if (snapshotOf(stepContext.after).matches({ steps: 'resuming' })) return;
-  await seeShown(`"${texts.unsettled}"`, main(world.page).getByText(texts.unsettled, { exact: true }));
-  for (const name of ['Try again', 'Not now']) await seeShown(`the button ${name}`, noticeButton(world.page, name));
-  await seeHold(world, stepContext);
+  await expectVisible(`"${texts.unsettled}"`, main(world.page).getByText(texts.unsettled, { exact: true }));
+  for (const name of ['Try again', 'Not now']) await expectVisible(`the button ${name}`, noticeButton(world.page, name));
+  await expectHold(world, stepContext);
 };
 
 export const stateAssertions: Readonly<Record<string, Handler<WizardWorld>>> = {
-  'steps.resuming': ({ page }) => seeThere('that the held time is looked for', main(page).getByText(texts.resuming)),
+  'steps.resuming': ({ page }) => expectAttached('that the held time is looked for', main(page).getByText(texts.resuming)),
   'steps.service': step('service', service),
   'steps.staff': step('staff'),
   'steps.time': step('time', time),
@@ -153,8 +153,9 @@ export const stateAssertions: Readonly<Record<string, Handler<WizardWorld>>> = {
   'hold.tryingAgain': notUnsettled,
   'hold.interrupted.looking': notUnsettled,
   'hold.interrupted.unsettled': unsettled,
-  'hold.booked': ({ page }) => see('the page of the appointment', expect(page).toHaveURL(new RegExp(`/appointments/${heldTime.id}$`))),
-  'hold.bookedBefore': ({ page }) => seeShown('that it is booked already', written(page, texts.yours)),
+  'hold.booked': ({ page }) =>
+    expectThat('the page of the appointment', expect(page).toHaveURL(new RegExp(`/appointments/${heldTime.id}$`))),
+  'hold.bookedBefore': ({ page }) => expectVisible('that it is booked already', written(page, texts.yours)),
   'beside.accompanied': () => undefined,
 };
 
@@ -166,13 +167,13 @@ const sentenceOf = (event: FeedbackEvent): string => {
 };
 
 /** What the wizard told is read in a message. A failure is produced in many ways, so that its sentence is one of several. */
-export async function seeEmitted({ page }: WizardWorld, emitted: readonly AnyEventObject[]): Promise<void> {
+export async function expectEmitted({ page }: WizardWorld, emitted: readonly AnyEventObject[]): Promise<void> {
   for (const event of emitted as readonly FeedbackEvent[]) {
     // The paths of the toaster see that the message leaves.
     if (event.type === 'progress.dropped') continue;
     const list = page.getByRole('region', { name: 'Messages' });
     if (event.type === 'progress.failed' && event.error.kind === 'failure')
-      await seeShown('why it failed', list.getByRole('listitem').first());
-    else await seeShown(`"${sentenceOf(event)}"`, list.getByText(sentenceOf(event)).first());
+      await expectVisible('why it failed', list.getByRole('listitem').first());
+    else await expectVisible(`"${sentenceOf(event)}"`, list.getByText(sentenceOf(event)).first());
   }
 }

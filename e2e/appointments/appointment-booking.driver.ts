@@ -1,7 +1,7 @@
 /** Walks booking an appointment in the app: step by step, with every answer of the studio and the clock in our hands. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
@@ -17,17 +17,17 @@ import { signedOutBy } from '#e2e/paths/exclusions.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo, reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import {
   bookButton,
   isWizard,
   nextWeekButton,
   noticeButton,
-  seeEmitted,
+  expectEmitted,
   stateAssertions,
   slotButton,
   snapshotOf,
@@ -57,14 +57,16 @@ async function open({ input }: Start): Promise<WizardWorld> {
   network.answer('releaseAppointment', () => heldTime);
   network.answer('listServices', () => (world.services ? { services: world.services } : undefined));
   await page.goto(printRoute((input as AppointmentBookingInput).route));
-  await seeShown('the wizard', page.getByRole('heading', { level: 1 }));
-  await network.arrived('listServices');
+  await expectVisible('the wizard', page.getByRole('heading', { level: 1 }));
+  await network.waitForArrival('listServices');
   return world;
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends AppointmentBookingEvent['type']>({ offer }: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends AppointmentBookingEvent['type']>({
+  possibleEvent,
+}: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<AppointmentBookingEvent, { type: T }>;
 };
 
@@ -77,7 +79,7 @@ const enter: Handler<WizardWorld> = async ({ page, network }, stepContext) => {
 async function restartCall({ page, network }: WizardWorld, call: CallName): Promise<void> {
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
-  await network.arrived(call);
+  await network.waitForArrival(call);
 }
 
 const readServices: Handler<WizardWorld> = async (world, stepContext) => {
@@ -101,7 +103,7 @@ const messagesGone = 4_000;
 async function clear({ page, time }: WizardWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);
-  await seeGone('a message', message);
+  await expectGone('a message', message);
 }
 
 /** The member may have turned to another week, in which the times of the models are not. */
@@ -149,7 +151,7 @@ const untilRepeated = 300;
 
 async function fail(world: WizardWorld, port: Port): Promise<void> {
   const { network, time } = world;
-  const how = failures[world.failed % failures.length] ?? 'aborted';
+  const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
   world.failed += 1;
   await network.end(port, { kind: 'failed', how });
   if (port !== 'readAppointment' || how !== 'aborted') return;
@@ -159,10 +161,10 @@ async function fail(world: WizardWorld, port: Port): Promise<void> {
 
 const answering =
   (port: Port): Handler<WizardWorld> =>
-  async (world, { offer }) => {
-    if (offer?.source[0] !== port) return world.network.giveUp(port);
-    if (offer.event.type.startsWith('xstate.error')) return fail(world, port);
-    const answer = offer.event['output'] as AppointmentAnswer;
+  async (world, { possibleEvent }) => {
+    if (possibleEvent?.source[0] !== port) return world.network.giveUp(port);
+    if (possibleEvent.event.type.startsWith('xstate.error')) return fail(world, port);
+    const answer = possibleEvent.event['output'] as AppointmentAnswer;
     if (answer.kind === 'refused') return world.network.end(port, { kind: 'refused', problem: answer.problem });
     return world.network.end(port, { kind: 'answered', json: answer.appointment });
   };
@@ -175,9 +177,9 @@ const assertingState =
     pictureOfFailure(world.page, stepContext, async () => {
       const { network } = world;
       await network.settled();
-      for (const port of stepContext.begun.filter(isPort)) await network.arrived(port);
+      for (const port of stepContext.begun.filter(isPort)) await network.waitForArrival(port);
       await assertion(world, stepContext);
-      await seeEmitted(world, stepContext.emitted);
+      await expectEmitted(world, stepContext.emitted);
       world.expectNoErrors();
     });
 
@@ -195,7 +197,7 @@ const elsewhere = 'times are pressed where they are on the page';
 const noLonger = 'what the studio told to be held is over by then';
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type, name] }: Offer): string | null {
+function cannot(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { slots, now } = snapshot.context;
   const isTime = snapshot.matches({ steps: 'time' });
@@ -230,7 +232,7 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'connection.returned': ({ page, network }) => reconnect(page, network),
@@ -243,7 +245,7 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
     'dismiss.pressed': pressInNotice('Not now'),
     'boundary.passed': outlast,
   },
-  refusals: refusedAt({
+  refusals: refusalHandlers({
     'week.chosen': ({ page }) => nextWeekButton(page),
     'time.chosen': ({ page }, stepContext) => takeButton(page, eventOf<'time.chosen'>(stepContext).startAt),
     'book.pressed': ({ page }) => bookButton(page),
@@ -262,10 +264,10 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   look: lookAtStep,
   cannot,
   notCoverable: [
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(noUserAction.updates, 'services.changed', 'availability.changed', 'connection.returned'),
-    ...untried(noUserAction.time, 'boundary.passed'),
-    ...untried('the chart itself raises it, when a time that was listed is taken', 'times.doubted'),
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(noUserAction.updates, 'services.changed', 'availability.changed', 'connection.returned'),
+    ...untestableRefusals(noUserAction.time, 'boundary.passed'),
+    ...untestableRefusals('the chart itself raises it, when a time that was listed is taken', 'times.doubted'),
     { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
     {
       what: 'event availability.changed: others are being read',

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { ObservationMismatch, type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { appointmentUrlStateFrom, isOtherTime } from '#machines/appointments/appointment-move.rules.ts';
@@ -13,17 +13,17 @@ import { instants } from '#machines/appointments/sample-appointments.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
-import type { Ending, Failing } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import type { CallEnding, FailureMode } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 import {
   answeringMove,
   cancelButton,
-  clear,
+  dismissMessages,
   contextOf,
   eventOf,
   moveButton,
@@ -31,7 +31,7 @@ import {
   moveAssertions,
   nextWeekButton,
   type PageWorld,
-  seeWhetherMovable,
+  expectWhetherMovable,
   slotButton,
   snapshotOf,
   outcomeButton,
@@ -48,8 +48,8 @@ async function open({ input }: Start): Promise<PageWorld> {
   const { page, network } = world;
   network.answer(call, () => world.mine ?? undefined);
   await page.goto(printRoute((input as AppointmentPageInput).route));
-  await seeShown('the page', page.getByRole('heading', { level: 1, name: 'Appointment' }));
-  await network.arrived(call);
+  await expectVisible('the page', page.getByRole('heading', { level: 1, name: 'Appointment' }));
+  await network.waitForArrival(call);
   return world;
 }
 
@@ -58,10 +58,10 @@ const enter: Handler<PageWorld> = async (world, stepContext) => {
   const { route } = eventOf<'route.entered'>(stepContext);
   const isOther = appointmentUrlStateFrom(route).appointmentId !== contextOf(stepContext.before).urlState.appointmentId;
   if (isOther) world.mine = null;
-  if (!snapshotOf(stepContext.before).hasTag('busy')) await clear(world);
+  if (!snapshotOf(stepContext.before).hasTag('busy')) await dismissMessages(world);
   await goTo(page, printRoute(route));
   if (!isOther) return network.settled();
-  await network.arrived(call);
+  await network.waitForArrival(call);
   for (const port of writeCalls) await network.giveUp(port);
   await network.settled();
 };
@@ -98,19 +98,19 @@ const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext)
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: lateCancelWords.title.message });
 
-const endingOf = (answer: CancelAnswer): Ending =>
+const endingOf = (answer: CancelAnswer): CallEnding =>
   answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.visit };
 
 const answering =
   (port: Port): Handler<PageWorld> =>
-  async (world, { offer, before }) => {
-    const answer = offer?.event['output'] as CancelAnswer;
+  async (world, { possibleEvent, before }) => {
+    const answer = possibleEvent?.event['output'] as CancelAnswer;
     if (answer.kind === 'changed' && answer.visit.state === 'cancelled') world.mine = answer.visit.appointment;
     else world.mine = contextOf(before).appointment;
     await world.network.end(port, endingOf(answer));
   };
 
-const waysToFail: readonly Failing[] = ['aborted', 'garbled', 'truncated', 'broken'];
+const waysToFail: readonly FailureMode[] = ['aborted', 'garbled', 'truncated', 'broken'];
 
 const failing =
   (port: Port | 'updateAppointment'): Handler<PageWorld> =>
@@ -162,37 +162,37 @@ const resting: Handler<PageWorld> = async (world, { after }) => {
   const { page, mine } = world;
   const context = contextOf(after);
   const { appointment, error } = context;
-  if (!appointment || !mine) return seeShown('that the appointment is read', page.getByText('Loading the appointment'));
-  await seeShown('the service', page.getByRole('heading', { level: 1, name: appointment.service.name }));
+  if (!appointment || !mine) return expectVisible('that the appointment is read', page.getByText('Loading the appointment'));
+  await expectVisible('the service', page.getByRole('heading', { level: 1, name: appointment.service.name }));
   const word = words[appointment.state as keyof typeof words];
-  await seeShown(`"${word}"`, page.getByRole('definition').filter({ hasText: word }).first());
+  await expectVisible(`"${word}"`, page.getByRole('definition').filter({ hasText: word }).first());
   if (hasStatus(context, 'booked', 'bookedLate'))
-    await see('it can be cancelled', expect(cancelButton(page)).not.toHaveAttribute('aria-busy', 'true'));
-  else await seeGone('a way to cancel', cancelButton(page));
-  await seeWhetherMovable(world, context);
+    await expectThat('it can be cancelled', expect(cancelButton(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await expectGone('a way to cancel', cancelButton(page));
+  await expectWhetherMovable(world, context);
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
-  await (error ? seeShown('why it did not happen', notice) : seeGone('why something did not happen', notice));
+  await (error ? expectVisible('why it did not happen', notice) : expectGone('why something did not happen', notice));
 };
 
-const dialogOpen: Handler<PageWorld> = ({ page }) => seeShown('the question', dialog(page));
+const dialogOpen: Handler<PageWorld> = ({ page }) => expectVisible('the question', dialog(page));
 
 const busy: Handler<PageWorld> = async ({ page, network }, { begun }) => {
-  for (const port of ['cancelVisit', 'lateCancelVisit'] as const) if (begun.includes(port)) await network.arrived(port);
-  await seeBusy('cancelling', cancelButton(page));
+  for (const port of ['cancelVisit', 'lateCancelVisit'] as const) if (begun.includes(port)) await network.waitForArrival(port);
+  await expectBusy('cancelling', cancelButton(page));
 };
 
 const interrupted: Handler<PageWorld> = async ({ page }) => {
-  await seeShown(
+  await expectVisible(
     'that nobody knows',
     page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
   );
-  await seeShown('Try again', outcomeButton(page, 'Try again'));
+  await expectVisible('Try again', outcomeButton(page, 'Try again'));
 };
 
 const pressing =
   (name: string): Handler<PageWorld> =>
   async (world) => {
-    await clear(world);
+    await dismissMessages(world);
     await press(name, outcomeButton(world.page, name));
   };
 
@@ -200,7 +200,7 @@ const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boo
   !isOtherTime(context, (event as Extract<AppointmentPageEvent, { type: 'time.chosen' }>).startAt);
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { event, source: [type, name] }: Offer): string | null {
+function cannot(before: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { context } = snapshot;
   const { appointment, now } = context;
@@ -230,7 +230,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'appointment.changed': read,
@@ -239,14 +239,14 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     'places.changed': deliverPlaces,
     ...moveEvents,
     'cancel.pressed': async (world) => {
-      await clear(world);
+      await dismissMessages(world);
       await press('Cancel the appointment', cancelButton(world.page));
     },
     'retry.pressed': pressing('Try again'),
     'dismiss.pressed': pressing('Not now'),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'cancel.pressed': ({ page }) => cancelButton(page),
       'week.chosen': ({ page }) => nextWeekButton(page),
       'time.chosen': ({ page }, stepContext) => slotButton(page, eventOf<'time.chosen'>(stepContext).startAt),
@@ -293,7 +293,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     resting: assertingState(resting),
     ...Object.fromEntries(Object.entries(moveAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
     'confirmingLateCancel.open': assertingState(dialogOpen),
-    'confirmingLateCancel.takingBack': assertingState(({ page }) => seeThere('the question that is going', dialog(page))),
+    'confirmingLateCancel.takingBack': assertingState(({ page }) => expectAttached('the question that is going', dialog(page))),
     cancelling: assertingState(busy),
     cancellingLate: assertingState(busy),
     interrupted: assertingState(interrupted),
@@ -301,9 +301,9 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(noUserAction.updates, 'appointment.changed', 'availability.changed', 'connection.returned'),
-    ...untried(noUserAction.time, 'boundary.passed'),
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(noUserAction.updates, 'appointment.changed', 'availability.changed', 'connection.returned'),
+    ...untestableRefusals(noUserAction.time, 'boundary.passed'),
     {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced } from '#e2e/journeys/timetable.ts';
+import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -68,7 +68,7 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   await takenNotice.getByRole('button').last().click();
   const chosen = await page.locator('button[aria-pressed="true"]').getAttribute('data-start');
   await page.getByRole('button', { name: 'Move here' }).press('Enter');
-  await expect(announced(page, 'Moved')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Moved')).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/appointments/${own.id}$`));
   await expect(page.getByRole('heading', { level: 1, name: own.service.name })).toBeFocused();
   await expect(page.getByRole('main').locator('h1').locator('..').getByRole('time')).toHaveAttribute('datetime', chosen ?? '');

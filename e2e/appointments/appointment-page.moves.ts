@@ -10,7 +10,7 @@ import { slots } from '#machines/appointments/sample-services.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 
 export interface PageWorld extends MemberPage {
   /** The appointment as the studio has it; null: it has not said yet. */
@@ -23,8 +23,10 @@ export const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => 
 export const contextOf = (node: Node): AppointmentPageContext => snapshotOf(node).context;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-export const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: StepContext): Extract<AppointmentPageEvent, { type: T }> =>
-  (offer?.event ?? { type: 'nothing' }) as Extract<AppointmentPageEvent, { type: T }>;
+export const eventOf = <T extends AppointmentPageEvent['type']>({
+  possibleEvent,
+}: StepContext): Extract<AppointmentPageEvent, { type: T }> =>
+  (possibleEvent?.event ?? { type: 'nothing' }) as Extract<AppointmentPageEvent, { type: T }>;
 
 export const searchHeading = 'Choose another time';
 
@@ -47,7 +49,7 @@ export const outcomeButton = (page: Page, name: string): Locator =>
 const messagesGone = 4_000;
 
 /** Nobody presses what a message covers. */
-export async function clear({ page, time }: PageWorld): Promise<void> {
+export async function dismissMessages({ page, time }: PageWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);
 }
@@ -69,24 +71,24 @@ const readTimes: Handler<PageWorld> = async ({ page, network }, stepContext) => 
 export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<Record<string, Handler<PageWorld>>>>> = {
   'availability.changed': { read: readTimes },
   'week.chosen': async (world) => {
-    await clear(world);
+    await dismissMessages(world);
     await turnBack(world);
     await press('Next week', nextWeekButton(world.page));
   },
   'time.chosen': async (world, stepContext) => {
-    await clear(world);
+    await dismissMessages(world);
     await turnBack(world);
     await press('the time', slotButton(world.page, eventOf<'time.chosen'>(stepContext).startAt));
   },
   'move.pressed': async (world) => {
-    await clear(world);
+    await dismissMessages(world);
     await press('Move here', moveButton(world.page));
   },
 };
 
 /** The studio answers a wish for another time; what it then has is what it says when it is asked. */
-export const answeringMove: Handler<PageWorld> = async (world, { offer, before }) => {
-  const answer = offer?.event['output'] as MoveAnswer;
+export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, before }) => {
+  const answer = possibleEvent?.event['output'] as MoveAnswer;
   const { intent, appointment } = contextOf(before);
   if (answer.kind === 'refused') {
     world.mine = appointment;
@@ -97,32 +99,33 @@ export const answeringMove: Handler<PageWorld> = async (world, { offer, before }
 };
 
 /** The way to another time is there while it can be had; from then on it is said why it cannot. */
-export async function seeWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
+export async function expectWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
   const { appointment, now } = context;
   const why = appointment && whyNotMoved(appointment, now);
-  await (hasStatus(context, 'booked') ? seeShown('Move', moveLink(page)) : seeGone('Move', moveLink(page)));
+  await (hasStatus(context, 'booked') ? expectVisible('Move', moveLink(page)) : expectGone('Move', moveLink(page)));
   if (why?.code === 'change_too_late')
-    await seeShown('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.').first());
+    await expectVisible('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.').first());
 }
 
 const isSearchShown = ({ urlState }: AppointmentPageContext): boolean => urlState.moving !== null;
 
-const seeSearch = (page: Page): Promise<void> => seeShown('the search', page.getByRole('heading', { level: 1, name: searchHeading }));
+const expectSearch = (page: Page): Promise<void> =>
+  expectVisible('the search', page.getByRole('heading', { level: 1, name: searchHeading }));
 
 export const moveAssertions: Readonly<Record<string, Handler<PageWorld>>> = {
   'choosing.looking': async ({ page }) => {
-    await seeSearch(page);
-    await seeGone('Move here', moveButton(page));
+    await expectSearch(page);
+    await expectGone('Move here', moveButton(page));
   },
   'choosing.comparing': async ({ page }, { after }) => {
     const { chosen, slots: listed } = contextOf(after);
-    await seeSearch(page);
-    await seeShown('Move here', moveButton(page));
+    await expectSearch(page);
+    await expectVisible('Move here', moveButton(page));
     if (chosen && listed && (await slotButton(page, chosen.startAt).count()) > 0)
-      await see('the chosen time is marked', expect(slotButton(page, chosen.startAt)).toHaveAttribute('aria-pressed', 'true'));
+      await expectThat('the chosen time is marked', expect(slotButton(page, chosen.startAt)).toHaveAttribute('aria-pressed', 'true'));
   },
   moving: async ({ page, network }, { begun, after }) => {
-    if (begun.includes('updateAppointment')) await network.arrived('updateAppointment');
-    await seeBusy('moving', isSearchShown(contextOf(after)) ? moveButton(page) : cancelButton(page));
+    if (begun.includes('updateAppointment')) await network.waitForArrival('updateAppointment');
+    await expectBusy('moving', isSearchShown(contextOf(after)) ? moveButton(page) : cancelButton(page));
   },
 };

@@ -1,12 +1,12 @@
 /** What the page of one appointment tells its laws. */
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
-import { growth, type PageObserver } from '#e2e/paths/page-observer.ts';
+import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { searchHeading } from './appointment-page.moves.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 
-export interface AppointmentFacts {
+export interface AppointmentPageFacts {
   readonly page: PageFacts;
   /** The studio is asked to take it back and has not answered yet. */
   readonly hasPendingWrite: boolean;
@@ -22,9 +22,9 @@ const cancel = /^Cancel the appointment/;
 const isQuestion = ({ text }: { readonly text: string }): boolean => text.startsWith(lateCancelWords.title.message);
 const unknown = 'We do not know yet';
 
-const [lateCancelsOf, movesOf] = [growth(), growth()];
+const [lateCancelsOf, movesOf] = [createGrowthCounter(), createGrowthCounter()];
 
-export const appointmentPageObserver: PageObserver<MemberPage, AppointmentFacts> = {
+export const appointmentPageObserver: PageObserver<MemberPage, AppointmentPageFacts> = {
   machine: 'appointments/appointment-page',
   read: async (world) => {
     const { page, network } = world;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced, waitUntilPressable } from '#e2e/journeys/timetable.ts';
+import { politeAnnouncement, waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
@@ -37,7 +37,7 @@ async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
 }
 
 /** Both clocks, so many minutes. */
-async function goOn(page: Page, studio: Studio, minutes: number): Promise<void> {
+async function passMinutes(page: Page, studio: Studio, minutes: number): Promise<void> {
   await studio.clock.advance(minutes * 60_000);
   await page.clock.fastForward(minutes * 60_000);
 }
@@ -64,7 +64,7 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
   await question(page, 'Ready to book?');
   const id = holdIn(page);
   await page.getByRole('button', { name: 'Book', exact: true }).filter({ visible: true }).press('Enter');
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
   const client = await openMemberClient(studio, mia);
   expect(await client.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
@@ -104,9 +104,9 @@ test.describe('where somebody is faster', () => {
     await page.goBack();
     await question(page, 'How will you pay?');
 
-    await goOn(page, studio, 3);
+    await passMinutes(page, studio, 3);
     await expect(page.getByText('Your time is held: 3 min left')).toBeAttached();
-    await goOn(page, studio, 3);
+    await passMinutes(page, studio, 3);
     await question(page, 'When suits you?');
     const over = page.getByRole('status').filter({ hasText: 'Your time ran out.' });
     await expect(over.getByRole('button')).toHaveCount(3);

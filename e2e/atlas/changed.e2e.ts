@@ -13,12 +13,12 @@ import { expectClean } from './page-checks.ts';
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-let house = '';
-const at = (hash: string): string => `${pathToFileURL(join(house, 'dist-charts/index.html')).href}${hash}`;
+let projectCopy = '';
+const at = (hash: string): string => `${pathToFileURL(join(projectCopy, 'dist-charts/index.html')).href}${hash}`;
 
 /** What it takes to draw charts, as a repository of its own with one commit, and a dialog that was changed since. */
-const buildHouse = (): void => {
-  house = mkdtempSync(join(tmpdir(), 'spotter-changed-'));
+const copyProject = (): void => {
+  projectCopy = mkdtempSync(join(tmpdir(), 'spotter-changed-'));
   for (const part of [
     'atlas',
     'contract',
@@ -30,24 +30,27 @@ const buildHouse = (): void => {
     'tsconfig.base.json',
     'words',
   ])
-    cpSync(part, join(house, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'), 'dir');
+    cpSync(part, join(projectCopy, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(projectCopy, 'node_modules'), 'dir');
   const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-C', house, '-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], { stdio: 'pipe' });
+    execFileSync('git', ['-C', projectCopy, '-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], { stdio: 'pipe' });
   git('init', '--quiet');
   git('add', 'contract', 'machines', 'words');
   git('commit', '--quiet', '--message', 'As it is today');
-  const dialog = join(house, 'machines/feedback/dialog.machine.ts');
+  const dialog = join(projectCopy, 'machines/feedback/dialog.machine.ts');
   writeFileSync(dialog, changedDialog(readFileSync(dialog, 'utf8')));
-  execFileSync(process.execPath, ['scripts/charts.ts', 'dialog', 'progress-toast', '--against', 'HEAD'], { cwd: house, stdio: 'pipe' });
+  execFileSync(process.execPath, ['scripts/charts.ts', 'dialog', 'progress-toast', '--against', 'HEAD'], {
+    cwd: projectCopy,
+    stdio: 'pipe',
+  });
 };
 
 test.beforeAll(() => {
   test.setTimeout(180_000);
-  buildHouse();
+  copyProject();
 });
 
-test.afterAll(() => rmSync(house, { recursive: true, force: true }));
+test.afterAll(() => rmSync(projectCopy, { recursive: true, force: true }));
 
 const differences = (page: Page) => page.getByRole('complementary', { name: 'Differences' });
 const box = (page: Page, path: string) => page.locator(`g[data-state="${path}"] > .frame`);

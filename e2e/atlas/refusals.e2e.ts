@@ -12,7 +12,7 @@ import { buttons } from '#e2e/visits/visit.buttons.ts';
 import { pictureOfCode } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { instants as timesOfAppointments } from '#machines/appointments/sample-appointments.ts';
 import { bookedTime } from '#machines/appointments/sample-services.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -106,7 +106,7 @@ async function refuse({ page, network, time }: MemberPage, { call, control, mach
   await time.pass(wait.message);
 }
 
-test.afterAll(closeStage);
+test.afterAll(closeBrowserEnvironment);
 
 test('a member who is refused reads why, whatever the reason', async () => {
   test.setTimeout(300_000);
@@ -124,8 +124,8 @@ test('of every reason there is a picture, or no screen yet that asks for what is
   const left = problemCodes.filter(
     (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),
   );
-  const forgotten = left.filter((code) =>
+  const missingCodes = left.filter((code) =>
     Object.entries(calls).some(([name, { problems }]) => ports.has(name) && (problems as readonly ProblemCode[]).includes(code)),
   );
-  expect(forgotten).toEqual([]);
+  expect(missingCodes).toEqual([]);
 });

@@ -2,70 +2,70 @@
 import type { Driver, FindingHandler, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { AuthEvent, ProfileAnswer, SignInAnswer, SignOutAnswer } from '#machines/auth/auth.types.ts';
 import { mia, yogaAccount, boxAccount } from '#machines/auth/sample-members.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { desktop } from '#e2e/fixtures.ts';
-import { type Files, holdFiles } from '#e2e/paths/files.ts';
+import { type HeldFiles, holdFiles } from '#e2e/paths/files.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
-import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
-import { absentOrExplained, noUserAction, typingIsIgnored, untried } from '#e2e/paths/refusals.ts';
+import { type CallEnding, type FailureMode, failureModes } from '#e2e/paths/network.ts';
+import { type OtherTab, createOtherTab } from '#e2e/paths/other-tab.ts';
+import { absentOrExplained, noUserAction, typingIsIgnored, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { translateText } from '#e2e/paths/catalogue-text.ts';
-import { press, see } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { expect } from '@playwright/test';
 import {
-  anybody,
+  anyProfileMenu,
   type AuthSnapshot,
   email,
   passwordField,
   profileMenu,
   stateAssertions,
   signInButton,
-  startNotice,
-  tongueOf,
+  startErrorNotice,
+  localeOf,
 } from './auth.assertions.ts';
-import { type Device, holdDevice } from './blockable-storage.ts';
+import { type BlockableStorage, makeStorageBlockable } from './blockable-storage.ts';
 import { authObserver } from './auth.observer.ts';
 
 export interface AuthWorld extends MemberPage {
-  readonly files: Files;
-  readonly device: Device;
+  readonly files: HeldFiles;
+  readonly device: BlockableStorage;
   readonly otherTab: OtherTab;
   /** Why the last call got no usable answer. */
   failure: FailureKind;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
   /** The device could not be told to forget who was in. */
-  cannotForget: boolean;
+  hasClearFailed: boolean;
 }
 
 const theApp = 'the app';
 
 async function open(): Promise<AuthWorld> {
-  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const member = await openMemberPage({ now: instants.early, isMemberStored: false });
   const { page, network } = member;
   await page.setViewportSize(desktop);
   const files = await holdFiles(page, (path) => (/^\/assets\/index-[\w-]+\.js$/.test(path) ? theApp : null));
-  const device = await holdDevice(page);
+  const device = await makeStorageBlockable(page);
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
   network.answer('listVisits', () => ({ visits: [], next: null }));
   await page.goto('/profile', { waitUntil: 'commit' });
-  await files.arrived(theApp);
-  return { ...member, files, device, otherTab: otherTabOf(page), failure: 'unreachable', failed: 0, cannotForget: false };
+  await files.waitForArrival(theApp);
+  return { ...member, files, device, otherTab: createOtherTab(page), failure: 'unreachable', failed: 0, hasClearFailed: false };
 }
 
 export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configuration.snapshot as AuthSnapshot;
 
-const eventOf = <T extends AuthEvent['type']>({ offer }: StepContext): Extract<AuthEvent, { type: T }> =>
-  (offer?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
+const eventOf = <T extends AuthEvent['type']>({ possibleEvent }: StepContext): Extract<AuthEvent, { type: T }> =>
+  (possibleEvent?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
 
 /** The device answers at once, so what it will answer is settled before the step that asks it. */
 const acting =
@@ -82,33 +82,33 @@ const startWith =
     await world.files.letThrough(theApp);
     await world.page.waitForLoadState();
     await world.time.pass(aMoment);
-    await see('the app starts', expect(world.page.locator('#root')).not.toBeEmpty());
+    await expectThat('the app starts', expect(world.page.locator('#root')).not.toBeEmpty());
   };
 
-const rememberMia = ({ page }: AuthWorld): Promise<void> =>
+const storeMia = ({ page }: AuthWorld): Promise<void> =>
   page.evaluate(([key, member]) => localStorage.setItem(key, member), [storedMemberKey, JSON.stringify(mia)] as const);
 
-const seeStored: Handler<AuthWorld> = async ({ page }, { after }) => {
+const expectMemberStored: Handler<AuthWorld> = async ({ page }, { after }) => {
   const { profile } = snapshotOf(after).context;
   const stored = await page.evaluate((key) => localStorage.getItem(key), storedMemberKey);
   const { id, locale } = JSON.parse(stored ?? '{}') as { readonly id?: string; readonly locale?: string };
-  await see('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
+  await expectThat('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
 };
 
-const seeForgotten: Handler<AuthWorld> = async (world) => {
+const expectMemberCleared: Handler<AuthWorld> = async (world) => {
   const { page } = world;
-  world.cannotForget = false;
+  world.hasClearFailed = false;
   const count = await page.evaluate(() => localStorage.length);
-  await see('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
+  await expectThat('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
 };
 
-const seeClosed: Handler<AuthWorld> = async ({ device }) =>
-  see('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
+const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
+  expectThat('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
 /** Whoever was remembered stays so, as nothing can be written there. */
-const failToForget: Handler<AuthWorld> = async (world, stepContext) => {
-  world.cannotForget = true;
-  await seeClosed(world, stepContext);
+const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
+  world.hasClearFailed = true;
+  await expectStorageClosed(world, stepContext);
 };
 
 const submit: Handler<AuthWorld> = async ({ page, network }) => {
@@ -117,7 +117,7 @@ const submit: Handler<AuthWorld> = async ({ page, network }) => {
     await passwordField(page).fill('squat-bench-deadlift');
   }
   await press('Sign in', signInButton(page));
-  await network.arrived('signIn');
+  await network.waitForArrival('signIn');
 };
 
 const edit: Handler<AuthWorld> = ({ page }) => passwordField(page).fill('squat-bench-deadlifts');
@@ -125,7 +125,7 @@ const edit: Handler<AuthWorld> = ({ page }) => passwordField(page).fill('squat-b
 const signOut: Handler<AuthWorld> = async ({ page }, { before }) => {
   const { profile } = snapshotOf(before).context;
   await press('the menu of the member', profileMenu(page, profile));
-  await press('Sign out', page.getByRole('menuitem', { name: translateText('Sign out', tongueOf(profile)) }));
+  await press('Sign out', page.getByRole('menuitem', { name: translateText('Sign out', localeOf(profile)) }));
 };
 
 const retry: Handler<AuthWorld> = (world) => press('Try again', tryAgain(world));
@@ -136,7 +136,7 @@ const reconnect: Handler<AuthWorld> = ({ page }) =>
     dispatchEvent(new Event('online'));
   });
 
-const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const satisfies Ending;
+const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const satisfies CallEnding;
 
 const isReadingProfile = (node: Node): boolean => {
   const snapshot = snapshotOf(node);
@@ -146,11 +146,11 @@ const isReadingProfile = (node: Node): boolean => {
 /** The call under way is answered with 401, or that of a screen to which the member goes. */
 const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) => {
   if (isReadingProfile(before)) return network.end('readProfile', endSession);
-  const tongue = tongueOf(snapshotOf(before).context.profile);
+  const memberLocale = localeOf(snapshotOf(before).context.profile);
   const isThere = new URL(page.url()).pathname === '/bookings';
   const [call, link] = isThere ? (['listVisits', 'Visits'] as const) : (['listBookings', 'My bookings'] as const);
   network.hold(call);
-  await press(link, page.getByRole('link', { name: translateText(link, tongue), exact: true }));
+  await press(link, page.getByRole('link', { name: translateText(link, memberLocale), exact: true }));
   await network.end(call, endSession);
   network.answer(call, () => (call === 'listVisits' ? { visits: [], next: null } : { visits: [] }));
 };
@@ -167,7 +167,7 @@ const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
 /** A reading that the network failed is repeated once, a moment later. */
 const untilRepeated = 300;
 
-const failureKinds: Readonly<Record<Failing, FailureKind>> = {
+const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
   aborted: 'unreachable',
   garbled: 'garbled',
   truncated: 'garbled',
@@ -177,7 +177,7 @@ const failureKinds: Readonly<Record<Failing, FailureKind>> = {
 type Port = 'readProfile' | 'signIn' | 'signOut';
 
 /** Signing out has no answer that could be garbled. */
-const waysToFail = (port: Port): readonly Failing[] => (port === 'signOut' ? ['broken', 'aborted'] : failures);
+const waysToFail = (port: Port): readonly FailureMode[] => (port === 'signOut' ? ['broken', 'aborted'] : failureModes);
 
 async function fail(world: AuthWorld, port: Port): Promise<void> {
   const { network, time } = world;
@@ -191,29 +191,30 @@ async function fail(world: AuthWorld, port: Port): Promise<void> {
   await network.end(port, { kind: 'failed', how });
 }
 
-const endingOf = (answer: ProfileAnswer | SignInAnswer | SignOutAnswer): Ending => {
+const endingOf = (answer: ProfileAnswer | SignInAnswer | SignOutAnswer): CallEnding => {
   if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
   return { kind: 'answered', json: 'profile' in answer ? answer.profile : null };
 };
 
 const answering =
   (port: Port): Handler<AuthWorld> =>
-  (world, { offer }) => {
-    if (!offer?.event.type.startsWith('xstate.error')) return world.network.end(port, endingOf(offer?.event['output'] as ProfileAnswer));
-    return offer.source[1] === '401' ? world.network.end(port, endSession) : fail(world, port);
+  (world, { possibleEvent }) => {
+    if (!possibleEvent?.event.type.startsWith('xstate.error'))
+      return world.network.end(port, endingOf(possibleEvent?.event['output'] as ProfileAnswer));
+    return possibleEvent.source[1] === '401' ? world.network.end(port, endSession) : fail(world, port);
   };
 
 const portEndings = (port: Port): Handler<AuthWorld> => {
   const answer = acting(answering(port));
-  return (world, stepContext) => (stepContext.offer?.source[0] === port ? answer(world, stepContext) : world.network.giveUp(port));
+  return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : world.network.giveUp(port));
 };
 
 /** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
-const patience = 10_000;
+const callAttemptTimeout = 10_000;
 
-const waitInVain: Handler<AuthWorld> = async (world) => {
+const timeOutCall: Handler<AuthWorld> = async (world) => {
   world.failure = 'timedOut';
-  await world.time.pass(patience);
+  await world.time.pass(callAttemptTimeout);
   await world.network.settled();
 };
 
@@ -232,14 +233,14 @@ const assertingState =
 const atOnce = 'the device answers within the turn in which it is asked: nothing can come between';
 const ownWord: Readonly<Record<string, string>> = {
   'unknown.reading': 'readStoredProfile',
-  'authenticated.remembering': 'storeProfile',
+  'authenticated.storing': 'storeProfile',
   'signedOut.clearing': 'clearStoredMember',
 };
 
 const leafOf = (snapshot: AuthSnapshot): string => Object.entries(snapshot.value).flat().join('.');
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type] }: Offer): string | null {
+function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { profile } = snapshot.context;
   const device = ownWord[leafOf(snapshot)];
@@ -261,7 +262,7 @@ const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWo
   );
 
 const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
-const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startNotice(page).getByRole('button', { name: 'Try again' });
+const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startErrorNotice(page).getByRole('button', { name: 'Try again' });
 
 const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, so does the page with all its timers';
 
@@ -270,7 +271,7 @@ export const authDriver: Driver<AuthWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'signIn.submitted': submit,
     'credentials.edited': edit,
@@ -285,7 +286,7 @@ export const authDriver: Driver<AuthWorld> = {
   refusals: {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
     'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
-    'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anybody(page)),
+    'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anyProfileMenu(page)),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
     'otherTab.signedOut': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext)),
     'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),
@@ -293,17 +294,17 @@ export const authDriver: Driver<AuthWorld> = {
   },
   outcomes: {
     readStoredProfile: {
-      Mia: startWith(rememberMia),
+      Mia: startWith(storeMia),
       nobody: startWith(() => Promise.resolve()),
       closed: startWith(({ device }) => device.close(true)),
     },
-    storeProfile: { '': seeStored, closed: seeClosed },
-    clearStoredMember: { '': seeForgotten, closed: failToForget },
+    storeProfile: { '': expectMemberStored, closed: expectStorageClosed },
+    clearStoredMember: { '': expectMemberCleared, closed: failToClear },
     readProfile: portEndings('readProfile'),
     signIn: portEndings('signIn'),
     signOut: portEndings('signOut'),
   },
-  delays: { callTimeout: waitInVain, retryPause: ({ time }, { wait }) => time.pass(wait) },
+  delays: { callTimeout: timeOutCall, retryPause: ({ time }, { wait }) => time.pass(wait) },
   observe: observeWith(authObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.keys(stateAssertions).map((leaf) => [leaf, assertingState(leaf)])),
@@ -311,7 +312,7 @@ export const authDriver: Driver<AuthWorld> = {
     snapshotOf(stepContext.after).matches({ unknown: 'reading' }) ? undefined : runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.updates, 'signin.expired', 'profile.changed', 'profile.outdated'),
+    ...untestableRefusals(noUserAction.updates, 'signin.expired', 'profile.changed', 'profile.outdated'),
     {
       what: 'event profile.outdated',
       reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
@@ -323,7 +324,7 @@ export const authDriver: Driver<AuthWorld> = {
     { what: 'delay storageTimeout', reason: neverHangs },
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
-    { what: 'transition authenticated.remembering --after storageTimeout--> authenticated.settled', reason: neverHangs },
+    { what: 'transition authenticated.storing --after storageTimeout--> authenticated.settled', reason: neverHangs },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },
     ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({
       what: `outcome ${port}: ${neverAnswering}`,

@@ -8,7 +8,7 @@ import type { AuthWorld } from './auth.driver.ts';
 export interface AuthFacts {
   readonly page: PageFacts;
   /** The device could not be told to forget the member. */
-  readonly cannotForget: boolean;
+  readonly hasClearFailed: boolean;
 }
 
 export const password = 'squat-bench-deadlift';
@@ -18,20 +18,20 @@ const memberIn = (text: string) => [mia, luc].find(({ full_name: name }) => new 
 
 export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
   machine: 'auth/auth',
-  read: async ({ page, network, cannotForget }) => {
+  read: async ({ page, network, hasClearFailed }) => {
     await network.settled();
-    return { page: await readPage(page), cannotForget };
+    return { page: await readPage(page), hasClearFailed };
   },
-  observe: ({ page, cannotForget }, node) => {
+  observe: ({ page, hasClearFailed }, node) => {
     const snapshot = node.configuration.snapshot as AuthSnapshot;
-    const isForgotten = snapshot.matches('signedOut') && !snapshot.matches({ signedOut: 'clearing' }) && !cannotForget;
+    const isMemberCleared = snapshot.matches('signedOut') && !snapshot.matches({ signedOut: 'clearing' }) && !hasClearFailed;
     const isKept = [page.everything, page.stored, page.address].some((text) => text.includes(password));
     const isErrorShown = page.notices.some((text) => text !== '');
     return {
       can: { 'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu) },
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
-        profile: memberIn(page.everything) ?? (isForgotten ? memberIn(page.stored) : null),
+        profile: memberIn(page.everything) ?? (isMemberCleared ? memberIn(page.stored) : null),
         credentials: isKept ? { password } : null,
         problem: isErrorShown ? snapshot.context.problem : null,
       },

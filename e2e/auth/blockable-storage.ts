@@ -1,7 +1,7 @@
 /** The storage of the device, which can be closed: as in a browser that was told to keep nothing. */
 import type { Page } from '@playwright/test';
 
-export interface Device {
+export interface BlockableStorage {
   /** Closes the storage, or opens it again. */
   readonly close: (isClosed: boolean) => Promise<void>;
   /** How often it was asked in vain since it was closed the last time. */
@@ -10,32 +10,32 @@ export interface Device {
 
 /** Runs in the page before anything else. */
 function guardStorage(): void {
-  const door = { isClosed: false, refusals: 0 };
-  Reflect.set(window, 'storageDoor', door);
+  const blocker = { isClosed: false, refusals: 0 };
+  Reflect.set(window, 'storageBlocker', blocker);
   for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
     const real: (...given: never[]) => unknown = Storage.prototype[name];
     Reflect.set(Storage.prototype, name, function guarded(this: Storage, ...given: readonly string[]) {
-      if (!door.isClosed) return Reflect.apply(real, this, given);
-      door.refusals += 1;
+      if (!blocker.isClosed) return Reflect.apply(real, this, given);
+      blocker.refusals += 1;
       throw new DOMException('The storage is closed.', 'SecurityError');
     });
   }
 }
 
-interface Door {
+interface StorageBlocker {
   isClosed: boolean;
   refusals: number;
 }
 
-export async function holdDevice(page: Page): Promise<Device> {
+export async function makeStorageBlockable(page: Page): Promise<BlockableStorage> {
   await page.addInitScript(guardStorage);
   return {
     close: (isClosed) =>
       page.evaluate((closed) => {
-        const door = Reflect.get(window, 'storageDoor') as Door;
-        if (closed) door.refusals = 0;
-        door.isClosed = closed;
+        const blocker = Reflect.get(window, 'storageBlocker') as StorageBlocker;
+        if (closed) blocker.refusals = 0;
+        blocker.isClosed = closed;
       }, isClosed),
-    refusals: () => page.evaluate(() => (Reflect.get(window, 'storageDoor') as Door).refusals),
+    refusals: () => page.evaluate(() => (Reflect.get(window, 'storageBlocker') as StorageBlocker).refusals),
   };
 }

@@ -5,10 +5,10 @@ import type { InviteEvent, InviteInput, ReadInviteAnswer } from '#machines/auth/
 import { buttonOf, type FormWorld, main, openSignedIn, openSignedOut, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalHandlers, typingIsIgnored } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { inviteObserver } from './invite.observer.ts';
 
@@ -36,14 +36,14 @@ const reasons: Readonly<Record<string, string>> = {
   invite_for_another: 'This invitation is for another email address.',
 };
 
-const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
-  if (problem) await seeShown('the reason', main(world).getByText(reasons[problem.code] ?? refusalText(problem.code)));
+  if (problem) await expectVisible('the reason', main(world).getByText(reasons[problem.code] ?? refusalText(problem.code)));
 };
 
-const submitCode: Handler<FormWorld> = async (world, { offer }) => {
-  const event = offer?.event as Extract<InviteEvent, { type: 'code.submitted' }>;
-  await see('a field for the code', code(world).fill(event.code, { timeout: 5_000 }));
+const submitCode: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<InviteEvent, { type: 'code.submitted' }>;
+  await expectThat('a field for the code', code(world).fill(event.code, { timeout: 5_000 }));
   await press('Open invitation', controls.openInvitation(world));
 };
 
@@ -52,17 +52,17 @@ export const inviteDriver: Driver<FormWorld> = {
   on: 'browser',
   open: ({ input }) => open(input as InviteInput),
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'code.submitted': submitCode,
-    'field.edited': (world) => see('a field for the code', code(world).pressSequentially('x', { timeout: 5_000 })),
+    'field.edited': (world) => expectThat('a field for the code', code(world).pressSequentially('x', { timeout: 5_000 })),
     'accept.pressed': (world) => press('Accept', controls.accept(world)),
     'startOver.pressed': (world) => press('Enter another code', controls.another(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'code.submitted': controls.openInvitation,
       'accept.pressed': controls.accept,
       'startOver.pressed': controls.another,
@@ -84,30 +84,33 @@ export const inviteDriver: Driver<FormWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     enteringCode: assertingState(async (world, stepContext) => {
-      await seeShown('Open invitation', buttonOf(world, 'Open invitation'));
-      await seeReason(world, stepContext);
+      await expectVisible('Open invitation', buttonOf(world, 'Open invitation'));
+      await expectReason(world, stepContext);
     }),
     checking: assertingState(async (world) => {
-      await world.network.arrived('readInvite');
-      await seeThere('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
+      await world.network.waitForArrival('readInvite');
+      await expectAttached('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
     }),
     failed: assertingState(async (world, stepContext) => {
-      await seeShown('Try again', buttonOf(world, 'Try again'));
-      await seeReason(world, stepContext);
+      await expectVisible('Try again', buttonOf(world, 'Try again'));
+      await expectReason(world, stepContext);
     }),
     closed: assertingState(async (world, stepContext) => {
-      await seeShown('the way to another code', buttonOf(world, 'Enter another code'));
-      await seeReason(world, stepContext);
+      await expectVisible('the way to another code', buttonOf(world, 'Enter another code'));
+      await expectReason(world, stepContext);
     }),
     invited: assertingState(async (world) => {
       const way = (name: string) => main(world).getByRole('link', { name, exact: true });
-      await see('the way to sign up', expect(way('Create an account')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
-      await see('the way to sign in', expect(way('I already have an account')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
+      await expectThat('the way to sign up', expect(way('Create an account')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
+      await expectThat(
+        'the way to sign in',
+        expect(way('I already have an account')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/),
+      );
     }),
-    offered: assertingState((world) => seeShown('Accept', buttonOf(world, 'Accept'))),
-    accepting: assertingState((world) => world.network.arrived('acceptInvite')),
+    offered: assertingState((world) => expectVisible('Accept', buttonOf(world, 'Accept'))),
+    accepting: assertingState((world) => world.network.waitForArrival('acceptInvite')),
     accepted: assertingState((world) =>
-      seeShown('that it is accepted', main(world).getByText(/^You’ve (joined .+|accepted this invitation)\.$/)),
+      expectVisible('that it is accepted', main(world).getByText(/^You’ve (joined .+|accepted this invitation)\.$/)),
     ),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
-import { opensAt, type Studio } from '#e2e/studio.ts';
+import { initialTime, type Studio } from '#e2e/studio.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -21,7 +21,7 @@ async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
   try {
     const context = {
       database,
-      clock: createVirtualClock(readInstant(opensAt)),
+      clock: createVirtualClock(readInstant(initialTime)),
       newId: () => crypto.randomUUID(),
       log: createLog('error'),
     };

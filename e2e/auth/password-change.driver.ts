@@ -3,10 +3,10 @@ import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
-import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalHandlers, typingIsIgnored } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { passwordChangeObserver } from './password-change.observer.ts';
 
@@ -25,18 +25,18 @@ const controls = {
   keep: (world: FormWorld) => buttonOf(world, 'Cancel'),
 } as const;
 
-const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
   if (!problem) return;
   const own = problem.code === 'invalid_credentials' ? 'This is not your current password.' : refusalText(problem.code);
   const [sentence = own] = Object.values(problem.errors ?? {});
-  await seeShown('the reason', main(world).getByText(sentence));
+  await expectVisible('the reason', main(world).getByText(sentence));
 };
 
-const submit: Handler<FormWorld> = async (world, { offer }) => {
-  const event = offer?.event as Extract<PasswordChangeEvent, { type: 'passwords.submitted' }>;
+const submit: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<PasswordChangeEvent, { type: 'passwords.submitted' }>;
   const { passwords } = event;
-  await see('a form to fill in', field(world, 'Current password').fill(passwords.current_password, { timeout: 5_000 }));
+  await expectThat('a form to fill in', field(world, 'Current password').fill(passwords.current_password, { timeout: 5_000 }));
   await field(world, 'New password').fill(passwords.password);
   await press('Change password', controls.handIn(world));
 };
@@ -46,15 +46,15 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   on: 'browser',
   open: ({ input }) => open(input as PasswordChangeInput),
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'change.pressed': (world) => press('Change password', controls.open(world)),
     'cancel.pressed': (world) => press('Cancel', controls.keep(world)),
     'passwords.submitted': submit,
-    'field.edited': (world) => see('a form to fill in', field(world, 'New password').pressSequentially('x', { timeout: 5_000 })),
+    'field.edited': (world) => expectThat('a form to fill in', field(world, 'New password').pressSequentially('x', { timeout: 5_000 })),
   },
   refusals: {
-    ...refusedAt({ 'change.pressed': controls.open, 'cancel.pressed': controls.keep, 'passwords.submitted': controls.handIn }),
+    ...refusalHandlers({ 'change.pressed': controls.open, 'cancel.pressed': controls.keep, 'passwords.submitted': controls.handIn }),
     'field.edited': typingIsIgnored((world: FormWorld) => field(world, 'New password')),
   },
   outcomes: {
@@ -64,20 +64,20 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   observe: observeWith(passwordChangeObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: assertingState((world) => seeShown('Change password', controls.open(world))),
+    resting: assertingState((world) => expectVisible('Change password', controls.open(world))),
     enteringPasswords: assertingState(async (world, stepContext) => {
-      await seeShown('a field for the current one', field(world, 'Current password'));
-      await seeShown('the way back', controls.keep(world));
-      await seeReason(world, stepContext);
+      await expectVisible('a field for the current one', field(world, 'Current password'));
+      await expectVisible('the way back', controls.keep(world));
+      await expectReason(world, stepContext);
     }),
     changing: assertingState(async (world) => {
-      await world.network.arrived('changePassword');
-      await seeShown('that it is on its way', buttonOf(world, 'Saving'));
+      await world.network.waitForArrival('changePassword');
+      await expectVisible('that it is on its way', buttonOf(world, 'Saving'));
     }),
     interrupted: assertingState((world) =>
-      seeShown('that it may be changed', main(world).getByText('Your password may already be changed.')),
+      expectVisible('that it may be changed', main(world).getByText('Your password may already be changed.')),
     ),
-    changed: assertingState((world) => seeShown('that it is changed', main(world).getByText('Password changed.'))),
+    changed: assertingState((world) => expectVisible('that it is changed', main(world).getByText('Password changed.'))),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

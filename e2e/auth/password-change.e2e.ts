@@ -18,7 +18,7 @@ async function changePasswordIn(tab: Page): Promise<void> {
 }
 
 /** Books on another device, with the new password: the list of classes hears of it, and the profile stays where it was. */
-async function seeUpdateInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
+async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
   const client = await openMemberClient(studio, { ...mia, password });
   await client.book(await client.classAt('Open gym', '2026-03-02T13:30+13:00'));
   await classes.bringToFront();
@@ -49,7 +49,7 @@ test('Mia changes her password, and a booking that she makes on another device a
   await changePasswordIn(other);
   await expect(other.getByText('Password changed.')).toBeVisible();
 
-  await seeUpdateInBoth(studio, page, other);
+  await expectUpdateInBoth(studio, page, other);
 });
 
 test('Mia stays signed in in both tabs where a bad network holds back the answer to her new password', async ({
@@ -67,5 +67,5 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
   await changePasswordIn(other);
   await expect(other.getByText('Password changed.')).toBeVisible();
 
-  await seeUpdateInBoth(studio, page, other);
+  await expectUpdateInBoth(studio, page, other);
 });

@@ -2,13 +2,22 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordResetEvent, PasswordResetInput, ReadResetAnswer } from '#machines/auth/password-reset.types.ts';
-import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeHeading, assertingState } from '#e2e/paths/form-page.ts';
+import {
+  buttonOf,
+  type FormWorld,
+  main,
+  openSignedOut,
+  portOf,
+  problemAfter,
+  expectHeading,
+  assertingState,
+} from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalHandlers, typingIsIgnored } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { passwordResetObserver } from './password-reset.observer.ts';
 
@@ -29,27 +38,30 @@ const controls = {
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
-const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
   if (!problem) return;
   const [sentence = refusalText(problem.code)] = Object.values(problem.errors ?? {});
-  await seeShown('the reason', main(world).getByText(sentence));
+  await expectVisible('the reason', main(world).getByText(sentence));
 };
 
 const eventOf = <T extends PasswordResetEvent['type']>(event: unknown) => event as Extract<PasswordResetEvent, { type: T }>;
 
 /** Writes and hands in; the field that is edited is the one that stands there. */
-const submitEmail: Handler<FormWorld> = async (world, { offer }) => {
-  await see('a field to write in', email(world).fill(eventOf<'email.submitted'>(offer?.event).email, { timeout: 5_000 }));
+const submitEmail: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  await expectThat('a field to write in', email(world).fill(eventOf<'email.submitted'>(possibleEvent?.event).email, { timeout: 5_000 }));
   await press('Send me the link', buttonOf(world, 'Send me the link'));
 };
-const submitPassword: Handler<FormWorld> = async (world, { offer }) => {
-  await see('a field to write in', password(world).fill(eventOf<'password.submitted'>(offer?.event).password, { timeout: 5_000 }));
+const submitPassword: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  await expectThat(
+    'a field to write in',
+    password(world).fill(eventOf<'password.submitted'>(possibleEvent?.event).password, { timeout: 5_000 }),
+  );
   await press('Set new password', buttonOf(world, 'Set new password'));
 };
 const edit: Handler<FormWorld> = async (world) => {
   const field = (await email(world).count()) > 0 ? email(world) : password(world);
-  await see('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
+  await expectThat('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
 };
 
 export const passwordResetDriver: Driver<FormWorld> = {
@@ -57,7 +69,7 @@ export const passwordResetDriver: Driver<FormWorld> = {
   on: 'browser',
   open: ({ input }) => open(input as PasswordResetInput),
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'email.submitted': submitEmail,
     'password.submitted': submitPassword,
@@ -67,7 +79,7 @@ export const passwordResetDriver: Driver<FormWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'email.submitted': controls.sendLink,
       'password.submitted': controls.setNew,
       'startOver.pressed': controls.another,
@@ -90,41 +102,41 @@ export const passwordResetDriver: Driver<FormWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     enteringEmail: assertingState(async (world, stepContext) => {
-      await seeReason(world, stepContext);
-      await seeHeading(world, 'Reset password');
-      await seeShown('Send me the link', buttonOf(world, 'Send me the link'));
+      await expectReason(world, stepContext);
+      await expectHeading(world, 'Reset password');
+      await expectVisible('Send me the link', buttonOf(world, 'Send me the link'));
     }),
     requesting: assertingState(async (world) => {
-      await world.network.arrived('requestPasswordReset');
-      await seeShown('that it is on its way', buttonOf(world, 'Sending the link'));
+      await world.network.waitForArrival('requestPasswordReset');
+      await expectVisible('that it is on its way', buttonOf(world, 'Sending the link'));
     }),
-    sent: assertingState((world) => seeHeading(world, 'Check your email')),
+    sent: assertingState((world) => expectHeading(world, 'Check your email')),
     checking: assertingState(async (world) => {
-      await world.network.arrived('readPasswordReset');
-      await seeHeading(world, 'Choose a new password');
-      await seeThere('that it is on its way', main(world).getByText('Checking your link', { exact: true }));
+      await world.network.waitForArrival('readPasswordReset');
+      await expectHeading(world, 'Choose a new password');
+      await expectAttached('that it is on its way', main(world).getByText('Checking your link', { exact: true }));
     }),
     failed: assertingState(async (world, stepContext) => {
-      await seeShown('Try again', buttonOf(world, 'Try again'));
-      await seeReason(world, stepContext);
+      await expectVisible('Try again', buttonOf(world, 'Try again'));
+      await expectReason(world, stepContext);
     }),
     closed: assertingState(async (world, stepContext) => {
-      await seeShown('the way to a new link', buttonOf(world, 'Get a new link'));
-      await seeReason(world, stepContext);
+      await expectVisible('the way to a new link', buttonOf(world, 'Get a new link'));
+      await expectReason(world, stepContext);
     }),
     choosing: assertingState(async (world, stepContext) => {
-      await seeReason(world, stepContext);
-      await seeShown('Set new password', buttonOf(world, 'Set new password'));
-      await see('a field that takes it', expect(password(world)).toHaveAttribute('autocomplete', 'new-password'));
+      await expectReason(world, stepContext);
+      await expectVisible('Set new password', buttonOf(world, 'Set new password'));
+      await expectThat('a field that takes it', expect(password(world)).toHaveAttribute('autocomplete', 'new-password'));
     }),
     setting: assertingState(async (world) => {
-      await world.network.arrived('resetPassword');
-      await seeShown('that it is on its way', buttonOf(world, 'Saving'));
+      await world.network.waitForArrival('resetPassword');
+      await expectVisible('that it is on its way', buttonOf(world, 'Saving'));
     }),
     interrupted: assertingState((world) =>
-      seeShown('that it may not be set', main(world).getByText('Your new password may not be saved yet.')),
+      expectVisible('that it may not be set', main(world).getByText('Your new password may not be saved yet.')),
     ),
-    changed: assertingState((world) => seeHeading(world, 'Your new password is saved')),
+    changed: assertingState((world) => expectHeading(world, 'Your new password is saved')),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

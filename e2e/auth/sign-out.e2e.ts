@@ -9,7 +9,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-const remembered = (page: Page) => page.evaluate(() => localStorage.length);
+const countStoredEntries = (page: Page) => page.evaluate(() => localStorage.length);
 
 /** The log of training comes in pages. */
 const isLastOfLog = async (response: Response): Promise<boolean> =>
@@ -34,11 +34,11 @@ test('signing out leads to the form, and nothing of the member stays on the devi
   await page.goto('/training');
   await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
-  expect(await remembered(page)).toBe(1);
+  expect(await countStoredEntries(page)).toBe(1);
   await signOut(page);
   await expect(form(page)).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect.poll(() => remembered(page)).toBe(0);
+  await expect.poll(() => countStoredEntries(page)).toBe(0);
   await expect(page.getByText('Parata')).toBeHidden();
   await page.goBack();
   await expect(form(page)).toBeVisible();
@@ -92,7 +92,7 @@ test('a session that ended signs out every tab, and the member returns in each t
     await expect(form(tab)).toBeVisible();
     await expect(tab.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
   }
-  await expect.poll(() => remembered(page)).toBe(0);
+  await expect.poll(() => countStoredEntries(page)).toBe(0);
   await page.context().unroute(profile);
   await fillInSignIn(page, mia);
   await expect(page).toHaveURL('/profile');

@@ -1,7 +1,7 @@
 /** The session ends while a member is somewhere: whatever they do next leads to the form, and from there back to where they were, with what they wrote. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
-import { endSession } from '#e2e/journeys/member-client.ts';
+import { endPageSession } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true });
 test.slow();
@@ -67,7 +67,7 @@ test('a call of any screen that finds the session over leads to the form, and th
     await page.goto(at);
     await expect(there(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await endSession(studio, await page.context().cookies());
+    await endPageSession(studio, await page.context().cookies());
     await act(page);
     await expect(form(page), at).toBeVisible();
     await expect(why(page), at).toBeVisible();
@@ -83,7 +83,7 @@ test('a session that ends while nothing is asked is found out by the news that s
   await signIn(page);
   await page.goto('/visits');
   await expect(main(page).locator('a[href^="/visits/"]').first()).toBeVisible();
-  await endSession(studio, await page.context().cookies());
+  await endPageSession(studio, await page.context().cookies());
   await expect(form(page)).toBeVisible();
   await expect(why(page)).toBeVisible();
   await fillInSignIn(page, mia);

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ReadInviteAnswer } from '#machines/auth/invite.types.ts';
 import type { SignupEvent, SignupInput } from '#machines/auth/signup.types.ts';
-import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, assertingState, seeScreen } from '#e2e/paths/form-page.ts';
+import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, assertingState, expectScreen } from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { refusedAt, typingIsIgnored } from '#e2e/paths/refusals.ts';
+import { refusalHandlers, typingIsIgnored } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { signupObserver } from './signup.observer.ts';
 
@@ -30,17 +30,17 @@ const reasons: Readonly<Record<string, string>> = {
   already_signed_up: 'You already have an account.',
 };
 
-const seeReason: Handler<FormWorld> = async (world, stepContext) => {
+const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
   if (!problem) return;
   const [sentence = reasons[problem.code] ?? refusalText(problem.code)] = Object.values(problem.errors ?? {});
-  await seeShown('the reason', main(world).getByText(sentence));
+  await expectVisible('the reason', main(world).getByText(sentence));
 };
 
-const submit: Handler<FormWorld> = async (world, { offer }) => {
-  const event = offer?.event as Extract<SignupEvent, { type: 'signup.submitted' }>;
+const submit: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<SignupEvent, { type: 'signup.submitted' }>;
   const { signup } = event;
-  await see('a form to fill in', field(world, 'Your name').fill(signup.full_name, { timeout: 5_000 }));
+  await expectThat('a form to fill in', field(world, 'Your name').fill(signup.full_name, { timeout: 5_000 }));
   await field(world, 'Preferred name').fill(signup.first_name ?? '');
   await field(world, 'Password').fill(signup.password);
   await press('Sign up', buttonOf(world, 'Sign up'));
@@ -51,15 +51,15 @@ export const signupDriver: Driver<FormWorld> = {
   on: 'browser',
   open: ({ input }) => open(input as SignupInput),
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'signup.submitted': submit,
-    'field.edited': (world) => see('a form to fill in', field(world, 'Your name').pressSequentially('x', { timeout: 5_000 })),
+    'field.edited': (world) => expectThat('a form to fill in', field(world, 'Your name').pressSequentially('x', { timeout: 5_000 })),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'signup.submitted': controls.signUp, 'retry.pressed': controls.tryAgain }),
+    ...refusalHandlers({ 'signup.submitted': controls.signUp, 'retry.pressed': controls.tryAgain }),
     'field.edited': typingIsIgnored((world: FormWorld) => field(world, 'Your name')),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -76,39 +76,39 @@ export const signupDriver: Driver<FormWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     uninvited: assertingState(async (world) => {
-      await seeShown('how to get an invite', main(world).getByText('To sign up, you need an invitation from your studio.'));
-      await see('the way to a code', expect(link(world, 'Enter a code')).toHaveAttribute('href', '/invite'));
+      await expectVisible('how to get an invite', main(world).getByText('To sign up, you need an invitation from your studio.'));
+      await expectThat('the way to a code', expect(link(world, 'Enter a code')).toHaveAttribute('href', '/invite'));
     }),
     checking: assertingState(async (world) => {
-      await world.network.arrived('readInvite');
-      await seeThere('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
+      await world.network.waitForArrival('readInvite');
+      await expectAttached('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
     }),
     failed: assertingState(async (world, stepContext) => {
-      await seeShown('Try again', buttonOf(world, 'Try again'));
-      await seeReason(world, stepContext);
+      await expectVisible('Try again', buttonOf(world, 'Try again'));
+      await expectReason(world, stepContext);
     }),
     closed: assertingState(async (world, stepContext) => {
-      await seeShown('the way to another code', link(world, 'Enter a code'));
-      await seeReason(world, stepContext);
+      await expectVisible('the way to another code', link(world, 'Enter a code'));
+      await expectReason(world, stepContext);
     }),
     filling: assertingState(async (world, stepContext) => {
-      await seeShown('Sign up', buttonOf(world, 'Sign up'));
-      await see('a field that takes it', expect(field(world, 'Password')).toHaveAttribute('autocomplete', 'new-password'));
-      await seeReason(world, stepContext);
+      await expectVisible('Sign up', buttonOf(world, 'Sign up'));
+      await expectThat('a field that takes it', expect(field(world, 'Password')).toHaveAttribute('autocomplete', 'new-password'));
+      await expectReason(world, stepContext);
     }),
     signingUp: assertingState(async (world) => {
-      await world.network.arrived('signUp');
-      await seeShown('that it is on its way', buttonOf(world, 'Signing up'));
+      await world.network.waitForArrival('signUp');
+      await expectVisible('that it is on its way', buttonOf(world, 'Signing up'));
     }),
-    interrupted: assertingState((world) => seeShown('that it may be done', main(world).getByText('You may already have an account.'))),
+    interrupted: assertingState((world) => expectVisible('that it may be done', main(world).getByText('You may already have an account.'))),
     known: assertingState(async (world, stepContext) => {
-      await seeReason(world, stepContext);
-      await see('the way on', expect(link(world, 'Sign in and accept')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
+      await expectReason(world, stepContext);
+      await expectThat('the way on', expect(link(world, 'Sign in and accept')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
     }),
     signedUp: assertingState(async (world) => {
-      await world.network.arrived('readProfile');
-      await see('the way to the classes', expect(world.page).toHaveURL(/\/login\?next=%2Fclasses$/));
-      await seeScreen(world);
+      await world.network.waitForArrival('readProfile');
+      await expectThat('the way to the classes', expect(world.page).toHaveURL(/\/login\?next=%2Fclasses$/));
+      await expectScreen(world);
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

@@ -8,11 +8,11 @@ import { shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { cartObserver } from './cart.observer.ts';
 
@@ -21,7 +21,7 @@ interface CartWorld extends MemberPage {
   failed: number;
 }
 
-type Held = 'readCart' | 'updateCart';
+type CartCallName = 'readCart' | 'updateCart';
 
 const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as CartSnapshot;
 
@@ -31,7 +31,7 @@ async function open(): Promise<CartWorld> {
   member.network.answer('listPassTypes', () => ({ pass_types: shopProducts.passTypes }));
   member.network.answer('listProducts', () => ({ products: [tenPass, shirt] }));
   await member.page.goto('/checkout');
-  await member.network.arrived('readCart');
+  await member.network.waitForArrival('readCart');
   return { ...member, failed: 0 };
 }
 
@@ -56,25 +56,25 @@ const lines = (world: World): Locator => main(world).getByRole('region', { name:
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
 const messagesGone = 4_000;
 
-const seeMessage = async ({ page, time }: CartWorld, text: string): Promise<void> => {
+const expectMessage = async ({ page, time }: CartWorld, text: string): Promise<void> => {
   await time.pass(300);
-  await seeThere(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+  await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
 };
 
-const answering: Handler<CartWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
+const answering: Handler<CartWorld> = async (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
   if (answer.kind === 'read') return world.network.end('readCart', { kind: 'answered', json: answer.shop.cart });
   if (answer.kind === 'saved') return world.network.end('updateCart', { kind: 'answered', json: answer.cart });
 };
 
 const refusing =
-  (call: Held): Handler<CartWorld> =>
-  async (world, { offer }) => {
-    const answer = offer?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
+  (call: CartCallName): Handler<CartWorld> =>
+  async (world, { possibleEvent }) => {
+    const answer = possibleEvent?.event['output'] as ReadShopAnswer | UpdateCartAnswer;
     if (answer.kind !== 'refused') return;
     await world.network.end(call, { kind: 'refused', problem: answer.problem });
     if (call !== 'updateCart') return;
-    await seeMessage(world, refusalText(answer.problem.code));
+    await expectMessage(world, refusalText(answer.problem.code));
     await world.time.pass(messagesGone);
   };
 
@@ -82,9 +82,9 @@ const refusing =
 const untilRepeated = 300;
 
 const failing =
-  (call: Held): Handler<CartWorld> =>
+  (call: CartCallName): Handler<CartWorld> =>
   async (world) => {
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || call !== 'readCart') return;
@@ -92,18 +92,18 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
-  (call: Held): Handler<CartWorld> =>
+const releaseCall =
+  (call: CartCallName): Handler<CartWorld> =>
   ({ network }) =>
     network.giveUp(call);
 
 /** Every line stands as the member wants it. */
-async function seeLines(world: CartWorld, stepContext: StepContext): Promise<void> {
+async function expectLines(world: CartWorld, stepContext: StepContext): Promise<void> {
   const cart = shownCart(snapshotOf(stepContext).context);
-  if (!cart) return seeGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
-  await see(`${cart.line_items.length} lines`, expect(lines(world)).toHaveCount(cart.line_items.length, { timeout: 5_000 }));
-  for (const { name } of cart.line_items) await seeShown(`the line of ${name}`, lines(world).filter({ hasText: name }));
-  if (cart.line_items.length === 0) await seeShown('that it is empty', main(world).getByText('Your cart is empty'));
+  if (!cart) return expectGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
+  await expectThat(`${cart.line_items.length} lines`, expect(lines(world)).toHaveCount(cart.line_items.length, { timeout: 5_000 }));
+  for (const { name } of cart.line_items) await expectVisible(`the line of ${name}`, lines(world).filter({ hasText: name }));
+  if (cart.line_items.length === 0) await expectVisible('that it is empty', main(world).getByText('Your cart is empty'));
 }
 
 /** How many there are is seen here: situations that differ in numbers alone are one to the chart. */
@@ -111,7 +111,7 @@ const chooseOneMore: Handler<CartWorld> = async (world) => {
   const figure = lines(world).filter({ hasText: shirt.name }).getByRole('status');
   const before = Number(await figure.textContent());
   await press('One more', buttons.oneMore(world));
-  await see('one more of it', expect(figure).toHaveText(String(before + 1), { timeout: 5_000 }));
+  await expectThat('one more of it', expect(figure).toHaveText(String(before + 1), { timeout: 5_000 }));
 };
 
 const assertingState =
@@ -119,15 +119,15 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeLines(world, stepContext);
+      await expectLines(world, stepContext);
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
 
 const showsError = (title: string) =>
   assertingState(async (world) => {
-    await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', buttons.tryAgain(world));
+    await expectVisible(title, status(world).filter({ hasText: title }));
+    await expectVisible('Try again', buttons.tryAgain(world));
   });
 
 export const cartDriver: Driver<CartWorld> = {
@@ -135,7 +135,7 @@ export const cartDriver: Driver<CartWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'product.added': (world) => press('Add', buttons.add(world)),
     'quantity.changed': chooseOneMore,
@@ -145,7 +145,7 @@ export const cartDriver: Driver<CartWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'product.added': buttons.add,
       'quantity.changed': makeTwo,
       'line.removed': buttons.remove,
@@ -155,13 +155,18 @@ export const cartDriver: Driver<CartWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
-    readShop: { read: answering, refused: refusing('readCart'), unreachable: failing('readCart'), [neverAnswering]: letGo('readCart') },
+    readShop: {
+      read: answering,
+      refused: refusing('readCart'),
+      unreachable: failing('readCart'),
+      [neverAnswering]: releaseCall('readCart'),
+    },
     updateCart: {
       saved: answering,
       refused: refusing('updateCart'),
       'sold at the studio': refusing('updateCart'),
       unreachable: failing('updateCart'),
-      [neverAnswering]: letGo('updateCart'),
+      [neverAnswering]: releaseCall('updateCart'),
     },
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
@@ -169,14 +174,14 @@ export const cartDriver: Driver<CartWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(async (world) => {
-      await world.network.arrived('readCart');
-      await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }));
+      await world.network.waitForArrival('readCart');
+      await expectAttached('that it is on its way', status(world).filter({ hasText: 'Loading' }));
     }),
     failed: showsError('The shop could not be loaded.'),
-    resting: assertingState((world) => seeGone('a failure', buttons.tryAgain(world))),
+    resting: assertingState((world) => expectGone('a failure', buttons.tryAgain(world))),
     saving: assertingState(async (world) => {
-      await world.network.arrived('updateCart');
-      await seeThere('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+      await world.network.waitForArrival('updateCart');
+      await expectAttached('that it is being saved', status(world).filter({ hasText: 'Saving' }));
     }),
     interrupted: showsError('Your last change may not be saved yet.'),
   },

@@ -7,15 +7,15 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts';
 import type { CheckoutAnswer } from '#machines/checkout/checkout.types.ts';
 import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
-import { cartWith, lineOf, tenPass } from '#machines/checkout/sample-carts.ts';
+import { cartWith, toLineItem, tenPass } from '#machines/checkout/sample-carts.ts';
 import { invoiceFor } from '#machines/checkout/sample-invoices.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
-import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
+import { press, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { checkoutObserver } from './checkout.observer.ts';
 
@@ -24,11 +24,11 @@ interface CheckoutWorld extends MemberPage {
   failed: number;
 }
 
-const paidCart: Cart = { ...cartWith(lineOf(tenPass)), state: 'paid', invoice_id: 'invoice' };
+const paidCart: Cart = { ...cartWith(toLineItem(tenPass)), state: 'paid', invoice_id: 'invoice' };
 const invoice = invoiceFor(paidCart, 'invoice');
 
 const contextOf = (node: StepContext['after']) => (node.configuration.snapshot as object as CheckoutSnapshot).context;
-const answerOf = ({ offer }: StepContext) => offer?.event['output'] as CheckoutAnswer;
+const answerOf = ({ possibleEvent }: StepContext) => possibleEvent?.event['output'] as CheckoutAnswer;
 
 async function open(): Promise<CheckoutWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -36,7 +36,7 @@ async function open(): Promise<CheckoutWorld> {
   member.network.answer('listPaymentSources', () => ({ payment_sources: samplePaymentMethods.cards }));
   member.network.answer('listInvoices', () => ({ invoices: [invoice] }));
   await member.page.goto('/checkout/payment?next=%2Fclasses%2F42');
-  await member.network.arrived('readCart');
+  await member.network.waitForArrival('readCart');
   return { ...member, failed: 0 };
 }
 
@@ -89,7 +89,7 @@ const untilRepeated = 300;
 const failing =
   (call: 'readCart' | 'checkout'): Handler<CheckoutWorld> =>
   async (world) => {
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || call !== 'readCart') return;
@@ -97,7 +97,7 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
+const releaseCall =
   (call: CallName): Handler<CheckoutWorld> =>
   ({ network }) =>
     network.giveUp(call);
@@ -109,7 +109,7 @@ const answers = (call: 'readCart' | 'checkout', handler: Handler<CheckoutWorld>,
   ...Object.fromEntries(names.map((name) => [name, handler])),
   refused: handler,
   unreachable: failing(call),
-  [neverAnswering]: letGo(call),
+  [neverAnswering]: releaseCall(call),
 });
 
 const assertingState =
@@ -129,7 +129,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'card.chosen': (world) => press('the other card', otherCard(world)),
     'pay.pressed': (world) => press('Pay', pay(world)),
@@ -139,7 +139,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'card.chosen': otherCard,
       'pay.pressed': pay,
       'acceptTotal.pressed': agree,
@@ -169,43 +169,43 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(async (world) => {
-      await world.network.arrived('readCart');
-      await seeThere('that it is on its way', textOn(world, 'Loading your cart'));
+      await world.network.waitForArrival('readCart');
+      await expectAttached('that it is on its way', textOn(world, 'Loading your cart'));
     }),
-    failed: assertingState((world) => seeShown('Try again', tryAgain(world))),
+    failed: assertingState((world) => expectVisible('Try again', tryAgain(world))),
     empty: assertingState(async (world) => {
-      await seeShown('that there is nothing to pay', textOn(world, 'Your cart is empty.'));
-      await seeGone('a way to pay', pay(world));
+      await expectVisible('that there is nothing to pay', textOn(world, 'Your cart is empty.'));
+      await expectGone('a way to pay', pay(world));
     }),
     confirming: assertingState(async (world) => {
-      await world.network.arrived('checkout');
-      await seeBusy('confirming the price', pay(world));
+      await world.network.waitForArrival('checkout');
+      await expectBusy('confirming the price', pay(world));
     }),
     changed: assertingState(async (world) => {
-      await seeShown('that the price has changed', textOn(world, 'The price has changed.'));
-      await seeShown('the new total', button(world, /^Accept \$250\.00$|^Accept \$240\.00$/));
-      await seeGone('a way to pay', pay(world));
+      await expectVisible('that the price has changed', textOn(world, 'The price has changed.'));
+      await expectVisible('the new total', button(world, /^Accept \$250\.00$|^Accept \$240\.00$/));
+      await expectGone('a way to pay', pay(world));
     }),
     ready: assertingState(async (world, { after }) => {
-      await seeShown('the way to pay', pay(world));
-      if (contextOf(after).declined) await seeShown('that nothing was charged', textOn(world, 'You haven’t been charged.'));
+      await expectVisible('the way to pay', pay(world));
+      if (contextOf(after).declined) await expectVisible('that nothing was charged', textOn(world, 'You haven’t been charged.'));
     }),
     paying: assertingState(async (world) => {
-      await world.network.arrived('checkout');
-      await seeBusy('paying', pay(world));
+      await world.network.waitForArrival('checkout');
+      await expectBusy('paying', pay(world));
     }),
-    'unsettled.pending': assertingState((world) => seeShown('that nobody knows', textOn(world, unknown))),
+    'unsettled.pending': assertingState((world) => expectVisible('that nobody knows', textOn(world, unknown))),
     'unsettled.awaitingConfirmation': assertingState(async (world) => {
-      await seeShown('that the bank asks', textOn(world, bankPrompt));
-      await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
+      await expectVisible('that the bank asks', textOn(world, bankPrompt));
+      await expectVisible('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
     }),
     'unsettled.looking': assertingState(async (world) => {
-      await world.network.arrived('readCart');
-      await seeBusy('looking', look(world));
+      await world.network.waitForArrival('readCart');
+      await expectBusy('looking', look(world));
     }),
     paid: assertingState(async (world) => {
-      await seeShown('that it is paid', textOn(world, 'Paid. Thank you.'));
-      await seeShown('the way back', main(world).getByRole('link', { name: 'Back to the class' }));
+      await expectVisible('that it is paid', textOn(world, 'Paid. Thank you.'));
+      await expectVisible('the way back', main(world).getByRole('link', { name: 'Back to the class' }));
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

@@ -9,11 +9,11 @@ import type { PayInvoiceAnswer, ReadOpenInvoiceAnswer } from '#machines/checkout
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 
@@ -32,7 +32,7 @@ async function open(): Promise<PayWorld> {
   member.network.answer('listInvoices', () => ({ invoices: [world.invoice] }));
   for (const call of ['listPaymentSources', 'payInvoice'] as const) member.network.hold(call);
   await member.page.goto(`/account/invoices?invoice=${owedInvoice.id}`);
-  await member.network.arrived('listPaymentSources');
+  await member.network.waitForArrival('listPaymentSources');
   return world;
 }
 
@@ -51,18 +51,18 @@ const enter: Handler<PayWorld> = async (world, { after }) => {
   await press(link, main(world).getByRole('link', { name: link }));
 };
 
-const read: Handler<PayWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as ReadOpenInvoiceAnswer;
+const read: Handler<PayWorld> = async (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as ReadOpenInvoiceAnswer;
   if (answer.kind === 'refused') return world.network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
   world.invoice = answer.invoice ?? world.invoice;
   await world.network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.cards } });
 };
 
-const paid: Handler<PayWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as PayInvoiceAnswer;
+const paid: Handler<PayWorld> = async (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as PayInvoiceAnswer;
   if (answer.kind === 'refused') {
     await world.network.end('payInvoice', { kind: 'refused', problem: answer.problem });
-    return seeShown('why not', main(world).getByText(refusalText(answer.problem.code)));
+    return expectVisible('why not', main(world).getByText(refusalText(answer.problem.code)));
   }
   world.invoice = answer.invoice;
   await world.network.end('payInvoice', { kind: 'answered', json: answer.invoice });
@@ -74,7 +74,7 @@ const untilRepeated = 300;
 const failing =
   (call: CallName): Handler<PayWorld> =>
   async (world) => {
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || call !== 'listPaymentSources') return;
@@ -82,7 +82,7 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
+const releaseCall =
   (call: CallName): Handler<PayWorld> =>
   ({ network }) =>
     network.giveUp(call);
@@ -101,18 +101,19 @@ const assertingState =
 
 /** Nothing of paying is on the page. */
 const nothing = assertingState(async (world) => {
-  await seeGone('a way to pay', pay(world));
-  await seeGone('a way to look', look(world));
+  await expectGone('a way to pay', pay(world));
+  await expectGone('a way to look', look(world));
 });
 
 const waiting = (isLooking: boolean) =>
   assertingState(async (world, stepContext) => {
     const isAwaitingConfirmation = snapshotOf(stepContext).context.invoice?.payment?.state === 'confirming';
     const text = isAwaitingConfirmation ? 'Your bank asks you to confirm this payment.' : 'We don’t know yet if your payment went through.';
-    await seeShown(text, notice(world, text));
-    if (isAwaitingConfirmation) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
-    if (isLooking) await seeBusy('Check again', look(world));
-    await seeGone('a way to pay', pay(world));
+    await expectVisible(text, notice(world, text));
+    if (isAwaitingConfirmation)
+      await expectVisible('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
+    if (isLooking) await expectBusy('Check again', look(world));
+    await expectGone('a way to pay', pay(world));
   });
 
 const ports = {
@@ -123,7 +124,7 @@ const ports = {
 const endings = (names: readonly string[], answering: Handler<PayWorld>, call: CallName) => ({
   ...Object.fromEntries(names.map((name) => [name, answering])),
   unreachable: failing(call),
-  [neverAnswering]: letGo(call),
+  [neverAnswering]: releaseCall(call),
 });
 
 export const invoicePaymentDriver: Driver<PayWorld> = {
@@ -131,7 +132,7 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'card.chosen': (world) => press('another card', anotherCard(world)),
@@ -141,7 +142,7 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'card.chosen': anotherCard, 'pay.pressed': pay, 'checkOutcome.pressed': look, 'retry.pressed': tryAgain }),
+    ...refusalHandlers({ 'card.chosen': anotherCard, 'pay.pressed': pay, 'checkOutcome.pressed': look, 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -154,22 +155,22 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
   states: {
     idle: nothing,
     reading: assertingState(async (world) => {
-      await world.network.arrived('listPaymentSources');
-      await seeGone('a way to pay', pay(world));
+      await world.network.waitForArrival('listPaymentSources');
+      await expectGone('a way to pay', pay(world));
     }),
-    failed: assertingState((world) => seeShown('Try again', tryAgain(world))),
-    owed: assertingState((world) => seeShown('the way to pay', pay(world))),
+    failed: assertingState((world) => expectVisible('Try again', tryAgain(world))),
+    owed: assertingState((world) => expectVisible('the way to pay', pay(world))),
     paying: assertingState(async (world) => {
-      await world.network.arrived('payInvoice');
-      await seeBusy('Pay $25.00', pay(world));
+      await world.network.waitForArrival('payInvoice');
+      await expectBusy('Pay $25.00', pay(world));
     }),
     waiting: waiting(false),
     looking: waiting(true),
     settled: assertingState(async (world) => {
-      await seeGone('a way to pay', pay(world));
-      await seeShown('that it is paid', main(world).getByText('Paid', { exact: true }));
+      await expectGone('a way to pay', pay(world));
+      await expectVisible('that it is paid', main(world).getByText('Paid', { exact: true }));
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: untried(noUserAction.route, 'route.entered'),
+  notCoverable: untestableRefusals(noUserAction.route, 'route.entered'),
 };

@@ -62,7 +62,7 @@ async function holdLists(page: Page) {
   return {
     hold: () => (isHeld = true),
     count: () => held.length,
-    letGo: () => {
+    release: () => {
       isHeld = false;
       return Promise.all(held.map((go) => go()));
     },
@@ -79,7 +79,7 @@ test('a list that was read just before she paid, and comes after, does not make 
   await expect.poll(list.count).toBeGreaterThan(0);
   await pay.click();
   await expect(main.getByText('Paid', { exact: true })).toBeVisible();
-  await list.letGo();
+  await list.release();
   await main.getByRole('link', { name: 'All invoices' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Invoice 0005' })).toContainText('Paid');
 });

@@ -14,11 +14,11 @@ import { cartWith } from '#machines/checkout/sample-carts.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectBusy, expectFocused, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { paymentMethodObserver } from './payment-method.observer.ts';
 
@@ -31,7 +31,7 @@ interface CardsWorld extends MemberPage {
 
 const snapshotOf = ({ before }: StepContext) => before.configuration.snapshot as object as PaymentMethodSnapshot;
 const changeOf = (stepContext: StepContext): CallName =>
-  snapshotOf(stepContext).matches('forgetting') ? 'deletePaymentSource' : 'updatePaymentSource';
+  snapshotOf(stepContext).matches('deleting') ? 'deletePaymentSource' : 'updatePaymentSource';
 
 async function open(): Promise<CardsWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -44,7 +44,7 @@ async function open(): Promise<CardsWorld> {
   member.network.answer('readCart', () => cartWith());
   member.network.answer('listGateways', () => ({ gateways: samplePaymentMethods.gateways }));
   await member.page.goto('/checkout/payment');
-  await member.network.arrived('listPaymentSources');
+  await member.network.waitForArrival('listPaymentSources');
   return world;
 }
 
@@ -73,8 +73,8 @@ const pressing =
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
 const messagesGone = 4_000;
 
-const read: Handler<CardsWorld> = async ({ network }, { offer }) => {
-  const answer = offer?.event['output'] as ReadPaymentSourcesAnswer;
+const read: Handler<CardsWorld> = async ({ network }, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as ReadPaymentSourcesAnswer;
   if (answer.kind === 'refused') return network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
   await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
@@ -86,8 +86,8 @@ const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
   await world.network.end('readAuthToken', { kind: 'answered', json: { token: 'page', url, expires_at: '2026-03-02T06:10:00Z' } });
 };
 
-const added: Handler<CardsWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as AddPaymentSourceAnswer;
+const added: Handler<CardsWorld> = async (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as AddPaymentSourceAnswer;
   await handIn(world, answer.kind !== 'notTaken');
   if (answer.kind === 'notTaken') return;
   if (answer.kind === 'added') return world.network.end('addPaymentSource', { kind: 'answered', json: samplePaymentMethods.cards[1] });
@@ -95,10 +95,10 @@ const added: Handler<CardsWorld> = async (world, { offer }) => {
 };
 
 const changed: Handler<CardsWorld> = async (world, stepContext) => {
-  const answer = stepContext.offer?.event['output'] as ChangePaymentSourceAnswer;
+  const answer = stepContext.possibleEvent?.event['output'] as ChangePaymentSourceAnswer;
   if (answer.kind === 'changed') return world.network.end(changeOf(stepContext), { kind: 'answered', json: samplePaymentMethods.cards[1] });
   await world.network.end(changeOf(stepContext), { kind: 'refused', problem: answer.problem });
-  await seeThere('why not', world.page.getByRole('region', { name: 'Messages' }).getByText(refusalText(answer.problem.code)).first());
+  await expectAttached('why not', world.page.getByRole('region', { name: 'Messages' }).getByText(refusalText(answer.problem.code)).first());
   await world.time.pass(messagesGone);
 };
 
@@ -110,7 +110,7 @@ const failing =
   (callOf: (stepContext: StepContext) => CallName): Handler<CardsWorld> =>
   async (world, stepContext) => {
     const call = callOf(stepContext);
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how === 'aborted' && readings.includes(call)) {
@@ -119,13 +119,13 @@ const failing =
     }
   };
 
-const letGo =
+const releaseCall =
   (callOf: (stepContext: StepContext) => CallName): Handler<CardsWorld> =>
   ({ network }, stepContext) =>
     network.giveUp(callOf(stepContext));
 
-const submit: Handler<CardsWorld> = async (world, { offer }) => {
-  const event = offer?.event as Extract<PaymentMethodEvent, { readonly type: 'card.submitted' }>;
+const submit: Handler<CardsWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<PaymentMethodEvent, { readonly type: 'card.submitted' }>;
   const fields = {
     'Card number': event.form.number,
     Expires: event.form.expiry,
@@ -154,7 +154,7 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'form.opened': pressing('form.opened'),
     'form.closed': pressing('form.closed'),
@@ -166,42 +166,42 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
     'retry.pressed': pressing('retry.pressed'),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
-  refusals: { ...refusedAt(controls), 'connection.returned': ({ page, network }) => reconnect(page, network) },
+  refusals: { ...refusalHandlers(controls), 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
-    readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: letGo(reading) },
+    readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: releaseCall(reading) },
     addPaymentSource: {
       added,
       'not taken': added,
       refused: added,
       unreachable: failing(authTokenCall),
-      [neverAnswering]: letGo(authTokenCall),
+      [neverAnswering]: releaseCall(authTokenCall),
     },
-    changePaymentSource: { changed, refused: changed, unreachable: failing(changeOf), [neverAnswering]: letGo(changeOf) },
+    changePaymentSource: { changed, refused: changed, unreachable: failing(changeOf), [neverAnswering]: releaseCall(changeOf) },
   },
   delays: { callTimeout: passing },
   observe: observeWith(paymentMethodObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(async (world) => {
-      await world.network.arrived('listPaymentSources');
-      await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }).first());
+      await world.network.waitForArrival('listPaymentSources');
+      await expectAttached('that it is on its way', status(world).filter({ hasText: 'Loading' }).first());
     }),
-    failed: assertingState((world) => seeShown('Try again', controls['retry.pressed'](world))),
+    failed: assertingState((world) => expectVisible('Try again', controls['retry.pressed'](world))),
     resting: assertingState(async (world) => {
-      await seeShown('the default card', main(world).getByText('Visa ending 4242'));
-      await seeGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
+      await expectVisible('the default card', main(world).getByText('Visa ending 4242'));
+      await expectGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
     }),
-    filling: assertingState((world) => seeShown('the form', main(world).getByRole('form', { name: 'Add a card' }))),
+    filling: assertingState((world) => expectVisible('the form', main(world).getByRole('form', { name: 'Add a card' }))),
     adding: assertingState(async (world) => {
-      await world.network.arrived('readAuthToken');
-      await seeBusy('keeping it', controls['card.submitted'](world));
+      await world.network.waitForArrival('readAuthToken');
+      await expectBusy('keeping it', controls['card.submitted'](world));
     }),
     confirmingDelete: assertingState(async (world, { taken }) => {
-      await seeShown('the answer that changes nothing', controls['delete.declined'](world));
-      if (taken.length > 0) await seeFocused('the answer that changes nothing', controls['delete.declined'](world));
+      await expectVisible('the answer that changes nothing', controls['delete.declined'](world));
+      if (taken.length > 0) await expectFocused('the answer that changes nothing', controls['delete.declined'](world));
     }),
-    choosing: assertingState((world) => world.network.arrived('updatePaymentSource')),
-    forgetting: assertingState((world) => world.network.arrived('deletePaymentSource')),
+    choosing: assertingState((world) => world.network.waitForArrival('updatePaymentSource')),
+    deleting: assertingState((world) => world.network.waitForArrival('deletePaymentSource')),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -4,7 +4,7 @@ import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
 import { pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { ClassListWorld } from './class-list.driver.ts';
 import { classDay, firstDay, hasCards, situationOf } from './class-list.exclusions.ts';
@@ -36,14 +36,14 @@ const following: Handler<ClassListWorld> = async ({ page }, { after }) => {
   const situation = situationOf(after);
   const { day, isList, isLoaded, isFiltered, isMine } = situation;
   if (!isList) return;
-  await seeShown(`the day ${day}`, page.getByRole('heading', { level: 1, name: formats.calendarHeading(day), exact: true }));
-  if (!isLoaded) return seeThere('that classes are read', page.getByText('Loading classes'));
+  await expectVisible(`the day ${day}`, page.getByRole('heading', { level: 1, name: formats.calendarHeading(day), exact: true }));
+  if (!isLoaded) return expectAttached('that classes are read', page.getByText('Loading classes'));
   const main = page.getByRole('main');
   const mine = main.getByRole('link', { name: freeClass.name, exact: true });
-  if (day !== classDay || isFiltered) return seeGone('a class of another day', mine);
+  if (day !== classDay || isFiltered) return expectGone('a class of another day', mine);
   if (!hasCards(situation)) return;
-  await seeShown('the class of the day', mine);
-  await seeShown('what can be done about it', main.getByRole('button', { name: isMine ? /^Cancel Strength/ : /^Book Strength/ }));
+  await expectVisible('the class of the day', mine);
+  await expectVisible('what can be done about it', main.getByRole('button', { name: isMine ? /^Cancel Strength/ : /^Book Strength/ }));
 };
 
 const earlier =
@@ -52,21 +52,21 @@ const earlier =
     const { day, isList, isLoaded, isFiltered } = situationOf(after);
     const over = page.getByRole('main').getByRole('link', { name: earlierClass.name, exact: true });
     if (day !== firstDay || !isList || !isLoaded || isFiltered) return;
-    await seeShown('the line of earlier classes', page.getByText('1 earlier class', { exact: true }));
-    if (isUnfolded) await seeShown('the class that is over', over);
-    else await seeGone('the class that is over', over);
+    await expectVisible('the line of earlier classes', page.getByText('1 earlier class', { exact: true }));
+    if (isUnfolded) await expectVisible('the class that is over', over);
+    else await expectGone('the class that is over', over);
   };
 
 const opened: Handler<ClassListWorld> = async ({ page }) => {
-  await seeShown('the class', page.getByRole('heading', { level: 1, name: freeClass.name }));
-  await see('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
+  await expectVisible('the class', page.getByRole('heading', { level: 1, name: freeClass.name }));
+  await expectThat('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
 /** What was read stays on the screen, as long as nobody leaves it. */
 const staying: Handler<ClassListWorld> = (world, stepContext) =>
   situationOf(stepContext.after).openId === null ? undefined : opened(world, stepContext);
 
-const closed: Handler<ClassListWorld> = ({ page }) => seeGone('a class', page.getByRole('heading', { level: 1, name: freeClass.name }));
+const closed: Handler<ClassListWorld> = ({ page }) => expectGone('a class', page.getByRole('heading', { level: 1, name: freeClass.name }));
 
 const next = 'Your next class';
 
@@ -78,14 +78,14 @@ export const stateAssertions: Readonly<Record<string, Handler<ClassListWorld>>> 
   'earlier.unfolded': assertingState(earlier(true)),
   'detail.open': assertingState(opened),
   'detail.closed': assertingState(closed),
-  'memberSummary.hidden': assertingState(({ page }) => seeGone('what comes next', page.getByRole('heading', { name: next }))),
+  'memberSummary.hidden': assertingState(({ page }) => expectGone('what comes next', page.getByRole('heading', { name: next }))),
   'memberSummary.visible': assertingState(async ({ page, next: { name } }, { after }) => {
     const { isList, isLoaded } = situationOf(after);
     if (!isList || !isLoaded) return;
-    await seeShown('what comes next', page.getByRole('heading', { name: next }));
-    await seeShown('which class it is', page.getByRole('link', { name, exact: true }));
+    await expectVisible('what comes next', page.getByRole('heading', { name: next }));
+    await expectVisible('which class it is', page.getByRole('link', { name, exact: true }));
   }),
   'visits.listening': assertingState(({ page }) =>
-    seeGone('a message', page.getByRole('region', { name: 'Messages' }).getByRole('listitem')),
+    expectGone('a message', page.getByRole('region', { name: 'Messages' }).getByRole('listitem')),
   ),
 };

@@ -16,16 +16,16 @@ import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
-import type { Ending, Network } from '#e2e/paths/network.ts';
+import type { CallEnding, HeldNetwork } from '#e2e/paths/network.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendFeedChanged, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { sideClass, visitTo, performVisitCall } from '#e2e/visits/side-class.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { cannot, hasCards, notCoverable, situationOf } from './class-list.exclusions.ts';
-import { openRead } from './open-class-reads.ts';
+import { exclusionReason, hasCards, notCoverable, situationOf } from './class-list.exclusions.ts';
+import { openClassRead } from './open-class-reads.ts';
 import { earlierClass, stateAssertions } from './class-list.assertions.ts';
 import { classListObserver } from './class-list.observer.ts';
 
@@ -61,11 +61,11 @@ async function open({ name }: Start): Promise<ClassListWorld> {
   const { page, network, time } = world;
   network.setServerClock(() => new Date(time.now().getTime() + world.ahead));
   network.answer(call, () => (world.isLoaded ? timetable(world) : undefined));
-  openRead.answer(world);
+  openClassRead.answer(world);
   network.answer('listBookings', () => ({ visits: [visitTo(world.next)] }));
   await page.goto(name === 'at a class' ? `/classes/${freeClass.id}` : '/classes');
-  await seeShown('the page', page.getByRole('heading', { level: 1 }));
-  await network.arrived(call);
+  await expectVisible('the page', page.getByRole('heading', { level: 1 }));
+  await network.waitForArrival(call);
   return world;
 }
 
@@ -79,8 +79,8 @@ const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ so
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends ClassListEvent['type']>({ offer }: StepContext): Extract<ClassListEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends ClassListEvent['type']>({ possibleEvent }: StepContext): Extract<ClassListEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
@@ -111,13 +111,13 @@ const readLater: Handler<ClassListWorld> = async (world, stepContext) => {
 };
 
 /** Another week is looked at for a moment, and this one has to be read again. */
-const forget: Handler<ClassListWorld> = async (world, { before }) => {
+const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   const { page, network, isLoaded } = world;
   if (!isLoaded) return;
   world.isLoaded = false;
   const { pathname, search } = new URL(page.url());
   await goTo(page, `/classes?day=${addDays(shownDay(snapshotOf(before).context), 14)}`);
-  await network.arrived(call);
+  await network.waitForArrival(call);
   await goTo(page, pathname + search);
   await network.settled();
 };
@@ -144,7 +144,7 @@ const reconnecting: Handler<ClassListWorld> = async (world, stepContext) => {
 
 const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
 const cancelling = ({ side }: ClassListWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
-const refusing = (code: 'not_cancelable' | 'session_full'): Ending => ({ kind: 'refused', problem: problem(code) });
+const refusing = (code: 'not_cancelable' | 'session_full'): CallEnding => ({ kind: 'refused', problem: problem(code) });
 
 /** The studio refuses, so that everything stays as it was. */
 const pressMine: Handler<ClassListWorld> = (world) =>
@@ -152,7 +152,7 @@ const pressMine: Handler<ClassListWorld> = (world) =>
 
 const bookMine: Handler<ClassListWorld> = (world) => {
   world.mine = { ...freeClass, visit: visits.booked };
-  const ending: Ending = { kind: 'answered', json: answered(visits.booked) };
+  const ending: CallEnding = { kind: 'answered', json: answered(visits.booked) };
   return performVisitCall(world, booking, 'bookVisit', ending, successWords.booked.message);
 };
 
@@ -165,14 +165,14 @@ const failBeside: Handler<ClassListWorld> = (world) =>
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const { side, page } = world;
-  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   const words = cancelling(world);
   world.side = anotherSide(world);
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-function seeNotCalled(network: Network, name: CallName, before: number): void {
+function expectNotCalled(network: HeldNetwork, name: CallName, before: number): void {
   if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
 }
 
@@ -192,18 +192,18 @@ const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   if (isShown) await waitForNewCall(network, reading, before[reading] ?? 0);
   if (isBeside) await waitForNewCall(network, 'listBookings', before.listBookings);
   await network.settled();
-  if (!isShown) seeNotCalled(network, reading, before[reading] ?? 0);
-  if (!isBeside) seeNotCalled(network, 'listBookings', before.listBookings);
+  if (!isShown) expectNotCalled(network, reading, before[reading] ?? 0);
+  if (!isBeside) expectNotCalled(network, 'listBookings', before.listBookings);
   if (isShown && hasCards(situationOf(stepContext.after)))
-    await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+    await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** The class that is open is not read anew in time; nor is the timetable, which is asked for again when the connection comes back. */
-const losePatience: Handler<ClassListWorld> = async ({ time, page, network }, { wait }) => {
+const timeOutReads: Handler<ClassListWorld> = async ({ time, page, network }, { wait }) => {
   await time.pass(wait);
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
-  await network.arrived(call);
+  await network.waitForArrival(call);
 };
 
 const earlier = (page: Page) => page.getByRole('main').getByText('1 earlier class', { exact: true });
@@ -225,14 +225,14 @@ export const classListDriver: Driver<ClassListWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'connection.returned': reconnecting,
     'timetable.changed': {
       read,
       'read, weeks later than the device believed': readLater,
-      'another week is being read': forget,
+      'another week is being read': visitAnotherWeek,
     },
     'boundary.passed': reachBoundary,
     'places.changed': deliverPlaces,
@@ -246,7 +246,7 @@ export const classListDriver: Driver<ClassListWorld> = {
   },
   refusals: { 'places.changed': deliverPlaces, 'memberSummary.requested': makeRoom },
   outcomes: {
-    readOpen: openRead.outcomes,
+    readOpen: openClassRead.outcomes,
     ...Object.fromEntries(
       ['memberSummary', 'timetable', 'timetableSubscription', 'waitForBoundary'].map((port) => [
         port,
@@ -254,11 +254,11 @@ export const classListDriver: Driver<ClassListWorld> = {
       ]),
     ),
   },
-  delays: { callTimeout: losePatience },
+  delays: { callTimeout: timeOutReads },
   observe: observeWith(classListObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: stateAssertions,
   look: ({ page, time }, stepContext) => (mayLook(stepContext) ? runVisualChecks(page, time, stepContext) : undefined),
-  cannot,
+  cannot: exclusionReason,
   notCoverable,
 };

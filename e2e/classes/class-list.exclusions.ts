@@ -1,8 +1,8 @@
 /** What of the timetable cannot be brought about in the app, and where. */
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
-import { untried } from '#e2e/paths/refusals.ts';
+import { untestableRefusals } from '#e2e/paths/refusals.ts';
 import { shownDay } from '#machines/classes/class-list.rules.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 
@@ -61,7 +61,7 @@ const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: s
 };
 
 /** Why something that the chart allows cannot be brought about here. */
-export function cannot(before: Node, { source: [type, name] }: Offer): string | null {
+export function exclusionReason(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const situation = situationOf(before);
   switch (type) {
     case 'card.pressed':
@@ -92,13 +92,13 @@ export function cannot(before: Node, { source: [type, name] }: Offer): string | 
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const untold = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 
 /** Whether a press is taken is for the class of the card to say: visits/visit. */
 const takesAll = 'the list takes it at any time';
 
 export const notCoverable: readonly NotCoverable[] = [
-  ...untried(
+  ...untestableRefusals(
     takesAll,
     'route.entered',
     'connection.returned',
@@ -112,8 +112,8 @@ export const notCoverable: readonly NotCoverable[] = [
     'progress.failed',
     'error.occurred',
   ),
-  { what: 'event error.occurred', reason: untold },
-  { what: 'transition visits.listening --error.occurred--> (stays)', reason: untold },
+  { what: 'event error.occurred', reason: noOtherErrorReason },
+  { what: 'transition visits.listening --error.occurred--> (stays)', reason: noOtherErrorReason },
   ...['memberSummary', 'timetable', 'timetableSubscription'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
   { what: 'outcome waitForBoundary: broken', reason: unfailing },
   { what: 'transition memberSummary.visible --error(memberSummary)--> (stays)', reason: unbroken },

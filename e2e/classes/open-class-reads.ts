@@ -2,8 +2,8 @@
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { classWith, freeClass, problem, visits } from '#machines/visits/sample-classes.ts';
-import type { Ending } from '#e2e/paths/network.ts';
-import { seeShown } from '#e2e/paths/visibility-assertions.ts';
+import type { CallEnding } from '#e2e/paths/network.ts';
+import { expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import type { ClassListWorld } from './class-list.driver.ts';
 import { situationOf } from './class-list.exclusions.ts';
 
@@ -14,7 +14,7 @@ const answer = (world: ClassListWorld): void =>
   world.network.answer(call, (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
 
 const ending =
-  (...endings: readonly Ending[]): Handler<ClassListWorld> =>
+  (...endings: readonly CallEnding[]): Handler<ClassListWorld> =>
   async (world) => {
     const { network, time } = world;
     for (const [index, one] of endings.entries()) {
@@ -27,22 +27,25 @@ const ending =
 /** In milliseconds: a reading that the network failed is repeated once, so much later. */
 const untilRepeated = 300;
 
-const seeBooked: Handler<ClassListWorld> = async ({ page }, { after }) => {
+const expectBooked: Handler<ClassListWorld> = async ({ page }, { after }) => {
   const { openId, isLate } = situationOf(after);
   if (openId === null || isLate) return;
-  await seeShown('that it is booked by now', page.getByRole('main').getByRole('button', { name: new RegExp(`^Cancel ${freeClass.name}`) }));
+  await expectVisible(
+    'that it is booked by now',
+    page.getByRole('main').getByRole('button', { name: new RegExp(`^Cancel ${freeClass.name}`) }),
+  );
 };
 
 const isReading = ({ after }: StepContext): boolean => (after.configuration.snapshot as ClassListSnapshot).matches({ beyond: 'rereading' });
 
-const aborted: Ending = { kind: 'failed', how: 'aborted' };
+const aborted: CallEnding = { kind: 'failed', how: 'aborted' };
 
-export const openRead = {
+export const openClassRead = {
   answer,
   outcomes: {
     read: async (world: ClassListWorld, stepContext: StepContext) => {
       await ending({ kind: 'answered', json: classWith(visits.booked) })(world, stepContext);
-      await seeBooked(world, stepContext);
+      await expectBooked(world, stepContext);
     },
     refused: ending({ kind: 'refused', problem: problem('not_found', 404) }),
     unreachable: ending(aborted, aborted),

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
@@ -15,11 +15,11 @@ import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
-import type { Ending } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import type { CallEnding } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { sideClass, cardEvents, visitTo, performVisitCall } from '#e2e/visits/side-class.ts';
@@ -53,8 +53,8 @@ async function open({ name }: Start): Promise<CoursesWorld> {
   network.answer(call, () => (world.isLoaded ? courseNow(world) : undefined));
   network.answer('readSession', (url) => [world.mine, second, world.side].find(({ id }) => url.pathname.endsWith(`/${id}`)));
   await page.goto(name === 'at a course' ? '/courses/course' : '/courses');
-  await seeShown('the page', page.getByRole('heading', { level: 1 }));
-  if (isCourse(new URL(page.url()))) await network.arrived(call);
+  await expectVisible('the page', page.getByRole('heading', { level: 1 }));
+  if (isCourse(new URL(page.url()))) await network.waitForArrival(call);
   await network.settled();
   return world;
 }
@@ -64,8 +64,8 @@ const contextOf = (node: Node) => snapshotOf(node).context;
 const isBooking = (node: Node): boolean => snapshotOf(node).matches({ all: 'booking' });
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends CoursesEvent['type']>({ offer }: StepContext): Extract<CoursesEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends CoursesEvent['type']>({ possibleEvent }: StepContext): Extract<CoursesEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<CoursesEvent, { type: T }>;
 };
 
@@ -75,12 +75,12 @@ const messagesGone = 4_000;
 /** What became of a class is told, and gone again, before anybody goes on: it lies over the button that books all. */
 async function overlook({ page, time }: CoursesWorld): Promise<void> {
   const message = messages(page).getByRole('listitem');
-  await seeThere('what became of it', message.first());
+  await expectAttached('what became of it', message.first());
   await time.pass(messagesGone);
-  await seeGone('a message', message);
+  await expectGone('a message', message);
 }
 
-const refused: Ending = { kind: 'refused', problem: problem('session_full') };
+const refused: CallEnding = { kind: 'refused', problem: problem('session_full') };
 
 /** Whoever leaves while a class is being booked comes back when that is over. */
 const enter: Handler<CoursesWorld> = async (world, stepContext) => {
@@ -116,7 +116,7 @@ const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepConte
 
 const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
 const cancelling = ({ side }: CoursesWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
-const isBooked = (session: Session): Ending => ({
+const isBooked = (session: Session): CallEnding => ({
   kind: 'answered',
   json: visitTo(session, { ...visits.booked, id: `visit-${session.id}` }),
 });
@@ -146,9 +146,9 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   const { side, page } = world;
   const words = cancelling(world);
   world.side = anotherSide(world);
-  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another class has taken the place of the booked one: whoever reads anew sees it. */
@@ -210,17 +210,17 @@ const assertingState =
     });
 
 const closed: Handler<CoursesWorld> = async ({ page }) => {
-  await seeShown('the list of courses', page.getByRole('heading', { level: 1, name: 'Courses' }));
-  await seeShown('a course', page.getByRole('main').getByRole('link', { name: sampleCourse.name, exact: true }));
+  await expectVisible('the list of courses', page.getByRole('heading', { level: 1, name: 'Courses' }));
+  await expectVisible('a course', page.getByRole('main').getByRole('link', { name: sampleCourse.name, exact: true }));
 };
 
 const opened: Handler<CoursesWorld> = async ({ page, side }, { after }) => {
   const { course, openId } = contextOf(after);
   const name = openId === 'other' && !course ? 'Stronger still' : sampleCourse.name;
-  await seeShown('the course', page.getByRole('heading', { level: 1, name }));
-  if (!course) return seeShown('that its classes are read', page.getByText('Loading the course'));
+  await expectVisible('the course', page.getByRole('heading', { level: 1, name }));
+  if (!course) return expectVisible('that its classes are read', page.getByText('Loading the course'));
   for (const { name: which } of [freeClass, second, side])
-    await seeShown(`the class ${which}`, page.getByRole('link', { name: which, exact: true }));
+    await expectVisible(`the class ${which}`, page.getByRole('link', { name: which, exact: true }));
 };
 
 const notice = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'classes booked.' });
@@ -228,31 +228,31 @@ const notice = (page: Page): Locator => page.getByRole('main').getByRole('status
 const resting: Handler<CoursesWorld> = async ({ page }, { after }) => {
   const context = contextOf(after);
   const { outcomes } = context;
-  if (canBookAll(context)) await see('all can be booked', expect(allButton(page)).not.toHaveAttribute('aria-busy', 'true'));
-  else await seeGone('a way to book all', page.getByRole('button', { name: /^Book all/ }));
-  if (outcomes.length === 0) return seeGone('what became of all', notice(page));
+  if (canBookAll(context)) await expectThat('all can be booked', expect(allButton(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await expectGone('a way to book all', page.getByRole('button', { name: /^Book all/ }));
+  if (outcomes.length === 0) return expectGone('what became of all', notice(page));
   const booked = outcomes.filter(({ ending }) => ending.kind === 'booked').length;
-  await seeShown(`${booked} of ${outcomes.length}`, notice(page).getByText(`${booked} of ${outcomes.length} classes booked.`));
+  await expectVisible(`${booked} of ${outcomes.length}`, notice(page).getByText(`${booked} of ${outcomes.length} classes booked.`));
   const sentences = { refused: refusalText('session_full'), unsettled: 'We don’t know yet', untried: 'Not tried' };
   for (const { ending } of outcomes)
     if (ending.kind in sentences) {
       const words = sentences[ending.kind as keyof typeof sentences];
-      await seeShown(`"${words}"`, notice(page).getByText(words).first());
+      await expectVisible(`"${words}"`, notice(page).getByText(words).first());
     }
 };
 
 const waiting: Handler<CoursesWorld> = async ({ page, network }, { after }) => {
   const { outcomes, queue } = contextOf(after);
-  await network.arrived('bookVisit');
+  await network.waitForArrival('bookVisit');
   const [at, of] = [outcomes.length + 1, outcomes.length + queue.length];
-  await seeBusy('booking all', page.getByRole('button', { name: `Booking ${at} of ${of}` }));
-  await seeBusy('the class', page.getByRole('button', { name: new RegExp(`^Booking… ${headOf(after).name}`) }));
+  await expectBusy('booking all', page.getByRole('button', { name: `Booking ${at} of ${of}` }));
+  await expectBusy('the class', page.getByRole('button', { name: new RegExp(`^Booking… ${headOf(after).name}`) }));
 };
 
 const timed = new Set(['boundary.passed', 'visit.changed', 'card.pressed', 'progress.started', 'progress.succeeded', 'progress.failed']);
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type] }: Offer): string | null {
+function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { course, now, visited } = contextOf(before);
   const hasBegun = now >= instants.start;
   const isFree = course?.sessions[0]?.visit === null && !hasBegun;
@@ -268,7 +268,7 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const untold = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 /** Whether a press is taken is for the class of the card to say: visits/visit. */
 const takesAll = 'the page takes it at any time';
 const classExists = 'a class can be heard as long as it is there';
@@ -279,7 +279,7 @@ export const coursesDriver: Driver<CoursesWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'connection.returned': reconnecting,
@@ -294,7 +294,7 @@ export const coursesDriver: Driver<CoursesWorld> = {
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
-  refusals: { ...refusedAt({ 'bookAll.pressed': anyAllButton }), 'places.changed': deliverPlaces },
+  refusals: { ...refusalHandlers({ 'bookAll.pressed': anyAllButton }), 'places.changed': deliverPlaces },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
   observe: observeWith(coursesObserver),
@@ -308,11 +308,11 @@ export const coursesDriver: Driver<CoursesWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.updates, 'course.changed', 'class.settled'),
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(takesAll, 'connection.returned', 'boundary.passed', ...cardEvents),
-    { what: 'event error.occurred', reason: untold },
-    { what: 'transition (root) --error.occurred--> (stays)', reason: untold },
+    ...untestableRefusals(noUserAction.updates, 'course.changed', 'class.settled'),
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(takesAll, 'connection.returned', 'boundary.passed', ...cardEvents),
+    { what: 'event error.occurred', reason: noOtherErrorReason },
+    { what: 'transition (root) --error.occurred--> (stays)', reason: noOtherErrorReason },
     { what: 'outcome courses: broken', reason: unbroken },
     { what: 'outcome course: broken', reason: unbroken },
     { what: 'outcome courseSubscription: broken', reason: unbroken },

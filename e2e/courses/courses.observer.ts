@@ -7,7 +7,7 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 const openIdIn = (address: string): string | null => /^\/courses\/([^/?]+)/.exec(address)?.[1] ?? null;
 const unsettled: ClassOutcome = { sessionId: 'as the page tells', ending: { kind: 'unsettled' } };
-const nobodyKnows = 'We don’t know yet';
+const unknownOutcomeText = 'We don’t know yet';
 
 export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
   machine: 'courses/courses',
@@ -27,7 +27,7 @@ export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
         openId: openIdIn(page.address),
         /** A class with two actors has two places to act on it. */
         visited: page.homes.flatMap(({ classId }) => classId ?? []),
-        outcomes: page.notices.some((text) => text.includes(nobodyKnows)) ? [...outcomes, unsettled] : outcomes,
+        outcomes: page.notices.some((text) => text.includes(unknownOutcomeText)) ? [...outcomes, unsettled] : outcomes,
       },
     };
   },

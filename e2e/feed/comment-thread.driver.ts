@@ -5,9 +5,9 @@ import type { Comments } from '#contract/feed.ts';
 import type { ThreadSnapshot } from '#machines/feed/feed.selectors.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
-import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { absentOrReadOnly, refusalHandlers } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { commentThreadObserver } from './comment-thread.observer.ts';
 import {
@@ -15,13 +15,13 @@ import {
   type FeedWorld,
   main,
   openFeed,
-  otherEnds,
-  outputOf,
-  refusing,
+  failureHandlers,
+  portOutputOf,
+  refuseCall,
   assertingState,
-  seeMessage,
+  expectMessage,
   status,
-  showsError,
+  assertingError,
 } from './feed-page.ts';
 
 const post = postWith('post', '2026-03-02T00:40:00Z');
@@ -31,7 +31,7 @@ const field = (world: Pick<FeedWorld, 'page'>) => main(world).getByRole('textbox
 /** What can be pressed, each where it stands. */
 const controls = {
   reply: (world: FeedWorld) => button(world, 'Reply to Ana Whaanga'),
-  replyToNobody: (world: FeedWorld) => button(world, 'Cancel reply'),
+  cancelReply: (world: FeedWorld) => button(world, 'Cancel reply'),
   send: (world: FeedWorld) => button(world, 'Send'),
   remove: (world: FeedWorld) => button(world, 'Delete'),
   confirm: (world: FeedWorld) => button(world, 'Delete comment'),
@@ -49,53 +49,53 @@ const commentBy = (world: FeedWorld, name: string) =>
 async function open(): Promise<FeedWorld> {
   const world = await openFeed(() => [post]);
   await press('Comment', button(world, 'Comment'));
-  await world.network.arrived('readActivity');
+  await world.network.waitForArrival('readActivity');
   return world;
 }
 
 const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
-  const { comments } = outputOf(stepContext) as { readonly comments: Comments };
+  const { comments } = portOutputOf(stepContext) as { readonly comments: Comments };
   await network.end('readActivity', { kind: 'answered', json: { ...post, comments } });
 };
 
 const answered =
   (call: 'addComment' | 'deleteComment'): Handler<FeedWorld> =>
   async ({ network }, stepContext) => {
-    const { comments } = outputOf(stepContext) as { readonly comments: Comments };
+    const { comments } = portOutputOf(stepContext) as { readonly comments: Comments };
     const json = { source_id: post.id, source_type: 'post', comments, comment_id: null };
     await network.end(call, { kind: 'answered', json });
   };
 
-const write: Handler<FeedWorld> = (world, { offer }) => field(world).fill(String(offer?.event['text']));
+const write: Handler<FeedWorld> = (world, { possibleEvent }) => field(world).fill(String(possibleEvent?.event['text']));
 
 /** What was said stands there, and so does what the member writes. */
-async function seeThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
+async function expectThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
   const { comments, draft } = snapshotOf(stepContext).context;
   const listed = main(world).getByRole('article').getByRole('listitem');
-  await see(`${comments.items.length} comments`, expect(listed).toHaveCount(comments.items.length, { timeout: 5_000 }));
-  await see('what is written', expect(field(world)).toHaveValue(draft.text, { timeout: 5_000 }));
+  await expectThat(`${comments.items.length} comments`, expect(listed).toHaveCount(comments.items.length, { timeout: 5_000 }));
+  await expectThat('what is written', expect(field(world)).toHaveValue(draft.text, { timeout: 5_000 }));
   const addressed = main(world).getByText('Reply to Ana Whaanga', { exact: true });
-  await (draft.replyTo === null ? seeGone('a reply', addressed) : seeShown('whom it replies to', addressed));
+  await (draft.replyTo === null ? expectGone('a reply', addressed) : expectVisible('whom it replies to', addressed));
 }
 
 const withThread = (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
   assertingState(async (world, stepContext) => {
-    await seeThread(world, stepContext);
+    await expectThread(world, stepContext);
     await assertion(world, stepContext);
   });
 
-const doing = (text: string): Handler<FeedWorld> => withThread((world) => seeThere(text, status(world).filter({ hasText: text })));
+const doing = (text: string): Handler<FeedWorld> => withThread((world) => expectAttached(text, status(world).filter({ hasText: text })));
 
 export const commentThreadDriver: Driver<FeedWorld> = {
   machine: 'feed/comment-thread',
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'draft.changed': write,
     'reply.pressed': (world) => press('Reply', controls.reply(world)),
-    'reply.cancelled': (world) => press('Cancel reply', controls.replyToNobody(world)),
+    'reply.cancelled': (world) => press('Cancel reply', controls.cancelReply(world)),
     'send.pressed': (world) => press('Send', controls.send(world)),
     'delete.pressed': (world) => press('Delete', controls.remove(world)),
     'delete.confirmed': (world) => press('Delete comment', controls.confirm(world)),
@@ -104,12 +104,12 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     'checkOutcome.pressed': (world) => press('Check first', controls.lookFirst(world)),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'reply.pressed': controls.reply,
-      'reply.cancelled': controls.replyToNobody,
+      'reply.cancelled': controls.cancelReply,
       'send.pressed': controls.send,
-      'delete.pressed': (world: FeedWorld, { offer }) => {
-        const isTheirs = offer?.event['commentId'] === 'theirs';
+      'delete.pressed': (world: FeedWorld, { possibleEvent }) => {
+        const isTheirs = possibleEvent?.event['commentId'] === 'theirs';
         return isTheirs ? commentBy(world, 'Ana Whaanga').getByRole('button', { name: 'Delete', exact: true }) : controls.remove(world);
       },
       'delete.confirmed': controls.confirm,
@@ -117,15 +117,15 @@ export const commentThreadDriver: Driver<FeedWorld> = {
       'retry.pressed': controls.tryAgain,
       'checkOutcome.pressed': controls.lookFirst,
     }),
-    'draft.changed': absentOrStill('the field for a comment', field),
+    'draft.changed': absentOrReadOnly('the field for a comment', field),
   },
   outcomes: {
-    readComments: { read, 'read, and what was replied to is gone': read, ...otherEnds('readActivity', true) },
-    writeComment: { written: answered('addComment'), ...otherEnds('addComment') },
+    readComments: { read, 'read, and what was replied to is gone': read, ...failureHandlers('readActivity', true) },
+    writeComment: { written: answered('addComment'), ...failureHandlers('addComment') },
     deleteComment: {
       deleted: answered('deleteComment'),
-      ...otherEnds('deleteComment'),
-      refused: refusing('deleteComment', seeMessage),
+      ...failureHandlers('deleteComment'),
+      refused: refuseCall('deleteComment', expectMessage),
     },
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
@@ -133,13 +133,13 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: doing('Loading comments'),
-    failed: showsError('The comments could not be loaded.'),
-    open: withThread((world) => seeGone('a failure', button(world, 'Try again'))),
+    failed: assertingError('The comments could not be loaded.'),
+    open: withThread((world) => expectGone('a failure', button(world, 'Try again'))),
     sending: doing('Sending your comment'),
-    sendLost: showsError('Your comment may not be posted yet.'),
-    confirmingDelete: withThread((world) => seeShown('the question', main(world).getByText('Delete this comment?'))),
+    sendLost: assertingError('Your comment may not be posted yet.'),
+    confirmingDelete: withThread((world) => expectVisible('the question', main(world).getByText('Delete this comment?'))),
     deleting: doing('Deleting your comment'),
-    deleteLost: showsError('Your comment may not be deleted yet.'),
+    deleteLost: assertingError('Your comment may not be deleted yet.'),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (before, { source: [type], event }) =>

@@ -20,7 +20,7 @@ export const commentThreadObserver: PageObserver<MemberPage, ThreadFacts> = {
     return { page: await readPage(page), written: (await field.count()) > 0 ? await field.inputValue() : '' };
   },
   observe: ({ page, written }, node) => {
-    const { draft, doomed, error } = node.configuration.snapshot.context as CommentThreadContext;
+    const { draft, pendingDeletion, error } = node.configuration.snapshot.context as CommentThreadContext;
     const [isReading, isSending, isDeleting] = [
       showsText(page, 'Loading comments'),
       showsText(page, 'Sending'),
@@ -32,7 +32,7 @@ export const commentThreadObserver: PageObserver<MemberPage, ThreadFacts> = {
       states: { sending: isSending, deleting: isDeleting, confirmingDelete: isConfirmingDelete },
       can: { 'retry.pressed': isOffered(page, /^Try again$/), 'delete.declined': isOffered(page, /^Cancel$/) },
       tags: { busy: isReading || isSending || isDeleting },
-      context: { draft: { ...draft, text: written }, doomed, error: isErrorShown ? error : null },
+      context: { draft: { ...draft, text: written }, pendingDeletion, error: isErrorShown ? error : null },
     };
   },
 };

@@ -6,9 +6,9 @@ import type { Problem } from '#contract/problem.ts';
 import type { PostActivity } from '#machines/feed/sample-posts.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { failures } from '#e2e/paths/network.ts';
+import { failureModes } from '#e2e/paths/network.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 
 export interface FeedWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -22,7 +22,7 @@ export async function openFeed(page: () => readonly PostActivity[]): Promise<Fee
   const member = await openMemberPage({ now });
   member.network.answer('listActivities', () => ({ activities: page() }));
   await member.page.goto('/activity');
-  await seeShown('the post', member.page.getByRole('article'));
+  await expectVisible('the post', member.page.getByRole('article'));
   return { ...member, failed: 0 };
 }
 
@@ -33,22 +33,22 @@ export const button = (world: Page, name: string | RegExp): Locator =>
 export const status = (world: Page): Locator => main(world).getByRole('status');
 
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
-export const messagesGone = 4_000;
+export const messageLifetime = 4_000;
 
 /** A message says so, and goes. */
-export const seeMessage = async ({ page, time }: FeedWorld, text: string): Promise<void> => {
+export const expectMessage = async ({ page, time }: FeedWorld, text: string): Promise<void> => {
   await time.pass(300);
-  await seeThere(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
-  await time.pass(messagesGone);
+  await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+  await time.pass(messageLifetime);
 };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
 const untilRepeated = 300;
 
-export const failing =
+export const failCall =
   (call: CallName, isReading = false): Handler<FeedWorld> =>
   async (world) => {
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || !isReading) return;
@@ -56,27 +56,27 @@ export const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-export const letGo =
+export const releaseCall =
   (call: CallName): Handler<FeedWorld> =>
   ({ network }) =>
     network.giveUp(call);
 
 /** What a port of this step answers. */
-export const outputOf = ({ offer }: StepContext): unknown => offer?.event['output'];
+export const portOutputOf = ({ possibleEvent }: StepContext): unknown => possibleEvent?.event['output'];
 
-export const refusing =
+export const refuseCall =
   (call: CallName, then: (world: FeedWorld, text: string) => Promise<void> = () => Promise.resolve()): Handler<FeedWorld> =>
   async (world, stepContext) => {
-    const { problem } = outputOf(stepContext) as { readonly problem: Problem };
+    const { problem } = portOutputOf(stepContext) as { readonly problem: Problem };
     await world.network.end(call, { kind: 'refused', problem });
     await then(world, refusalText(problem.code));
   };
 
 /** How the call of a port ends otherwise than as it should. */
-export const otherEnds = (call: CallName, isReading = false) => ({
-  refused: refusing(call),
-  unreachable: failing(call, isReading),
-  [neverAnswering]: letGo(call),
+export const failureHandlers = (call: CallName, isReading = false) => ({
+  refused: refuseCall(call),
+  unreachable: failCall(call, isReading),
+  [neverAnswering]: releaseCall(call),
 });
 
 export const assertingState =
@@ -88,8 +88,8 @@ export const assertingState =
       world.expectNoErrors();
     });
 
-export const showsError = (title: string): Handler<FeedWorld> =>
+export const assertingError = (title: string): Handler<FeedWorld> =>
   assertingState(async (world) => {
-    await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', button(world, 'Try again'));
+    await expectVisible(title, status(world).filter({ hasText: title }));
+    await expectVisible('Try again', button(world, 'Try again'));
   });

@@ -8,24 +8,24 @@ import { postWith, refusal } from '#machines/feed/sample-posts.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { goTo, reconnect } from '#e2e/paths/navigation.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { press, see, seeGone, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendFeedChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import {
   button,
-  failing,
+  failCall,
   type FeedWorld,
-  letGo,
+  releaseCall,
   main,
-  outputOf,
-  refusing,
+  portOutputOf,
+  refuseCall,
   assertingState,
-  seeMessage,
+  expectMessage,
   status,
-  showsError,
+  assertingError,
 } from './feed-page.ts';
 import { feedObserver } from './feed.observer.ts';
 
@@ -37,7 +37,7 @@ async function open(): Promise<FeedWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T02:42:00Z') });
   member.network.answer('readActivity', () => postWith('fresh', '2026-03-02T00:40:00Z'));
   await member.page.goto('/activity');
-  await member.network.arrived(call);
+  await member.network.waitForArrival(call);
   return { ...member, failed: 0 };
 }
 
@@ -45,7 +45,7 @@ async function open(): Promise<FeedWorld> {
 const crowd = Array.from({ length: 30 }, (_, index) => postWith(`crowd-${index}`, new Date(Date.UTC(2026, 0, 31 - index)).toISOString()));
 
 const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
-  const { activities, next } = (outputOf(stepContext) as { readonly page: FeedPage }).page;
+  const { activities, next } = (portOutputOf(stepContext) as { readonly page: FeedPage }).page;
   const isNaming = before(stepContext).matches('naming');
   const json = { activities: isNaming ? activities : [...activities, ...crowd], ...(next !== null && { next }) };
   await network.end(call, { kind: 'answered', json });
@@ -54,7 +54,7 @@ const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
 /** There and back: whoever stays at the end asks again and again. */
 const nearEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await network.arrived(call);
+  await network.waitForArrival(call);
   await page.evaluate(() => window.scrollTo(0, 0));
 };
 
@@ -71,7 +71,7 @@ const controls = {
 const react: Handler<FeedWorld> = async (world) => {
   await press('Strong', controls.strong(world));
   await world.network.end('addReaction', { kind: 'refused', problem: refusal });
-  await seeMessage(world, refusalText(refusal.code));
+  await expectMessage(world, refusalText(refusal.code));
 };
 
 const toggle: Handler<FeedWorld> = async (world) => {
@@ -86,20 +86,23 @@ const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.settled();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await see('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
+  await expectThat('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
 };
 
-const enter: Handler<FeedWorld> = async ({ page, network }, { offer }) => {
-  const route = offer?.event['route'] as { readonly query: { readonly notify?: string } };
+const enter: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
+  const route = possibleEvent?.event['route'] as { readonly query: { readonly notify?: string } };
   await goTo(page, `/activity?notify=${route.query.notify}`);
   await network.settled();
 };
 
-async function seePosts(world: FeedWorld, stepContext: StepContext): Promise<void> {
+async function expectPosts(world: FeedWorld, stepContext: StepContext): Promise<void> {
   for (const { id } of shownPosts(snapshotOf(stepContext).context))
-    await see(`the post ${id}`, expect(main(world).locator(`article[aria-labelledby="post-${id}"]`)).toBeAttached({ timeout: 5_000 }));
+    await expectThat(
+      `the post ${id}`,
+      expect(main(world).locator(`article[aria-labelledby="post-${id}"]`)).toBeAttached({ timeout: 5_000 }),
+    );
   const unfolded = snapshotOf(stepContext).context.unfolded.length;
-  await see(
+  await expectThat(
     `${unfolded} fields`,
     expect(main(world).getByRole('textbox', { name: 'Write a comment' })).toHaveCount(unfolded, { timeout: 5_000 }),
   );
@@ -107,13 +110,13 @@ async function seePosts(world: FeedWorld, stepContext: StepContext): Promise<voi
 
 const withPosts = (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
   assertingState(async (world, stepContext) => {
-    await seePosts(world, stepContext);
+    await expectPosts(world, stepContext);
     await assertion(world, stepContext);
   });
 
 const busy: Handler<FeedWorld> = async (world) => {
-  await world.network.arrived(call);
-  await seeThere('that more is on its way', status(world).filter({ hasText: 'Loading' }).first());
+  await world.network.waitForArrival(call);
+  await expectAttached('that more is on its way', status(world).filter({ hasText: 'Loading' }).first());
 };
 
 export const feedDriver: Driver<FeedWorld> = {
@@ -121,7 +124,7 @@ export const feedDriver: Driver<FeedWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'end.neared': nearEnd,
@@ -137,7 +140,7 @@ export const feedDriver: Driver<FeedWorld> = {
     'error.occurred': react,
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'newPosts.pressed': controls.updates,
       'retry.pressed': controls.tryAgain,
       'reaction.pressed': controls.strong,
@@ -151,9 +154,9 @@ export const feedDriver: Driver<FeedWorld> = {
       'the newest': read,
       'one that came meanwhile': read,
       'the last': read,
-      refused: refusing(call),
-      unreachable: failing(call, true),
-      [neverAnswering]: letGo(call),
+      refused: refuseCall(call),
+      unreachable: failCall(call, true),
+      [neverAnswering]: releaseCall(call),
     },
   },
   delays: {
@@ -164,24 +167,24 @@ export const feedDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(busy),
-    failed: showsError('The feed could not be loaded.'),
-    resting: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
-    behind: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
+    failed: assertingError('The feed could not be loaded.'),
+    resting: withPosts((world) => expectGone('a failure', button(world, 'Try again'))),
+    behind: withPosts((world) => expectGone('a failure', button(world, 'Try again'))),
     older: withPosts(busy),
-    olderFailed: showsError('Older posts could not be loaded.'),
+    olderFailed: assertingError('Older posts could not be loaded.'),
     naming: withPosts(busy),
-    namingFailed: showsError('The posts from your notification could not be loaded.'),
+    namingFailed: assertingError('The posts from your notification could not be loaded.'),
     looking: withPosts(async (world) => {
-      await world.network.arrived(call);
-      await seeGone('a failure', button(world, 'Try again'));
+      await world.network.waitForArrival(call);
+      await expectGone('a failure', button(world, 'Try again'));
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (node, { source: [type] }) => cannot(node.configuration.snapshot as object as FeedSnapshot, type),
   notCoverable: [
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(noUserAction.updates, 'places.changed'),
-    ...untried('a post takes a press at any time: why it did not count is said by its reactions', 'error.occurred'),
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(noUserAction.updates, 'places.changed'),
+    ...untestableRefusals('a post takes a press at any time: why it did not count is said by its reactions', 'error.occurred'),
   ],
 };
 

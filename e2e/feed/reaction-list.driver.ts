@@ -6,13 +6,13 @@ import { noReactions, postWith, refusal } from '#machines/feed/sample-posts.ts';
 import { squats } from '#machines/training/sample-training.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { noUserAction, untried } from '#e2e/paths/refusals.ts';
+import { noUserAction, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendFeedChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { button, type FeedWorld, assertingState, seeMessage } from './feed-page.ts';
+import { button, type FeedWorld, assertingState, expectMessage } from './feed-page.ts';
 import { reactionListObserver } from './reaction-list.observer.ts';
 
 interface ReactingWorld extends FeedWorld {
@@ -30,7 +30,7 @@ async function open(): Promise<ReactingWorld> {
   member.network.answer('readActivity', () => postWith('stored', '2026-03-02T00:40:00Z', { reactions: world.stored }));
   member.network.hold('addWorkoutReaction');
   await member.page.goto(`/training/workouts/lift/${workout.id}`);
-  await seeShown('what can be said', button(world, /^Strong, \d+$/));
+  await expectVisible('what can be said', button(world, /^Strong, \d+$/));
   return world;
 }
 
@@ -38,24 +38,24 @@ async function open(): Promise<ReactingWorld> {
 const react: Handler<ReactingWorld> = async (world) => {
   await press('Strong', button(world, /^Strong, \d+$/));
   await world.network.end('addWorkoutReaction', { kind: 'refused', problem: refusal });
-  await seeMessage(world, refusalText(refusal.code));
+  await expectMessage(world, refusalText(refusal.code));
 };
 
 /** Somebody says something elsewhere, or takes it back, and the page looks. */
-const deliverReactions: Handler<ReactingWorld> = async (world, { offer }) => {
-  world.stored = offer?.event['reactions'] as Reactions;
+const deliverReactions: Handler<ReactingWorld> = async (world, { possibleEvent }) => {
+  world.stored = possibleEvent?.event['reactions'] as Reactions;
   const before = world.network.count('readActivity');
   await sendFeedChanged(world);
-  await see('the page looks', expect.poll(() => world.network.count('readActivity')).toBeGreaterThan(before));
+  await expectThat('the page looks', expect.poll(() => world.network.count('readActivity')).toBeGreaterThan(before));
   await world.network.settled();
 };
 
 const loved = ({ stored }: ReactingWorld): number => stored.counts.find(({ type }) => type === 'love')?.count ?? 0;
 
-const seeReactions: Handler<ReactingWorld> = (world, stepContext) =>
+const expectReactions: Handler<ReactingWorld> = (world, stepContext) =>
   assertingState(async () => {
-    await seeShown('what others say', button(world, `Love, ${loved(world)}`));
-    await seeShown('that no press of the member counts', button(world, 'Strong, 0'));
+    await expectVisible('what others say', button(world, `Love, ${loved(world)}`));
+    await expectVisible('that no press of the member counts', button(world, 'Strong, 0'));
   })(world, stepContext);
 
 export const reactionListDriver: Driver<ReactingWorld> = {
@@ -63,16 +63,16 @@ export const reactionListDriver: Driver<ReactingWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: { 'reaction.pressed': react, 'reactions.shown': deliverReactions, 'error.occurred': react },
   outcomes: {},
   delays: {},
   observe: observeWith(reactionListObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { open: seeReactions },
+  states: { open: expectReactions },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
-    ...untried('a press is taken at any time', 'reaction.pressed', 'error.occurred'),
-    ...untried(noUserAction.updates, 'reactions.shown'),
+    ...untestableRefusals('a press is taken at any time', 'reaction.pressed', 'error.occurred'),
+    ...untestableRefusals(noUserAction.updates, 'reactions.shown'),
   ],
 };

@@ -7,21 +7,21 @@ import type { ReactionSnapshot } from '#machines/feed/feed.selectors.ts';
 import { noReactions, postWith } from '#machines/feed/sample-posts.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { noUserAction, untried } from '#e2e/paths/refusals.ts';
-import { press, see } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { noUserAction, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import {
   button,
-  failing,
+  failCall,
   type FeedWorld,
-  letGo,
-  messagesGone,
+  releaseCall,
+  messageLifetime,
   openFeed,
-  outputOf,
-  refusing,
+  portOutputOf,
+  refuseCall,
   assertingState,
-  seeMessage,
+  expectMessage,
 } from './feed-page.ts';
 import { reactionObserver } from './reaction.observer.ts';
 
@@ -46,36 +46,36 @@ const pressing =
 const callOf = ({ network }: FeedWorld) => (network.isHeld('addReaction') ? 'addReaction' : 'deleteReaction');
 
 const answerReactions: Handler<FeedWorld> = async (world, stepContext) => {
-  const { reactions } = outputOf(stepContext) as { readonly reactions: Reactions };
+  const { reactions } = portOutputOf(stepContext) as { readonly reactions: Reactions };
   const json = { source_id: 'post', source_type: 'post', reactions };
   await world.network.end(callOf(world), { kind: 'answered', json });
 };
 
 /** The feed looks for what has come meanwhile, as it does when the connection comes back, and finds other reactions. */
-const reading: Handler<FeedWorld> = async ({ page, network }, { offer }) => {
+const reading: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
   if (!network.isHeld('listActivities')) await reconnect(page, network);
-  const reactions = offer?.event['reactions'] as Reactions;
+  const reactions = possibleEvent?.event['reactions'] as Reactions;
   await network.end('listActivities', { kind: 'answered', json: { activities: [postOf(reactions)] } });
 };
 
-async function seeReactions(world: FeedWorld, stepContext: StepContext): Promise<void> {
+async function expectReactions(world: FeedWorld, stepContext: StepContext): Promise<void> {
   for (const { type, count, isOwn } of shownReactions(snapshotOf(stepContext).context)) {
     const chip = button(world, `${names[type]}, ${count}`);
-    await see(
+    await expectThat(
       `${names[type]} is ${isOwn ? '' : 'not '}the member's`,
       expect(chip).toHaveAttribute('aria-pressed', String(isOwn), { timeout: 5_000 }),
     );
   }
 }
 
-const assertion = assertingState((world, stepContext) => seeReactions(world, stepContext));
+const assertion = assertingState((world, stepContext) => expectReactions(world, stepContext));
 
 export const reactionDriver: Driver<FeedWorld> = {
   machine: 'feed/reaction',
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'reaction.pressed': { strong: pressing('strong'), love: pressing('love') },
     'reactions.read': reading,
@@ -84,20 +84,23 @@ export const reactionDriver: Driver<FeedWorld> = {
     sendReaction: {
       mine: answerReactions,
       none: answerReactions,
-      refused: (world, stepContext) => refusing(callOf(world), seeMessage)(world, stepContext),
+      refused: (world, stepContext) => refuseCall(callOf(world), expectMessage)(world, stepContext),
       unreachable: async (world, stepContext) => {
-        await failing(callOf(world))(world, stepContext);
-        await world.time.pass(messagesGone);
+        await failCall(callOf(world))(world, stepContext);
+        await world.time.pass(messageLifetime);
       },
-      [neverAnswering]: (world, stepContext) => letGo(callOf(world))(world, stepContext),
+      [neverAnswering]: (world, stepContext) => releaseCall(callOf(world))(world, stepContext),
     },
   },
   delays: {
-    callTimeout: ({ time }, { wait }) => time.pass(wait + messagesGone),
+    callTimeout: ({ time }, { wait }) => time.pass(wait + messageLifetime),
   },
   observe: observeWith(reactionObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { resting: assertion, sending: assertion, lost: assertion },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: [...untried('a press is taken at any time', 'reaction.pressed'), ...untried(noUserAction.updates, 'reactions.read')],
+  notCoverable: [
+    ...untestableRefusals('a press is taken at any time', 'reaction.pressed'),
+    ...untestableRefusals(noUserAction.updates, 'reactions.read'),
+  ],
 };

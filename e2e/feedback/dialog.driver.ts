@@ -8,8 +8,8 @@ import { nameOf } from '#e2e/journeys/dialog-page/flag-sets.ts';
 import { type DialogPage, serveDialogPage } from '#e2e/journeys/dialog-page/server.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { absentOrExplained } from '#e2e/paths/refusals.ts';
-import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectFocused, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment, acquireBrowserEnvironment, releaseBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { dialogObserver } from './dialog.observer.ts';
@@ -28,7 +28,7 @@ const cross = (page: Page): Locator => question(page).getByRole('button', { name
 const opener = ({ page, flags }: DialogWorld): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
 
 async function open({ input }: Start): Promise<DialogWorld> {
-  const stage = await enterStage();
+  const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveDialogPage()).catch((error: unknown) => {
     throw new EnvironmentError(`the page of dialogs is not there: ${String(error)}`);
   });
@@ -40,17 +40,17 @@ async function open({ input }: Start): Promise<DialogWorld> {
   await page.goto(url);
   await warmUp(world);
   await press('the opener', opener(world));
-  await seeShown('the question', question(page));
+  await expectVisible('the question', question(page));
   return world;
 }
 
 /** The code of dialogs is fetched when the first one opens; what is measured comes after. */
 async function warmUp({ page, time }: DialogWorld): Promise<void> {
   await press('the opener', page.getByRole('button', { name: nameOf({}), exact: true }));
-  await seeShown('the question', question(page));
+  await expectVisible('the question', question(page));
   await press('Yes', question(page).getByRole('button', { name: 'Yes' }));
   await time.pass(1000);
-  await seeGone('the question', question(page));
+  await expectGone('the question', question(page));
 }
 
 const turn: Handler<DialogWorld> = ({ time }, { wait }) => time.pass(wait);
@@ -59,25 +59,25 @@ const first = (page: Page): Locator => question(page).getByRole('button', { name
 
 /** The focus is in the dialog from the start, and on the part marked for it as soon as its time has come. */
 const opening: Handler<DialogWorld> = async ({ page }, { at }) => {
-  await seeShown('the question', question(page));
-  if (at >= focusDue) return seeFocused('the first part marked for it', first(page));
-  return see('the focus is not moved yet', expect(first(page)).not.toBeFocused());
+  await expectVisible('the question', question(page));
+  if (at >= focusDue) return expectFocused('the first part marked for it', first(page));
+  return expectThat('the focus is not moved yet', expect(first(page)).not.toBeFocused());
 };
 
 /** In milliseconds: product.md §9. */
 const focusDue = 5;
 
 const opened: Handler<DialogWorld> = async ({ page }) => {
-  await seeShown('the question', question(page));
-  await seeFocused('the first part marked for it', first(page));
+  await expectVisible('the question', question(page));
+  await expectFocused('the first part marked for it', first(page));
 };
 
 const closing: Handler<DialogWorld> = ({ page }) =>
-  see('the question is going', expect(question(page)).toHaveAttribute('data-phase', 'closing', { timeout: 5_000 }));
+  expectThat('the question is going', expect(question(page)).toHaveAttribute('data-phase', 'closing', { timeout: 5_000 }));
 
 const destroyed: Handler<DialogWorld> = async (world) => {
-  await seeGone('the question', question(world.page));
-  await seeFocused('what opened the dialog', opener(world));
+  await expectGone('the question', question(world.page));
+  await expectFocused('what opened the dialog', opener(world));
 };
 
 const beside = { x: 10, y: 10 };
@@ -102,13 +102,13 @@ export const dialogDriver: Driver<DialogWorld> = {
   open,
   close: async ({ context }) => {
     await context.close();
-    leaveStage();
+    releaseBrowserEnvironment();
   },
   dispose: async () => {
     const page = served;
     served = null;
     await (await page)?.close();
-    await closeStage();
+    await closeBrowserEnvironment();
   },
   events: {
     'answer.chosen': ({ page }) => press('Yes', question(page).getByRole('button', { name: 'Yes' })),

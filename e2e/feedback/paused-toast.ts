@@ -11,7 +11,7 @@ interface Parts<World> {
 }
 
 /** Is the message held so in this state, on whatever status? */
-export const isHeldBy = ({ after }: StepContext, ...how: readonly string[]): boolean => {
+export const isPausedBy = ({ after }: StepContext, ...how: readonly string[]): boolean => {
   const value = JSON.stringify(after.configuration.snapshot.value);
   return how.some((one) => value.includes(`"${one}"`));
 };
@@ -30,14 +30,14 @@ export const hoverIsIgnored = <World extends { readonly page: Page }>({
   return {
     'pointer.entered': async (world, stepContext) => {
       await message(world).hover({ force: true });
-      if (!isHeldBy(stepContext, 'byPointer', 'byBoth')) await leave(world);
+      if (!isPausedBy(stepContext, 'byPointer', 'byBoth')) await leave(world);
     },
     'pointer.left': leave,
     'focus.entered': async (world, stepContext) => {
       const own = button(world);
       if ((await own.count()) === 0) return;
       await own.focus();
-      if (!isHeldBy(stepContext, 'byFocus', 'byBoth')) await blur(world);
+      if (!isPausedBy(stepContext, 'byFocus', 'byBoth')) await blur(world);
     },
     'focus.left': blur,
   };

@@ -1,16 +1,16 @@
 /** Walks the message that something goes on on the page of a class, whose booking or cancelling it tells of. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { answered, classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { toastActionWords } from '#words/feedback.words.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
 import { button, messages } from '#e2e/visits/visit.assertions.ts';
@@ -26,7 +26,7 @@ async function openClass(session: Session): Promise<MemberPage> {
   network.answer('listSessions', () => ({ sessions: [] }));
   network.answer('readSession', () => session);
   await page.goto(`/classes/${session.id}`);
-  await seeShown('the page of the class', page.getByRole('heading', { level: 1, name: session.name }));
+  await expectVisible('the page of the class', page.getByRole('heading', { level: 1, name: session.name }));
   await network.settled();
   return member;
 }
@@ -36,7 +36,7 @@ async function open({ name }: Start): Promise<MemberPage> {
   const member = await openClass(isGoingOn ? classWith(visits.booked) : freeClass);
   const { page, network } = member;
   await press('the button of the class', button(page, isGoingOn ? buttons.cancel : buttons.book));
-  if (isGoingOn) await network.arrived('cancelVisit');
+  if (isGoingOn) await network.waitForArrival('cancelVisit');
   else if (name === 'is done already') await network.end('bookVisit', { kind: 'answered', json: answered(visits.booked) });
   else await network.end('bookVisit', { kind: 'refused', problem: problem('session_full') });
   return member;
@@ -48,16 +48,16 @@ const away = { x: 200, y: 600 };
 const shown =
   (status: string, isHeld = false): Handler<MemberPage> =>
   async ({ page, time }) => {
-    await see(`a message of status ${status}`, expect(message(page)).toHaveAttribute('data-status', status, { timeout: 5_000 }));
+    await expectThat(`a message of status ${status}`, expect(message(page)).toHaveAttribute('data-status', status, { timeout: 5_000 }));
     if (isHeld) await time.pass(longerThanAny);
-    await see('the message stays', expect(message(page)).not.toHaveAttribute('data-leaving'));
+    await expectThat('the message stays', expect(message(page)).not.toHaveAttribute('data-leaving'));
   };
 
 /** In milliseconds: every message that hides by itself does it sooner. */
 const longerThanAny = 6_000;
 
 const leaving: Handler<MemberPage> = ({ page }) =>
-  see('the message is going', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
+  expectThat('the message is going', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
 const assertingState =
   (assertion: Handler<MemberPage>): Handler<MemberPage> =>
@@ -72,7 +72,7 @@ const held = (status: string) => assertingState(shown(status, true));
 const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null {
+function cannot({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null {
   const isLoading = snapshot.matches('loading');
   if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';
   if (['dismiss.requested', 'focus.entered'].includes(type) && snapshot.matches('success'))
@@ -94,7 +94,7 @@ export const progressToastDriver: Driver<MemberPage> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'progress.ended': {
       well: ({ network }) => network.end('cancelVisit', { kind: 'answered', json: answered(visits.cancelled) }),
@@ -107,7 +107,7 @@ export const progressToastDriver: Driver<MemberPage> = {
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
   },
   refusals: {
-    ...refusedAt({ 'dismiss.requested': ({ page }) => dismiss(page) }),
+    ...refusalHandlers({ 'dismiss.requested': ({ page }) => dismiss(page) }),
     ...hoverIsIgnored({ message: ({ page }: MemberPage) => message(page), button: ({ page }) => dismiss(page), away }),
   },
   outcomes: {},
@@ -123,17 +123,17 @@ export const progressToastDriver: Driver<MemberPage> = {
     'error.held.byFocus': held('danger'),
     'error.held.byBoth': held('danger'),
     leaving: assertingState(leaving),
-    gone: assertingState(({ page }) => seeGone('the message', message(page))),
+    gone: assertingState(({ page }) => expectGone('the message', message(page))),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.updates, 'progress.ended', 'progress.dropped'),
+    ...untestableRefusals(noUserAction.updates, 'progress.ended', 'progress.dropped'),
     { what: 'event progress.dropped', ...reported },
     { what: 'transition loading --progress.dropped--> leaving', ...reported },
-    { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'transition loading --after progressTimeout--> leaving', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'transition success --dismiss.requested--> leaving', reason: 'a success has no button' },
-    { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'delay progressTimeout', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'state success.held.byFocus', reason: 'a success has no button, and so no focus' },
     { what: 'state success.held.byBoth', reason: 'a success has no button, and so no focus' },
   ],

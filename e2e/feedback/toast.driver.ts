@@ -1,14 +1,14 @@
 /** Walks one message on the page of messages: by mouse and keyboard, and as the app puts it away. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
-import { see, seeGone } from '#e2e/paths/visibility-assertions.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
+import { expectThat, expectGone } from '#e2e/paths/visibility-assertions.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { dismissAll } from './message-page/buttons.ts';
-import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
+import { closeMessagePage, disposeMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
 import { hoverIsIgnored } from './paused-toast.ts';
 import { toastObserver } from './toast.observer.ts';
 
@@ -18,18 +18,18 @@ const button = (world: MessagePage) => message(world).getByRole('button');
 /** In milliseconds: a message that hides by itself does it sooner. */
 const longerThanAny = 10_000;
 
-const seeStaying = async (world: MessagePage): Promise<void> => {
-  await see('one message', expect(message(world)).toHaveCount(1, { timeout: 5_000 }));
-  await see('the message stays', expect(message(world)).not.toHaveAttribute('data-leaving'));
+const expectStaying = async (world: MessagePage): Promise<void> => {
+  await expectThat('one message', expect(message(world)).toHaveCount(1, { timeout: 5_000 }));
+  await expectThat('the message stays', expect(message(world)).not.toHaveAttribute('data-leaving'));
 };
 
 const held: Handler<MessagePage> = async (world) => {
   await world.time.pass(longerThanAny);
-  await seeStaying(world);
+  await expectStaying(world);
 };
 
 const leaving: Handler<MessagePage> = (world) =>
-  see('the message is going', expect(message(world)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
+  expectThat('the message is going', expect(message(world)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
 const assertingState =
   (assertion: Handler<MessagePage>): Handler<MessagePage> =>
@@ -41,14 +41,14 @@ const away = { x: 20, y: 20 };
 
 /** A button is pressed with the keyboard where the pointer would hold the message. */
 const pressAction: Handler<MessagePage> = (world) =>
-  see(
+  expectThat(
     'the button of the message can be pressed',
     button(world)
       .press('Enter', { timeout: 5_000 })
       .then(() => undefined),
   );
 
-const cannot = ({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null =>
+const cannot = ({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null =>
   type === 'action.pressed' && snapshot.matches({ shown: 'counting' }) ? 'whoever presses a button is at it, and the message stays' : null;
 
 export const toastDriver: Driver<MessagePage> = {
@@ -61,7 +61,7 @@ export const toastDriver: Driver<MessagePage> = {
     return world;
   },
   close: closeMessagePage,
-  dispose: disposeOfMessagePage,
+  dispose: disposeMessagePage,
   events: {
     'action.pressed': pressAction,
     'dismiss.requested': ({ page }) => page.getByRole('button', { name: dismissAll.name }).dispatchEvent('click'),
@@ -71,7 +71,7 @@ export const toastDriver: Driver<MessagePage> = {
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
   },
   refusals: {
-    ...refusedAt({ 'action.pressed': button }),
+    ...refusalHandlers({ 'action.pressed': button }),
     'dismiss.requested': ({ page }) => page.getByRole('button', { name: dismissAll.name }).dispatchEvent('click'),
     ...hoverIsIgnored({ message, button, away }),
   },
@@ -80,13 +80,13 @@ export const toastDriver: Driver<MessagePage> = {
   observe: observeWith(toastObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    'shown.counting': assertingState(seeStaying),
+    'shown.counting': assertingState(expectStaying),
     'shown.held.byPointer': assertingState(held),
     'shown.held.byFocus': assertingState(held),
     'shown.held.byBoth': assertingState(held),
     'shown.staying': assertingState(held),
     leaving: assertingState(leaving),
-    gone: assertingState((world) => seeGone('the message', message(world))),
+    gone: assertingState((world) => expectGone('the message', message(world))),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,

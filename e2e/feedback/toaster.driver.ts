@@ -1,17 +1,17 @@
 /** Walks the list of messages on the page of messages, which tells it everything that an app can tell it. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ToasterContext } from '#machines/feedback/toast.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { untried } from '#e2e/paths/refusals.ts';
-import { see } from '#e2e/paths/visibility-assertions.ts';
+import { untestableRefusals } from '#e2e/paths/refusals.ts';
+import { expectThat } from '#e2e/paths/visibility-assertions.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { progressWords, successWords } from '#words/feedback.words.ts';
-import { breaking } from './message-page/buttons.ts';
-import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
+import { breakMessagesLabel } from './message-page/buttons.ts';
+import { closeMessagePage, disposeMessagePage, messagesOn, type MessagePage, openMessagePage, pressNamed } from './message-page/open.ts';
 import { toasterObserver } from './toaster.observer.ts';
 
 interface ToasterWorld extends MessagePage {
@@ -25,7 +25,7 @@ const bookingMessages = {
   'progress.failed': failureSentence('timedOut', 'acting').message ?? '',
 } as const;
 
-const sendEvent: Handler<ToasterWorld> = ({ page }, { offer }) => pressNamed(page, offer?.event.type ?? '');
+const sendEvent: Handler<ToasterWorld> = ({ page }, { possibleEvent }) => pressNamed(page, possibleEvent?.event.type ?? '');
 
 const sendBookingEvent =
   (type: keyof typeof bookingMessages): Handler<ToasterWorld> =>
@@ -41,7 +41,7 @@ const animation = 150;
 const progressOver = 30_000;
 
 const pressOk = ({ page }: ToasterWorld): Promise<void> =>
-  see(
+  expectThat(
     'the button of the message can be pressed',
     messagesOn(page)
       .getByRole('button')
@@ -55,9 +55,9 @@ const gone: Handler<ToasterWorld> = async (world) => {
 };
 
 const broken: Handler<ToasterWorld> = async (world) => {
-  await pressNamed(world.page, breaking);
+  await pressNamed(world.page, breakMessagesLabel);
   await pressOk(world);
-  await pressNamed(world.page, breaking);
+  await pressNamed(world.page, breakMessagesLabel);
 };
 
 const bookingGone: Handler<ToasterWorld> = async ({ time }) => {
@@ -76,7 +76,7 @@ const sentenceOf = (id: string, booking: string): string => {
 const listening: Handler<ToasterWorld> = async (world, stepContext) => {
   const expected = contextOf(stepContext.after).entries.map(({ id }) => sentenceOf(id, world.booking));
   await pictureOfFailure(world.page, stepContext, () =>
-    see(
+    expectThat(
       `the messages ${JSON.stringify(expected)}`,
       expect(messagesOn(world.page).getByRole('paragraph')).toHaveText(expected, { timeout: 5_000 }),
     ),
@@ -84,7 +84,7 @@ const listening: Handler<ToasterWorld> = async (world, stepContext) => {
 };
 
 /** Time passes for all messages at once, and the chart's own leave one at a time. */
-const cannot = (before: Node, { kind }: Offer): string | null =>
+const cannot = (before: Node, { kind }: PossibleEvent): string | null =>
   kind === 'outcome' && contextOf(before).entries.length > 1 ? 'time passes for all messages at once' : null;
 
 export const toasterDriver: Driver<ToasterWorld> = {
@@ -92,7 +92,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
   on: 'browser',
   open: async () => ({ ...(await openMessagePage()), booking: '' }),
   close: closeMessagePage,
-  dispose: disposeOfMessagePage,
+  dispose: disposeMessagePage,
   events: {
     'toast.requested': sendEvent,
     'error.occurred': sendEvent,
@@ -113,7 +113,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
   look: ({ page, time }, stepContext) =>
     contextOf(stepContext.after).entries.length > 0 ? runVisualChecks(page, time, stepContext) : undefined,
   cannot,
-  notCoverable: untried(
+  notCoverable: untestableRefusals(
     'the list of messages takes it at any time',
     'toast.requested',
     'error.occurred',

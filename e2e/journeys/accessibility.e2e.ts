@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { localeCodes } from '#contract/profile.ts';
-import { aboutColours, violationsOn } from '#e2e/axe.ts';
+import { colourRules, violationsOn } from '#e2e/axe.ts';
 import { desktop, expect, phone, test } from '#e2e/fixtures.ts';
 import { isFull } from '#tests/counts.ts';
-import { screens, type Shown } from './screens.ts';
-import { speak } from './set-language.ts';
+import { screens, type ScreenCase } from './screens.ts';
+import { setLanguage } from './set-language.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -47,7 +47,7 @@ const narrow = { width: 320, height: 640 };
 
 /** Both sizes and both themes; where everything is looked at every pair of them, else the second theme's colours alone. */
 const looks = [
-  { size: desktop, colorScheme: 'dark', rules: isFull ? undefined : aboutColours },
+  { size: desktop, colorScheme: 'dark', rules: isFull ? undefined : colourRules },
   ...(isFull
     ? ([
         { size: desktop, colorScheme: 'light', rules: undefined },
@@ -57,14 +57,14 @@ const looks = [
   { size: phone, colorScheme: 'light', rules: undefined },
 ] as const;
 
-function sweep(shown: readonly Shown[]): void {
+function sweep(shown: readonly ScreenCase[]): void {
   for (const { name, bringUp } of shown)
     test(`everybody can use ${name}, in the longest language: axe is content in both themes, on a desktop and on a phone, and nothing sticks out of 320 pixels`, async ({
       page,
     }) => {
       const locale = await longestLocale();
       await page.setViewportSize(desktop);
-      await speak(page, locale);
+      await setLanguage(page, locale);
       await bringUp(page);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       for (const { size, colorScheme, rules } of looks) {

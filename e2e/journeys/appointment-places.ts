@@ -5,12 +5,12 @@ import { anyStaff } from '#contract/services.ts';
 import { waitUntilPressable } from './timetable.ts';
 
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
-const goOn = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
+const openStep = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
 
 /** The wizard where a time is chosen, with anybody who gives the first service. */
 export async function openTimes(page: Page): Promise<void> {
   await page.goto('/appointments/book');
-  await goOn(page, 'staff');
+  await openStep(page, 'staff');
   await page.locator(`main a[href*="staff=${anyStaff}"]`).click();
   await slots(page).first().waitFor();
 }
@@ -20,10 +20,10 @@ export async function openConfirmation(page: Page): Promise<void> {
   await openTimes(page);
   await slots(page).first().click();
   await page.locator('button[aria-pressed="true"]').waitFor();
-  await goOn(page, 'concession');
+  await openStep(page, 'concession');
   await page.getByRole('radio').first().waitFor();
   await waitUntilPressable(page);
-  await goOn(page, 'confirm');
+  await openStep(page, 'confirm');
   await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
 }
 

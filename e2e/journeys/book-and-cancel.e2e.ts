@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, fillInSignIn, mia, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from './member-client.ts';
-import { announced, bookButton, cancelButton, cardOf, joinButton, lateCancelDialog, leaveButton, reservationDialog } from './timetable.ts';
+import {
+  politeAnnouncement,
+  bookButton,
+  cancelButton,
+  cardOf,
+  joinButton,
+  lateCancelDialog,
+  leaveButton,
+  reservationDialog,
+} from './timetable.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -30,14 +39,14 @@ test('Mia books, cancels in time, books too late to cancel, cancels late and joi
 
   await test.step('she books, and one visit less is left for the next class', async () => {
     await bookButton(page, evening).click();
-    await expect(announced(page, 'Booked')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
     await expect(cardOf(page, evening).getByText('Booked', { exact: true })).toBeVisible();
     await expect(nextCost(page)).toHaveText('uses 1 of 2 visits');
   });
 
   await test.step('she cancels in time, and has her visit back', async () => {
     await cancelButton(page, evening).click();
-    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
     await expect(bookButton(page, evening)).toBeVisible();
     await expect(nextCost(page)).toHaveText('uses 1 of 3 visits');
   });
@@ -47,7 +56,7 @@ test('Mia books, cancels in time, books too late to cancel, cancels late and joi
     await expect(reservationDialog(page)).toHaveAccessibleDescription(/Cancelling it will count as a visit/);
     await expect(reservationDialog(page)).toContainText('Uses 1 of 3 visits left on your 10-visit pass.');
     await reservationDialog(page).getByRole('button', { name: 'Confirm' }).click();
-    await expect(announced(page, 'Booked')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
     await expect(cancelButton(page, `${early}, counts as a visit`)).toBeVisible();
     await expect(nextCost(page)).toHaveText('uses 1 of 2 visits');
   });
@@ -61,14 +70,14 @@ test('Mia books, cancels in time, books too late to cancel, cancels late and joi
     await expect(cancelButton(page, dawn)).toBeFocused();
     await cancelButton(page, dawn).click();
     await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
-    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
     await expect(bookButton(page, dawn)).toBeVisible();
     await expect(nextCost(page)).toHaveText('uses 1 of 2 visits');
   });
 
   await test.step('a full class puts her in line, which costs nothing', async () => {
     await joinButton(page, full).click();
-    await expect(announced(page, 'Waitlisted')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Waitlisted')).toBeAttached();
     await expect(cardOf(page, full).getByText('1st in line')).toBeVisible();
     await expect(leaveButton(page, full)).toBeVisible();
     await expect(nextCost(page)).toHaveText('uses 1 of 2 visits');

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import type { Studio } from '#e2e/studio.ts';
 import { openMemberClient } from './member-client.ts';
-import { announced, bookButton, buttonOf, cancelButton, cardOf, keysOf, lateCancelDialog, reservationDialog, warned } from './timetable.ts';
+import {
+  politeAnnouncement,
+  bookButton,
+  buttonOf,
+  cancelButton,
+  cardOf,
+  recordIdempotencyKeys,
+  lateCancelDialog,
+  reservationDialog,
+  alertWith,
+} from './timetable.ts';
 import { synchroniseClocks, type SynchronisedClocks } from './synchronised-clocks.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
@@ -48,13 +58,13 @@ test('a card in the list turns late at the very instant', async ({ page, studio 
 });
 
 test('a plain cancel that comes too late by the studio’s clock cancels nothing, but asks', async ({ page, studio }) => {
-  const keys = keysOf(page, /\/(late)?cancel$/);
+  const keys = recordIdempotencyKeys(page, /\/(late)?cancel$/);
   await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
   await studio.clock.advance(91 * minute);
   await cancelButton(page, inTime).click();
   await expect(lateCancelDialog(page)).toBeVisible();
-  await expect(warned(page, 'The time to cancel for free has passed.')).toBeAttached();
+  await expect(alertWith(page, 'The time to cancel for free has passed.')).toBeAttached();
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
   expect((await client.livingVisitTo(mine)).state).toBe('booked');
@@ -65,13 +75,13 @@ test('a plain cancel that comes too late by the studio’s clock cancels nothing
   expect(keys).toHaveLength(1);
   await cancelButton(page, inTime).click();
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
-  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   expect(new Set(keys).size).toBe(2);
   expect((await client.visitsTo(mine)).map(({ cancelled_how }) => cancelled_how)).toEqual(['late']);
 });
 
 test('the question whether to cancel late closes when the class begins, and the place stays hers', async ({ page, studio }) => {
-  const keys = keysOf(page, /\/(late)?cancel$/);
+  const keys = recordIdempotencyKeys(page, /\/(late)?cancel$/);
   const time = await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
   await expect(lateCancelDialog(page)).toBeVisible();
@@ -94,7 +104,7 @@ test('agreeing to cancel late in the moment in which the class begins cancels no
   await expect(lateCancelDialog(page)).toBeVisible();
   await studio.clock.advance(70 * minute);
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
-  await expect(warned(page, 'This class has started, so your booking can no longer be changed.')).toBeAttached();
+  await expect(alertWith(page, 'This class has started, so your booking can no longer be changed.')).toBeAttached();
   await expect(buttonOf(page, `Happening now, until 08:10, ${tooLate}`)).toBeVisible();
   const client = await openMemberClient(studio, mia);
   expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-02T07:10+13:00'))).state).toBe('booked');

@@ -46,8 +46,8 @@ export const hostileTexts = (count: number): readonly string[] =>
   });
 
 /** What no database keeps and no sentence needs: refused, and nothing worse. */
-export const unstorable: readonly string[] = ['\u0000', 'nul\u0000byte', '\uD800 half a sign'];
+export const unstorableTexts: readonly string[] = ['\u0000', 'nul\u0000byte', '\uD800 half a sign'];
 
 /** As many texts as fit into a field of so many signs, one on each line. */
-export const joined = (texts: readonly string[], longest: number): string =>
+export const joinUpToLength = (texts: readonly string[], longest: number): string =>
   texts.reduce((all, text) => (all.length + text.length + 1 > longest ? all : `${all}\n${text}`), '').trim();

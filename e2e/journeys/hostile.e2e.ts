@@ -2,14 +2,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { severalLines } from '#contract/characters.ts';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
-import { anHourAgo, type OwnGym, openGym } from '#e2e/training/own-gym.ts';
+import { oneHourBeforeStart, type OwnGym, createOwnGym } from '#e2e/training/own-gym.ts';
 import { count } from '#tests/counts.ts';
 import { feed, post } from '#tests/feed/feed-harness.ts';
 import { board, definition, time, wod, writeOnBoard } from '#tests/training/gym.ts';
 import type { Studio } from '#e2e/studio.ts';
 import { openMemberClient } from './member-client.ts';
-import { hostileTexts, joined, unstorable } from './hostile-texts.ts';
-import { untilNextPress } from './timetable.ts';
+import { hostileTexts, joinUpToLength, unstorableTexts } from './hostile-texts.ts';
+import { waitUntilNextPress } from './timetable.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -55,23 +55,27 @@ const expectNoDialog = (page: Page): void => {
 };
 
 /** Every text into every one of these fields. */
-async function typeAll(page: Page, fields: readonly Locator[], all = [...texts, ...unstorable]): Promise<void> {
+async function typeAll(page: Page, fields: readonly Locator[], all = [...texts, ...unstorableTexts]): Promise<void> {
   for (const text of all) for (const one of fields) await one.fill(text);
 }
 
 /** Members, classes and workouts of these names, one of each for each text; answers the class in which all are, and who looks. */
 async function nameAll(gym: OwnGym) {
   const { world } = gym;
-  const made = await board(gym, { members: texts.length + 1, session: { starts_at: anHourAgo, name: texts[0] ?? '' } });
+  const made = await board(gym, { members: texts.length + 1, session: { starts_at: oneHourBeforeStart, name: texts[0] ?? '' } });
   const [reader, ...others] = made.members;
   if (!reader) throw new Error('the class is empty');
   const { orgId, facilityId } = world.box;
-  const postId = await post(gym, { content: joined(texts, 10_000) });
+  const postId = await post(gym, { content: joinUpToLength(texts, 10_000) });
   await feed(gym, true, [world.box]);
   for (const [index, text] of texts.entries()) {
     const member = others[index];
     if (!member) throw new Error('somebody is missing');
-    await world.session(world.box, { starts_at: new Date(anHourAgo.getTime() + (index + 90) * 60_000), name: text, location_name: text });
+    await world.session(world.box, {
+      starts_at: new Date(oneHourBeforeStart.getTime() + (index + 90) * 60_000),
+      name: text,
+      location_name: text,
+    });
     const id = await definition(gym, { name: text, description: text });
     await writeOnBoard(gym, made.sessionId, id, index + 2);
     await world.database.once((handle) =>
@@ -100,7 +104,7 @@ async function nameAll(gym: OwnGym) {
 test('names, workouts, posts and comments are read as they were written', async ({ page, studio }) => {
   test.setTimeout(count(180_000, 900_000));
   expectNoDialog(page);
-  const gym = await openGym(studio);
+  const gym = await createOwnGym(studio);
   const { sessionId, reader } = await nameAll(gym);
   await gym.enter(page.context(), reader);
   await page.goto('/classes');
@@ -135,7 +139,7 @@ const addresses = (text: string): readonly string[] => {
 test('what Mia types into the forms of training and the feed, and what stands in an address, is text', async ({ page, studio }) => {
   test.setTimeout(count(180_000, 900_000));
   expectNoDialog(page);
-  const gym = await openGym(studio);
+  const gym = await createOwnGym(studio);
   const member = await gym.world.member();
   await feed(gym, true, [gym.world.box]);
   await post(gym);
@@ -147,8 +151,8 @@ test('what Mia types into the forms of training and the feed, and what stands in
   await typeAll(page, [name, exercise, field(page, 'Intervals of exercise 1'), field(page, 'Notes')]);
   await button(page, 'Save').click();
   await expectText(page, 'the form of a workout');
-  await untilNextPress(page);
-  const notes = joined(storable, 1_990);
+  await waitUntilNextPress(page);
+  const notes = joinUpToLength(storable, 1_990);
   await name.fill('W'.repeat(120));
   await exercise.fill(texts[1] ?? '');
   await field(page, 'Intervals of exercise 1').fill('8 8');
@@ -166,7 +170,7 @@ test('what Mia types into the forms of training and the feed, and what stands in
   await button(page, 'Comment').click();
   const written = field(page, 'Write a comment');
   await typeAll(page, [written]);
-  for (const [index, input] of [notes, joined(storable.toReversed(), 1_990)].entries()) {
+  for (const [index, input] of [notes, joinUpToLength(storable.toReversed(), 1_990)].entries()) {
     if (index > 0)
       await main(page)
         .getByRole('button', { name: /^Reply to/ })
@@ -175,7 +179,7 @@ test('what Mia types into the forms of training and the feed, and what stands in
     await button(page, 'Send').click();
     await expectText(page, 'a comment', [input]);
   }
-  for (const text of [...texts, ...unstorable])
+  for (const text of [...texts, ...unstorableTexts])
     for (const address of addresses(text)) {
       await page.evaluate((to) => history.pushState(null, '', to), address);
       expect(await harmIn(page), address).toMatchObject({ ran: false, drawn: 0, led: 0 });

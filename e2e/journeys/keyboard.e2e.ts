@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, mia, test } from '#e2e/fixtures.ts';
-import { announced, bookButton, cancelButton, cardOf, lateCancelDialog, waitUntilPressable } from './timetable.ts';
+import { politeAnnouncement, bookButton, cancelButton, cardOf, lateCancelDialog, waitUntilPressable } from './timetable.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
 /** Far more than lie between any two parts of a screen. */
-const patience = 80;
+const maxKeyPresses = 80;
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const isFocused = (locator: Locator): Promise<boolean> =>
@@ -13,7 +13,7 @@ const isFocused = (locator: Locator): Promise<boolean> =>
 
 /** Walks by key until a part is reached; every stop on the way can be seen. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < patience; step += 1) {
+  for (let step = 0; step < maxKeyPresses; step += 1) {
     await page.keyboard.press(key);
     expect(await page.evaluate(whatIsUnseen), 'what has the focus and does not show it').toBeNull();
     if (await isFocused(target)) return;
@@ -66,12 +66,12 @@ test('Mia signs in, finds a day, books, cancels, and cancels late, all by keyboa
     await walkTo(page, bookButton(page, early));
     await page.keyboard.press('Enter');
     await expect(cancelButton(page, early)).toBeFocused();
-    await expect(announced(page, 'Booked')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
     expect(await page.evaluate(whatIsUnseen)).toBeNull();
     await waitUntilPressable(page);
     await page.keyboard.press('Space');
     await expect(bookButton(page, early)).toBeFocused();
-    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   });
 
   await test.step('she is asked before she cancels late, and is back where she was', async () => {
@@ -101,7 +101,7 @@ test('Mia signs in, finds a day, books, cancels, and cancels late, all by keyboa
     await page.keyboard.press('Enter');
     await expect(lateCancelDialog(page)).toHaveCount(0);
     await expect(bookButton(page, dawn)).toBeFocused();
-    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   });
 });
 

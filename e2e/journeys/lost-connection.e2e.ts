@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
-import { giveBack, openMemberClient } from './member-client.ts';
+import { cancelBookingsOfMia, openMemberClient } from './member-client.ts';
 import {
-  announced,
+  politeAnnouncement,
   bookButton,
   bookingButton,
   bookings,
@@ -10,27 +10,27 @@ import {
   cancelButton,
   cardOf,
   holdCalls,
-  keysOf,
-  listenFor,
+  recordIdempotencyKeys,
+  recordTextsContaining,
   waitUntilPressable,
   retryButton,
-  settleIn,
-  warned,
+  openAndPrefetch,
+  alertWith,
 } from './timetable.ts';
 
 test.use({ viewport: desktop });
-test.afterEach(({ studio }) => giveBack(studio));
+test.afterEach(({ studio }) => cancelBookingsOfMia(studio));
 
 const wednesday = '/classes?day=2026-03-04';
 const unsure = (page: Page, name: string) => retryButton(page, `${name}, not sure yet`);
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 const whyNotOffline = 'You are offline. Connect to the internet first.';
-const bookedAnnouncement = (page: Page) => announced(page, 'Booked');
+const bookedAnnouncement = (page: Page) => politeAnnouncement(page, 'Booked');
 
 /** Opens Wednesday's classes, on which nothing of Mia's is booked. */
 async function lookAtWednesday(page: Page): Promise<void> {
   await signIn(page);
-  await settleIn(page, wednesday);
+  await openAndPrefetch(page, wednesday);
 }
 
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
@@ -46,20 +46,20 @@ test('a device that goes offline in the middle of a booking does not know, says 
   const name = 'CrossFit at 12:10';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T12:10+13:00');
-  const seenTexts = await listenFor(page, 'Booked');
-  const keys = keysOf(page, /\/book$/);
+  const seenTexts = await recordTextsContaining(page, 'Booked');
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await lookAtWednesday(page);
 
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await expect(bookingButton(page, name)).toHaveAttribute('aria-busy', 'true');
   await goOffline(page, context);
-  await held.letGo((route) => route.abort('internetdisconnected'));
+  await held.release((route) => route.abort('internetdisconnected'));
   await expect(bookingButton(page, name)).toBeVisible();
   await expect(unsure(page, name)).toBeVisible();
   await expect(buttonOf(page, `Not now: ${name}`)).toBeVisible();
-  await expect(warned(page, 'We could not reach')).toBeAttached();
+  await expect(alertWith(page, 'We could not reach')).toBeAttached();
   expect(seenTexts).toEqual([]);
 
   await page.unroute(bookings);
@@ -78,7 +78,7 @@ test('an answer that was lost on its way is asked for again by itself: one visit
   const name = 'Mobility & breath at 19:15';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   await page.route(
     bookings,
     async (route) => {
@@ -109,7 +109,7 @@ test('a booking that happened, although no answer ever came, is found out when t
   const name = 'CrossFit at 17:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T17:00+13:00');
-  const seenTexts = await listenFor(page, 'Booked');
+  const seenTexts = await recordTextsContaining(page, 'Booked');
   await page.route(bookings, async (route) => {
     await route.fetch();
     await context.setOffline(true);
@@ -133,7 +133,7 @@ test('a member who is offline cannot book, reads why, and can once the connectio
   const name = 'CrossFit at 18:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T18:00+13:00');
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   await signIn(page);
   await page.goto(wednesday);
   await expect(bookButton(page, name)).toBeVisible();
@@ -156,13 +156,13 @@ test('a member who lets it be after a lost answer has booked nothing, and can bo
   const name = 'CrossFit at 19:00';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-04T19:00+13:00');
-  const keys = keysOf(page, /\/book$/);
+  const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await lookAtWednesday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await goOffline(page, context);
-  await held.letGo((route) => route.abort('internetdisconnected'));
+  await held.release((route) => route.abort('internetdisconnected'));
   await expect(unsure(page, name)).toHaveAttribute('aria-disabled', 'true');
   await buttonOf(page, `Not now: ${name}`).click();
   await expect(bookButton(page, name)).toBeVisible();

@@ -92,14 +92,17 @@ const initialClasses: ReadonlySet<number> = new Set(
 );
 
 /** Gives back the classes that Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
-export async function giveBack(studio: Studio): Promise<void> {
+export async function cancelBookingsOfMia(studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const { visits } = answered(await client.api.call('listBookings'));
   for (const visit of visits) if (visit.session && !initialClasses.has(Date.parse(visit.session.start_date))) await client.cancel(visit);
 }
 
 /** Ends the session that a page uses, as if the member had been signed out on the server alone. */
-export async function endSession({ url }: Studio, cookies: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+export async function endPageSession(
+  { url }: Studio,
+  cookies: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${url}/api/v1/authentication`, { method: 'DELETE', headers: { cookie } });
   if (!answer.ok) throw new Error(`the session did not end: ${answer.status}`);

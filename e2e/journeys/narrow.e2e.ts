@@ -5,7 +5,7 @@ import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { isFull } from '#tests/counts.ts';
 import { openOtherTimes } from './appointment-places.ts';
 import { openMemberClient } from './member-client.ts';
-import { speak } from './set-language.ts';
+import { setLanguage } from './set-language.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -52,7 +52,7 @@ for (const locale of languages) {
   test(`no word is broken and nothing is torn apart on the narrowest phone: ${locale}`, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
     const { id } = await client.classAt('CrossFit', '2026-03-02T09:30+13:00');
-    await speak(page, locale);
+    await setLanguage(page, locale);
     await signIn(page);
     for (const address of ['/classes', '/bookings', '/visits', `/classes/${id}`, '/courses']) {
       await lookAt(page, address);

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { desktop, expect, mia, sam, signIn, test } from '#e2e/fixtures.ts';
-import { giveBack, openMemberClient } from './member-client.ts';
+import { cancelBookingsOfMia, openMemberClient } from './member-client.ts';
 import {
-  announced,
+  politeAnnouncement,
   bookButton,
   bookingButton,
   bookings,
@@ -11,16 +11,16 @@ import {
   cardOf,
   holdCalls,
   joinButton,
-  keysOf,
-  listenFor,
+  recordIdempotencyKeys,
+  recordTextsContaining,
   messages,
   waitUntilPressable,
   retryButton,
-  warned,
+  alertWith,
 } from './timetable.ts';
 
 test.use({ viewport: desktop });
-test.afterEach(({ studio }) => giveBack(studio));
+test.afterEach(({ studio }) => cancelBookingsOfMia(studio));
 
 const thursday = '/classes?day=2026-03-05';
 const name = 'CrossFit at 12:10';
@@ -34,11 +34,11 @@ async function lookAtThursday(page: Page): Promise<void> {
 
 test('nothing is called booked while the studio thinks about it', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
-  const seenTexts = await listenFor(page, 'Booked');
+  const seenTexts = await recordTextsContaining(page, 'Booked');
   const held = await holdCalls(page, bookings);
   await lookAtThursday(page);
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   await expect(bookingButton(page, name)).toHaveText('Booking…');
   await expect(bookingButton(page, name)).toBeFocused();
   await page.waitForTimeout(2000);
@@ -46,8 +46,8 @@ test('nothing is called booked while the studio thinks about it', async ({ page,
   await expect(messages(page).getByRole('listitem')).toHaveCount(0);
   expect(seenTexts).toEqual([]);
 
-  await held.letGo();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await held.release();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(cardOf(page, name).getByText('Booked', { exact: true })).toBeVisible();
   await expect(cancelButton(page, name)).toBeFocused();
   expect((await client.livingVisitTo(await client.classAt('CrossFit', start))).state).toBe('booked');
@@ -77,10 +77,10 @@ test('what there is to say waits for the part that says it, however slow the con
   await lookAtThursday(page);
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeFocused();
-  await held.arrived();
+  await held.waitForArrival();
   await page.waitForTimeout(1500);
-  await held.letGo();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await held.release();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
 });
 
 const notJson = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>Welcome to the café</html>' });
@@ -98,13 +98,13 @@ const answers = [
 for (const [what, answer, sentence] of answers) {
   test(`an answer that ${what} is not called a booking`, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
-    const seenTexts = await listenFor(page, 'Booked');
-    const keys = keysOf(page, /\/book$/);
+    const seenTexts = await recordTextsContaining(page, 'Booked');
+    const keys = recordIdempotencyKeys(page, /\/book$/);
     await page.route(bookings, answer);
     await lookAtThursday(page);
     await bookButton(page, name).click();
     await expect(retryButton(page, name)).toBeVisible();
-    await expect(warned(page, sentence)).toBeAttached();
+    await expect(alertWith(page, sentence)).toBeAttached();
     expect(seenTexts).toEqual([]);
     expect(new Set(keys).size).toBe(1);
     expect(await client.livingVisitsTo(await client.classAt('CrossFit', start))).toEqual([]);
@@ -122,7 +122,7 @@ test('a garbled answer behind which the studio did book is found out, and then c
   await lookAtThursday(page);
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeVisible();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   const visit = await client.livingVisitTo(await client.classAt('CrossFit', start));
   expect(visit.state).toBe('booked');
 });
@@ -134,7 +134,7 @@ test('a studio that is too busy says so in its own words', async ({ page }) => {
   await lookAtThursday(page);
   await bookButton(page, name).click();
   await expect(retryButton(page, name)).toBeVisible();
-  await expect(warned(page, message)).toBeAttached();
+  await expect(alertWith(page, message)).toBeAttached();
   await page.unroute(bookings);
   await buttonOf(page, `Not now: ${name}`).click();
   await expect(bookButton(page, name)).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('the last place', () => {
 
   test('that somebody else took a moment before: the studio says so, and the card offers the waitlist', async ({ page, studio }) => {
     const last = 'Reformer at 19:00';
-    const seenTexts = await listenFor(page, 'Booked');
+    const seenTexts = await recordTextsContaining(page, 'Booked');
     const held = await holdCalls(page, bookings);
     await signIn(page);
     await page.goto('/classes');
@@ -156,12 +156,12 @@ test.describe('the last place', () => {
     await expect(cardOf(page, last)).toContainText('1 spot left');
     const before = seenTexts.length;
     await bookButton(page, last).click();
-    await held.arrived();
+    await held.waitForArrival();
     const samClient = await openMemberClient(studio, sam, 'Still Room');
     await samClient.book(await samClient.classAt('Reformer', '2026-03-02T19:00Z'));
-    await held.letGo();
+    await held.release();
 
-    await expect(warned(page, 'Every spot in this class is taken.')).toBeAttached();
+    await expect(alertWith(page, 'Every spot in this class is taken.')).toBeAttached();
     await expect(joinButton(page, last)).toBeVisible();
     await expect(joinButton(page, last)).toBeFocused();
     await expect(cardOf(page, last)).not.toContainText('Booked');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from './member-client.ts';
-import { bookButton, cancelButton, joinButton, keysOf, leaveButton, waitUntilPressable } from './timetable.ts';
+import { bookButton, cancelButton, joinButton, recordIdempotencyKeys, leaveButton, waitUntilPressable } from './timetable.ts';
 
 test.use({ ownStudio: true });
 
@@ -43,7 +43,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
     for (const gap of gaps) {
       test(`a second press on Book after ${gap} ms cancels nothing, wherever in its box it lands`, async ({ page, studio }) => {
         const client = await openMemberClient(studio, mia);
-        const keys = keysOf(page, /\/(book|cancel|latecancel)$/);
+        const keys = recordIdempotencyKeys(page, /\/(book|cancel|latecancel)$/);
         const session = await client.classAt('CrossFit', start);
         await signIn(page);
         for (const address of ['/classes?day=2026-03-06', `/classes/${session.id}`])
@@ -119,7 +119,7 @@ test.describe('by keyboard', () => {
 
   for (const gap of gaps)
     test(`a second Enter on Book after ${gap} ms cancels nothing`, async ({ page }) => {
-      const keys = keysOf(page, /\/(book|cancel|latecancel)$/);
+      const keys = recordIdempotencyKeys(page, /\/(book|cancel|latecancel)$/);
       await signIn(page);
       await page.goto('/classes?day=2026-03-06');
       await bookButton(page, name).focus();

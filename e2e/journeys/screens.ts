@@ -4,7 +4,7 @@ import type { Profile } from '#contract/profile.ts';
 import { signIn } from '#e2e/fixtures.ts';
 import { openAppointment, openConfirmation, openOtherTimes, openTimes } from './appointment-places.ts';
 
-export interface Shown {
+export interface ScreenCase {
   readonly name: string;
   /** Brings it up for a member at the demo studio, Monday 2 March at 06:00. */
   readonly bringUp: (page: Page) => Promise<void>;
@@ -19,7 +19,7 @@ const timetable = '**/api/v1/sessions?**';
 
 /** Signed in, at a path, as soon as `there` is seen. */
 const at =
-  (path: string, there: (page: Page) => Locator, go?: (page: Page) => Promise<void>): Shown['bringUp'] =>
+  (path: string, there: (page: Page) => Locator, go?: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
     await signIn(page);
     await page.goto(path);
@@ -29,7 +29,7 @@ const at =
 
 /** Signed in, as a journey leads there. */
 const after =
-  (journey: (page: Page) => Promise<void>): Shown['bringUp'] =>
+  (journey: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
     await signIn(page);
     await journey(page);
@@ -87,7 +87,7 @@ const hideStudios = async (route: Route): Promise<void> => {
   await route.fulfill({ response, json: { ...profile, accounts, locale: null } });
 };
 
-export const screens: readonly Shown[] = [
+export const screens: readonly ScreenCase[] = [
   {
     name: 'sign-in',
     bringUp: async (page) => {

@@ -11,7 +11,7 @@ async function answerIn(locale: string, route: Route): Promise<void> {
 }
 
 /** Lets the browser prefer a language, and whoever signs in. */
-export async function speak(page: Page, locale: string): Promise<void> {
+export async function setLanguage(page: Page, locale: string): Promise<void> {
   await page.addInitScript((language) => Object.defineProperty(navigator, 'languages', { value: [language] }), locale);
   await page.route('**/api/v1/profile', (route) =>
     answerIn(locale, route).catch((error: unknown) => {

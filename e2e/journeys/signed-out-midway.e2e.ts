@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
-import { endSession, openMemberClient } from './member-client.ts';
-import { bookButton, bookingButton, bookings, cancelButton, holdCalls, lateCancelDialog, listenFor, messages } from './timetable.ts';
+import { endPageSession, openMemberClient } from './member-client.ts';
+import {
+  bookButton,
+  bookingButton,
+  bookings,
+  cancelButton,
+  holdCalls,
+  lateCancelDialog,
+  recordTextsContaining,
+  messages,
+} from './timetable.ts';
 
 test.use({ viewport: desktop });
 
@@ -16,7 +25,7 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
 }) => {
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('CrossFit', '2026-03-03T12:10+13:00');
-  const seenTexts = await listenFor(page, 'Booked');
+  const seenTexts = await recordTextsContaining(page, 'Booked');
   const held = await holdCalls(page, bookings);
   await signIn(page);
   const other = await page.context().newPage();
@@ -25,9 +34,9 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
 
   await page.goto(tuesday);
   await bookButton(page, noon).click();
-  await held.arrived();
-  await endSession(studio, await page.context().cookies());
-  await held.letGo();
+  await held.waitForArrival();
+  await endPageSession(studio, await page.context().cookies());
+  await held.release();
 
   await expect(form(page)).toBeVisible();
   await expect(why(page)).toBeVisible();
@@ -47,13 +56,13 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
 test('whoever is signed out while giving a place back keeps it, and returns to the open class', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');
-  const seenTexts = await listenFor(page, 'Cancelled');
+  const seenTexts = await recordTextsContaining(page, 'Cancelled');
   await signIn(page);
   await page.goto(`/classes/${mine.id}`);
   const address = page.url();
   await cancelButton(page, 'CrossFit at 07:10').click();
   await expect(lateCancelDialog(page)).toBeVisible();
-  await endSession(studio, await page.context().cookies());
+  await endPageSession(studio, await page.context().cookies());
   await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
 
   await expect(form(page)).toBeVisible();
@@ -80,7 +89,7 @@ test('a session that is over is noticed before anything is asked twice', async (
   });
   await expect(bookButton(page, noon)).toBeVisible();
   await responses;
-  await endSession(studio, await page.context().cookies());
+  await endPageSession(studio, await page.context().cookies());
   await bookButton(page, noon).click();
   await expect(form(page)).toBeVisible();
   await expect(bookingButton(page, noon)).toBeHidden();

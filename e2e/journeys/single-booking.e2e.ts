@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
-import { giveBack, openMemberClient } from './member-client.ts';
+import { cancelBookingsOfMia, openMemberClient } from './member-client.ts';
 import {
-  announced,
+  politeAnnouncement,
   bookButton,
   bookings,
   cancelButton,
   cardOf,
   holdCalls,
-  keysOf,
+  recordIdempotencyKeys,
   lateCancelDialog,
   waitUntilPressable,
-  warned,
+  alertWith,
 } from './timetable.ts';
 
 test.use({ viewport: desktop });
-test.afterEach(({ studio }) => giveBack(studio));
+test.afterEach(({ studio }) => cancelBookingsOfMia(studio));
 
 const friday = '/classes?day=2026-03-06';
 
@@ -40,7 +40,7 @@ async function lookAtFriday(page: Page, name: string): Promise<void> {
 test('a double click books once, with one key', async ({ page, studio }) => {
   const name = 'CrossFit at 12:10';
   const client = await openMemberClient(studio, mia);
-  const keys = keysOf(page, /\/(book|cancel)$/);
+  const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);
   await lookAtFriday(page, name);
   await bookButton(page, name).dblclick();
   await expect(cancelButton(page, name)).toBeVisible();
@@ -52,7 +52,7 @@ test('a double click books once, with one key', async ({ page, studio }) => {
 test('a second press that comes when the answer is already there takes nothing back', async ({ page, studio }) => {
   const name = 'CrossFit at 17:00';
   const client = await openMemberClient(studio, mia);
-  const keys = keysOf(page, /\/(book|cancel)$/);
+  const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);
   await lookAtFriday(page, name);
   for (const share of [0.1, 0.5, 0.9]) {
     await bookButton(page, name).scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ test('a second press that comes when the answer is already there takes nothing b
     await expect(cancelButton(page, name)).toBeVisible();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    await expect(announced(page, 'Booked')).toBeAttached();
+    await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
     await expect(cancelButton(page, name)).toBeVisible();
     expect(keys.length - keysBefore).toBe(1);
     const visit = await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-06T17:00+13:00'));
@@ -78,14 +78,14 @@ test('two presses of Enter book once', async ({ page, studio }) => {
   const name = 'CrossFit at 18:00';
   const client = await openMemberClient(studio, mia);
   const held = await holdCalls(page, bookings);
-  const keys = keysOf(page, /\/(book|cancel)$/);
+  const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);
   await lookAtFriday(page, name);
   await bookButton(page, name).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await held.arrived();
+  await held.waitForArrival();
   await page.keyboard.press('Space');
-  await held.letGo();
+  await held.release();
   await expect(cancelButton(page, name)).toBeVisible();
   expect(keys).toHaveLength(1);
   expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-06T18:00+13:00'))).state).toBe('booked');
@@ -97,14 +97,14 @@ test('a second Enter that comes when the answer is already there takes nothing b
 }) => {
   const name = 'CrossFit at 06:00';
   const client = await openMemberClient(studio, mia);
-  const keys = keysOf(page, /\/(book|cancel)$/);
+  const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);
   await lookAtFriday(page, name);
   await page.evaluate(pressOnceFocused, `Cancel ${name}`);
   await bookButton(page, name).focus();
   await page.keyboard.press('Enter');
   await expect(cancelButton(page, name)).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-pressed', 'again');
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await waitUntilPressable(page);
   expect(keys).toHaveLength(1);
   expect((await client.livingVisitTo(await client.classAt('CrossFit', '2026-03-06T06:00+13:00'))).state).toBe('booked');
@@ -124,11 +124,11 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   await expect(bookButton(other, name)).toBeVisible();
   await bookButton(page, name).click();
   await bookButton(other, name).click();
-  await Promise.all([first.arrived(), second.arrived()]);
+  await Promise.all([first.waitForArrival(), second.waitForArrival()]);
   const answers = [page, other].map((tab) => tab.waitForResponse(bookings));
   // it goes by itself: whoever looks for it later may come too late
-  const warning = Promise.any([page, other].map((tab) => warned(tab, 'You are already booked into this class.').waitFor()));
-  await Promise.all([first.letGo(), second.letGo()]);
+  const warning = Promise.any([page, other].map((tab) => alertWith(tab, 'You are already booked into this class.').waitFor()));
+  await Promise.all([first.release(), second.release()]);
   await warning;
   expect((await Promise.all(answers)).map((answer) => answer.status()).toSorted((a, b) => a - b)).toEqual([200, 409]);
 
@@ -169,7 +169,7 @@ test.describe('a late cancel', () => {
 
   test('that is agreed to by a double click is made once', async ({ page }) => {
     const name = 'CrossFit at 07:10';
-    const keys = keysOf(page, /\/latecancel$/);
+    const keys = recordIdempotencyKeys(page, /\/latecancel$/);
     await signIn(page);
     await page.goto('/classes');
     await cancelButton(page, name).click();

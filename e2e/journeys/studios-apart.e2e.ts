@@ -16,14 +16,14 @@ test('a timetable that comes late never paints the studio to which Mia went over
     if (sessions.test(request.url())) requestedFacilities.push(request.headers()['x-facility-guid'] ?? '');
   });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes' }).click();
-  await ironbark.arrived();
+  await ironbark.waitForArrival();
 
   await page.unroute('**/api/v1/sessions?**');
   await switcher.click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
   await expect(switcher).toHaveAccessibleName('Still Room, switch studio');
   await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
-  await ironbark.letGo((route) => route.continue().catch(() => undefined));
+  await ironbark.release((route) => route.continue().catch(() => undefined));
   await page.waitForTimeout(1000);
   await expect(page.getByRole('heading', { level: 2, name: 'CrossFit' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
@@ -36,12 +36,12 @@ test('a booking whose answer comes when Mia is at the other studio is neither lo
   const held = await holdCalls(page, '**/api/v1/sessions/*/book');
   await page.goto('/classes');
   await bookButton(page, name).click();
-  await held.arrived();
+  await held.waitForArrival();
   const switcher = page.getByRole('button', { name: /switch studio/ });
   await switcher.click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
-  await held.letGo((route) => route.continue().catch(() => undefined));
+  await held.release((route) => route.continue().catch(() => undefined));
   await page.waitForTimeout(500);
   await expect(page.getByText('CrossFit at 19:00')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Booked')).toHaveCount(0);

@@ -13,7 +13,7 @@ export const leaveButton = (page: Page, name: string): Locator => buttonOf(page,
 export const retryButton = (page: Page, name: string): Locator => buttonOf(page, 'Try again').and(buttonOf(page, name));
 
 /** Waits until pressing the same control again counts as another press. */
-export const untilNextPress = (page: Page): Promise<void> => page.waitForTimeout(samePressTime + 100);
+export const waitUntilNextPress = (page: Page): Promise<void> => page.waitForTimeout(samePressTime + 100);
 
 /** As long as a control that appeared where another one was pressed takes no press. */
 export const waitUntilPressable = (page: Page): Promise<void> => page.waitForTimeout(newControlTime + 100);
@@ -24,11 +24,11 @@ export const cardOf = (page: Page, name: string): Locator => page.getByRole('art
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 /** What was said politely last; it stays when the message has gone. */
-export const announced = (page: Page, text: string): Locator =>
+export const politeAnnouncement = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) });
 
 /** The same, of what cannot wait: something did not work. */
-export const warned = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+export const alertWith = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 export const lateCancelDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm late cancel' });
 export const reservationDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm reservation' });
@@ -37,7 +37,7 @@ export const bookings = '**/api/v1/sessions/*/book';
 export const anyCall = '**/api/v1/**';
 
 /** Every idempotency key with which a call was made, in order. */
-export function keysOf(page: Page, call: RegExp): readonly string[] {
+export function recordIdempotencyKeys(page: Page, call: RegExp): readonly string[] {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
     const key = request.headers()['idempotency-key'];
@@ -46,28 +46,28 @@ export function keysOf(page: Page, call: RegExp): readonly string[] {
   return keys;
 }
 
-export interface Held {
+export interface HeldCalls {
   /** Waits until so many calls have come. */
-  readonly arrived: (count?: number) => Promise<void>;
+  readonly waitForArrival: (count?: number) => Promise<void>;
   /** Lets go of those that wait and of all that come later. */
-  readonly letGo: (how?: (route: Route) => Promise<void>) => Promise<void>;
+  readonly release: (how?: (route: Route) => Promise<void>) => Promise<void>;
 }
 
 /** Keeps calls on their way until they are let go. */
-export async function holdCalls(page: Page, url: string): Promise<Held> {
+export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
   const waiting: Route[] = [];
-  let arrivedOne = (): void => undefined;
+  let notifyArrival = (): void => undefined;
   let release: ((route: Route) => Promise<void>) | null = null;
   await page.route(url, async (route) => {
     if (release) return release(route);
     waiting.push(route);
-    arrivedOne();
+    notifyArrival();
   });
   return {
-    arrived: async (count = 1) => {
-      while (waiting.length < count) await new Promise<void>((resolve) => (arrivedOne = resolve));
+    waitForArrival: async (count = 1) => {
+      while (waiting.length < count) await new Promise<void>((resolve) => (notifyArrival = resolve));
     },
-    letGo: async (how = (route) => route.continue()) => {
+    release: async (how = (route) => route.continue()) => {
       release = how;
       await Promise.all(waiting.splice(0).map(how));
     },
@@ -78,7 +78,7 @@ export async function holdCalls(page: Page, url: string): Promise<Held> {
  * Keeps every sentence with a word that was ever seen or heard on the page, from its first paint on, however briefly it was there.
  * Call it before the page is opened.
  */
-export async function listenFor(page: Page, word: string): Promise<readonly string[]> {
+export async function recordTextsContaining(page: Page, word: string): Promise<readonly string[]> {
   const seenTexts: string[] = [];
   await page.exposeFunction('reportSeen', (text: string) => seenTexts.push(text));
   await page.addInitScript((wanted) => {
@@ -99,7 +99,7 @@ export async function listenFor(page: Page, word: string): Promise<readonly stri
 const lastOnes = ['Dialog', 'writing'];
 
 /** Opens a page and stays until the app has fetched ahead what it will need without a connection, and imported it. */
-export async function settleIn(page: Page, path: string): Promise<void> {
+export async function openAndPrefetch(page: Page, path: string): Promise<void> {
   const imported = lastOnes.map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`) && response.request().resourceType() === 'script'),
   );

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { desktop } from '#e2e/fixtures.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
 
@@ -37,7 +37,7 @@ async function openBell(avatar_url: string | null = null) {
   };
 }
 
-test.afterAll(closeStage);
+test.afterAll(closeBrowserEnvironment);
 
 test('Mia marks one as read and stays in the list; Escape leads her back to the bell', async () => {
   const { page, network, list, close } = await openBell();

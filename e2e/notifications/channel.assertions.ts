@@ -4,11 +4,11 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { ChannelContext } from '#machines/notifications/channel.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
-import { see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import type { Tabs } from './fake-tab-leader.ts';
+import { expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import type { FakeTabLeader } from './fake-tab-leader.ts';
 
 export interface ChannelWorld extends MemberPage {
-  readonly tabs: Tabs;
+  readonly tabs: FakeTabLeader;
   /** Ids of what the page was told and nobody has read. */
   readonly unread: Set<string>;
   /** Whether what was told earlier has been read. */
@@ -28,20 +28,20 @@ const contextOf = ({ configuration }: Node): ChannelContext => configuration.sna
 const silent =
   (why: string): Handler<ChannelWorld> =>
   ({ channel }) =>
-    see(`the page does not ask for its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
+    expectThat(`the page does not ask for its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
 
 const opening: Handler<ChannelWorld> = async ({ channel }, { after }) => {
   const goesOnAfter = await channel.waitForRequest();
   const { lastId } = contextOf(after);
-  await see(`it goes on after ${lastId ?? 'nothing'}`, Promise.resolve(expect(goesOnAfter).toBe(lastId)));
+  await expectThat(`it goes on after ${lastId ?? 'nothing'}`, Promise.resolve(expect(goesOnAfter).toBe(lastId)));
 };
 
-const open: Handler<ChannelWorld> = ({ channel }) => see('the stream stands', expect.poll(channel.isOpen, { timeout }).toBe(true));
+const open: Handler<ChannelWorld> = ({ channel }) => expectThat('the stream stands', expect.poll(channel.isOpen, { timeout }).toBe(true));
 
 const notReading: Handler<ChannelWorld> = ({ network }) =>
-  see('nothing is read', expect.poll(() => network.isHeld(call), { timeout }).toBe(false));
+  expectThat('nothing is read', expect.poll(() => network.isHeld(call), { timeout }).toBe(false));
 
-const reading: Handler<ChannelWorld> = ({ network }) => network.arrived(call);
+const reading: Handler<ChannelWorld> = ({ network }) => network.waitForArrival(call);
 
 /** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = {
@@ -57,7 +57,7 @@ export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = 
 };
 
 /** No number before what was told earlier has been read. */
-export const seeBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
+export const expectBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
   const name = isKnown ? `Notifications, ${unread.size} unread` : 'Notifications';
-  return seeShown(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));
+  return expectVisible(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));
 };

@@ -1,7 +1,7 @@
 /** Walks listening to the studio in the app: the stream, the lead among the tabs and the news from before, all of them in our hands. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ChannelEvent, ExistingAnswer } from '#machines/notifications/channel.types.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
@@ -9,12 +9,12 @@ import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, reconnect } from '#e2e/paths/navigation.ts';
-import { noUserAction, untried } from '#e2e/paths/refusals.ts';
-import { see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { noUserAction, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { holdLeadOf, type Tabs } from './fake-tab-leader.ts';
-import { call, type ChannelWorld, seeBell, stateAssertions } from './channel.assertions.ts';
+import { installTabLeader, type FakeTabLeader } from './fake-tab-leader.ts';
+import { call, type ChannelWorld, expectBell, stateAssertions } from './channel.assertions.ts';
 import { channelObserver } from './channel.observer.ts';
 
 /** In milliseconds: so long the first screen has the connection for itself. */
@@ -24,41 +24,42 @@ async function open(): Promise<ChannelWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   const { page, network, time, profile } = member;
   await page.setViewportSize(desktop);
-  const tabs = await holdLeadOf(page, profile.short_id);
+  const tabs = await installTabLeader(page, profile.short_id);
   network.hold(call);
   network.answer('listSessions', () => ({ sessions: [freeClass] }));
   await page.goto('/classes');
-  await seeShown('the timetable', page.getByRole('navigation', { name: 'Days' }));
+  await expectVisible('the timetable', page.getByRole('navigation', { name: 'Days' }));
   await network.settled();
   await time.pass(headStart);
-  await tabs.arrived();
+  await tabs.waitForArrival();
   return { ...member, tabs, unread: new Set(), isKnown: false, readingSince: null, failed: 0 };
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends ChannelEvent['type']>(offer: Offer | null): Extract<ChannelEvent, { type: T }> =>
-  (offer?.event ?? { type: 'nothing' }) as object as Extract<ChannelEvent, { type: T }>;
+const eventOf = <T extends ChannelEvent['type']>(possibleEvent: PossibleEvent | null): Extract<ChannelEvent, { type: T }> =>
+  (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<ChannelEvent, { type: T }>;
 
 const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot.matches({ subscription: 'following' });
 
-const seeSent = (tabs: Tabs, times: number): Promise<void> => see('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
+const expectSent = (tabs: FakeTabLeader, times: number): Promise<void> =>
+  expectThat('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
 
 /** From the tab that listens, or from the studio: then the other tabs are told. */
-const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, offer }) => {
-  const tabMessage = eventOf<'update.received'>(offer);
+const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, possibleEvent }) => {
+  const tabMessage = eventOf<'update.received'>(possibleEvent);
   const { id, update } = tabMessage;
   if (update.type === 'notification.changed') unread.add(update.notification.id);
   if (isFollowing(before)) return tabs.send(tabMessage);
   const sentBefore = await tabs.countSent();
   await channel.send(update, id ?? undefined);
-  await seeSent(tabs, sentBefore + 1);
+  await expectSent(tabs, sentBefore + 1);
 };
 
 /** After a while without a stream the other tabs are told that something may have been missed. */
-const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { offer, emitted }) => {
+const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { possibleEvent, emitted }) => {
   const sentBefore = await tabs.countSent();
-  await channel.open(eventOf<'stream.opened'>(offer).isResumed);
-  await seeSent(tabs, emitted.some(({ type }) => type === 'updates.missed') ? sentBefore + 1 : sentBefore);
+  await channel.open(eventOf<'stream.opened'>(possibleEvent).isResumed);
+  await expectSent(tabs, emitted.some(({ type }) => type === 'updates.missed') ? sentBefore + 1 : sentBefore);
 };
 
 /** The tab that listens has been cut off and is back: what is on the page here is read anew. */
@@ -96,14 +97,14 @@ async function pass(world: ChannelWorld, milliseconds: number): Promise<void> {
   await time.pass(left);
   await network.end(call, { kind: 'failed', how: 'aborted' });
   await time.pass(untilRepeated);
-  await network.arrived(call);
+  await network.waitForArrival(call);
   await time.pass(Math.max(milliseconds - left - untilRepeated, 0));
 }
 
 const passing: Handler<ChannelWorld> = (world, { wait }) => pass(world, wait);
 
-const read: Handler<ChannelWorld> = (world, { offer }) => {
-  const answer = offer?.event['output'] as ExistingAnswer;
+const read: Handler<ChannelWorld> = (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as ExistingAnswer;
   world.readingSince = null;
   if (answer.kind === 'refused') return world.network.end(call, { kind: 'refused', problem: answer.problem });
   for (const { id } of answer.notifications) world.unread.add(id);
@@ -126,7 +127,7 @@ const fail: Handler<ChannelWorld> = (world) => {
   return world.network.end(call, { kind: 'failed', how: ways[world.failed % ways.length] ?? 'garbled' });
 };
 
-const letGo: Handler<ChannelWorld> = (world) => {
+const releaseCall: Handler<ChannelWorld> = (world) => {
   world.readingSince = null;
   return world.network.giveUp(call);
 };
@@ -138,12 +139,12 @@ const assertingState =
       await world.network.settled();
       if (stepContext.begun.includes('loadExisting')) world.readingSince ??= world.time.now().getTime();
       await assertion(world, stepContext);
-      await seeBell(world);
+      await expectBell(world);
       world.expectNoErrors();
     });
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type] }: Offer): string | null {
+function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { snapshot } = before.configuration;
   if (type === 'holdLead') return isFollowing(before) ? null : 'nobody takes the lead from a tab that has it';
   if (type === 'update.received' && snapshot.matches({ subscription: { leading: { tuned: 'opening' } } }))
@@ -160,7 +161,7 @@ export const channelDriver: Driver<ChannelWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'lead.taken': ({ tabs }) => tabs.releaseLead(),
     'stream.opened': stand,
@@ -173,10 +174,10 @@ export const channelDriver: Driver<ChannelWorld> = {
   },
   refusals: { 'existing.wanted': wantExisting, 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
-    holdLead: { broke: ({ tabs }) => tabs.quarrel(), [neverAnswering]: nothing },
+    holdLead: { broke: ({ tabs }) => tabs.failLock(), [neverAnswering]: nothing },
     listenToOtherTabs: { [neverAnswering]: nothing },
     listen: { [neverAnswering]: nothing },
-    loadExisting: { read, refused: read, unreachable: fail, [neverAnswering]: letGo },
+    loadExisting: { read, refused: read, unreachable: fail, [neverAnswering]: releaseCall },
   },
   delays: {
     catchUpDelay: passing,
@@ -192,7 +193,15 @@ export const channelDriver: Driver<ChannelWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.updates, 'lead.taken', 'stream.opened', 'stream.lost', 'stream.refused', 'update.received', 'gap.reported'),
+    ...untestableRefusals(
+      noUserAction.updates,
+      'lead.taken',
+      'stream.opened',
+      'stream.lost',
+      'stream.refused',
+      'update.received',
+      'gap.reported',
+    ),
     { what: 'outcome listen: broke', reason: neverBreaks },
     { what: 'transition subscription.leading.tuned --error(listen)--> subscription.leading.pausing', reason: neverBreaks },
     { what: 'outcome listenToOtherTabs: broke', reason: tabsAlwaysConnect },

@@ -5,9 +5,9 @@ import { unreadCount } from '#machines/notifications/notification.rules.ts';
 import { visibleIn } from '#machines/notifications/notification-list.rules.ts';
 import type { NotificationListContext } from '#machines/notifications/notification-list.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
-import { see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { snapshotOf } from './notification-list.exclusions.ts';
-import { marks } from './notification-list.observer.ts';
+import { markReadCalls } from './notification-list.observer.ts';
 
 export interface BellWorld extends MemberPage {
   /** What the page warned of in its console. */
@@ -23,84 +23,84 @@ type World = Pick<BellWorld, 'page'>;
 export const bellOf = ({ page }: World): Locator => page.getByRole('button', { name: /^Notifications(,|$)/ });
 export const listOf = ({ page }: World): Locator => page.getByRole('region', { name: 'Notifications', exact: true });
 export const rowOf = (world: World, message: string): Locator => listOf(world).getByRole('listitem').filter({ hasText: message });
-export const settingsIn = (world: World): Locator => listOf(world).getByRole('link', { name: 'Notification settings' });
-export const readIn = (part: Locator): Locator => part.getByRole('button', { name: 'Mark as read', exact: true });
+export const settingsLink = (world: World): Locator => listOf(world).getByRole('link', { name: 'Notification settings' });
+export const markReadButton = (part: Locator): Locator => part.getByRole('button', { name: 'Mark as read', exact: true });
 
 /** By which call the studio is told. */
-export const callFor = ({ unconfirmed }: Pick<NotificationListContext, 'unconfirmed'>): (typeof marks)[number] =>
-  unconfirmed.length > 1 ? marks[1] : marks[0];
+export const callFor = ({ unconfirmed }: Pick<NotificationListContext, 'unconfirmed'>): (typeof markReadCalls)[number] =>
+  unconfirmed.length > 1 ? markReadCalls[1] : markReadCalls[0];
 
 /** Nothing of the page is under the pointer there that cares. */
-export const away = { x: 640, y: 795 };
+export const neutralPoint = { x: 640, y: 795 };
 
 const timeout = 5_000;
 const contextOf = ({ after }: StepContext): NotificationListContext => snapshotOf(after).context;
 
-const seeFigure: Handler<BellWorld> = (world, stepContext) => {
+const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   const { notifications, now } = contextOf(stepContext);
   const isKnown = snapshotOf(stepContext.after).matches({ list: 'known' });
   const label = isKnown ? `Notifications, ${unreadCount(notifications ?? [], now)} unread` : 'Notifications';
-  return see(`the bell says "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
+  return expectThat(`the bell says "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
 /** Each line as the member has it: unread or read, or the studio is being told. */
-const seeLines: Handler<BellWorld> = async (world, stepContext) => {
+const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const context = contextOf(stepContext);
   const list = listOf(world);
   const lines = visibleIn(context);
-  if (context.notifications === null) return seeShown('that it is read', list.getByRole('status').filter({ hasText: 'Loading' }));
-  if (lines.length === 0) return seeShown('that nothing is new', list.getByRole('heading', { name: 'Nothing new' }));
-  await see('as many lines as there is news', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
+  if (context.notifications === null) return expectVisible('that it is read', list.getByRole('status').filter({ hasText: 'Loading' }));
+  if (lines.length === 0) return expectVisible('that nothing is new', list.getByRole('heading', { name: 'Nothing new' }));
+  await expectThat('as many lines as there is news', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
   for (const { id, message, read_at } of lines) {
-    const mark = readIn(rowOf(world, message));
-    await seeShown(message, rowOf(world, message));
-    await see(`${message} is ${read_at ? '' : 'un'}read`, expect(mark).toHaveCount(read_at ? 0 : 1, { timeout }));
+    const mark = markReadButton(rowOf(world, message));
+    await expectVisible(message, rowOf(world, message));
+    await expectThat(`${message} is ${read_at ? '' : 'un'}read`, expect(mark).toHaveCount(read_at ? 0 : 1, { timeout }));
     if (!read_at)
-      await see('whether it is told', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
+      await expectThat('whether it is told', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
   }
 };
 
 /** A new one is said aloud as long as the badge pulses. */
 const badgeStatus = ({ page }: World): Locator => page.getByRole('status').filter({ hasText: /^Notifications(, \d+ unread)?$/ });
 
-const seeOpen: Handler<BellWorld> = async (world, stepContext) => {
-  await seeShown('the list', listOf(world));
-  await seeLines(world, stepContext);
+const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
+  await expectVisible('the list', listOf(world));
+  await expectLines(world, stepContext);
 };
 
 /** In milliseconds: by then a list in which nobody is has closed. */
 const longerThanShown = 11_000;
 
 /** Its time stands still, which is seen where nothing else would end meanwhile. */
-const seeHeld: Handler<BellWorld> = async (world, stepContext) => {
+const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
   const wasHeld = snapshotOf(stepContext.before).matches({ menu: { open: 'held' } });
   if (!wasHeld && stepContext.after.configuration.timers.length === 0) await world.time.pass(longerThanShown);
-  await seeOpen(world, stepContext);
+  await expectOpen(world, stepContext);
 };
 
-const seeClosed: Handler<BellWorld> = async (world) => {
-  await seeGone('the list', listOf(world));
-  await see('the bell says that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
-  await world.page.mouse.move(away.x, away.y);
+const expectStorageClosed: Handler<BellWorld> = async (world) => {
+  await expectGone('the list', listOf(world));
+  await expectThat('the bell says that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
+  await world.page.mouse.move(neutralPoint.x, neutralPoint.y);
 };
 
-const seeIdle: Handler<BellWorld> = ({ network }) =>
-  see('the studio is told nothing', expect.poll(() => marks.some(network.isHeld), { timeout }).toBe(false));
+const expectIdle: Handler<BellWorld> = ({ network }) =>
+  expectThat('the studio is told nothing', expect.poll(() => markReadCalls.some(network.isHeld), { timeout }).toBe(false));
 
-const seeMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.arrived(callFor(contextOf(stepContext)));
+const expectMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.waitForArrival(callFor(contextOf(stepContext)));
 
 /** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<BellWorld>>> = {
-  'list.unknown': seeFigure,
-  'list.known': seeFigure,
-  'badge.resting': (world) => see('the badge rests', expect(badgeStatus(world)).toHaveCount(0, { timeout })),
-  'badge.pulsing': (world) => see('the badge pulses', expect(badgeStatus(world)).toHaveCount(1, { timeout })),
-  'menu.closed': seeClosed,
-  'menu.open.counting': seeOpen,
-  'menu.open.held.byPointer': seeHeld,
-  'menu.open.held.byFocus': seeHeld,
-  'menu.open.held.byBoth': seeHeld,
-  'marking.idle': seeIdle,
-  'marking.sending': seeMarkRequest,
+  'list.unknown': expectFigure,
+  'list.known': expectFigure,
+  'badge.resting': (world) => expectThat('the badge rests', expect(badgeStatus(world)).toHaveCount(0, { timeout })),
+  'badge.pulsing': (world) => expectThat('the badge pulses', expect(badgeStatus(world)).toHaveCount(1, { timeout })),
+  'menu.closed': expectStorageClosed,
+  'menu.open.counting': expectOpen,
+  'menu.open.held.byPointer': expectHeld,
+  'menu.open.held.byFocus': expectHeld,
+  'menu.open.held.byBoth': expectHeld,
+  'marking.idle': expectIdle,
+  'marking.sending': expectMarkRequest,
 };

@@ -1,6 +1,6 @@
 /** Walks the bell in the app: what the studio tells, the list under it, and what the member has read. */
 import { expect, type Locator } from '@playwright/test';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { sampleNotifications } from '#machines/notifications/sample-notifications.ts';
@@ -10,22 +10,22 @@ import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, goTo, reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { absentOrExplained, searching, untried } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { absentOrExplained, searching, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { cannot, hasPointer, snapshotOf } from './notification-list.exclusions.ts';
+import { exclusionReason, hasPointer, snapshotOf } from './notification-list.exclusions.ts';
 import {
-  away,
+  neutralPoint,
   bellOf,
   type BellWorld,
   callFor,
   listOf,
-  readIn,
+  markReadButton,
   rowOf,
-  settingsIn,
+  settingsLink,
   stateAssertions,
 } from './notification-list.assertions.ts';
 import { notificationListObserver } from './notification-list.observer.ts';
@@ -39,23 +39,25 @@ async function open(): Promise<BellWorld> {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.setViewportSize(desktop);
-  await page.mouse.move(away.x, away.y);
+  await page.mouse.move(neutralPoint.x, neutralPoint.y);
   network.hold('listNotifications');
   network.answer('listSessions', () => ({ sessions: [freeClass] }));
   network.answer('readSession', () => ({ ...freeClass, id: sampleNotifications.offer.params.session_id }));
   await page.goto('/classes');
-  await seeShown('the timetable', page.getByRole('navigation', { name: 'Days' }));
+  await expectVisible('the timetable', page.getByRole('navigation', { name: 'Days' }));
   await network.settled();
   await time.pass(headStart);
   await channel.waitForRequest();
   await channel.open();
-  await seeShown('the bell', bellOf(member));
+  await expectVisible('the bell', bellOf(member));
   return { ...member, warnings, failed: 0, turns: new Map() };
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends NotificationListEvent['type']>(offer: Offer | null): Extract<NotificationListEvent, { type: T }> =>
-  (offer?.event ?? { type: 'nothing' }) as object as Extract<NotificationListEvent, { type: T }>;
+const eventOf = <T extends NotificationListEvent['type']>(
+  possibleEvent: PossibleEvent | null,
+): Extract<NotificationListEvent, { type: T }> =>
+  (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<NotificationListEvent, { type: T }>;
 
 /** The stream breaks off, and is asked for at once when the device is online again. */
 const comeBack: Handler<BellWorld> = async ({ page, network, channel }) => {
@@ -92,7 +94,7 @@ const atHome = <T extends Notification>({ profile }: BellWorld, notification: T)
 
 const deliverUpdate: Handler<BellWorld> = async (world, stepContext) => {
   await listening(world, stepContext);
-  const { update } = eventOf<'update.published'>(stepContext.offer);
+  const { update } = eventOf<'update.published'>(stepContext.possibleEvent);
   const delivered = update.type === 'notification.changed' ? { ...update, notification: atHome(world, update.notification) } : update;
   const send = () => world.channel.send(delivered);
   await (update.type === 'places.changed' ? rereading(world, send) : send());
@@ -107,21 +109,21 @@ const load: Handler<BellWorld> = async (world, stepContext) => {
   await channel.open();
   await network.settled();
   await time.pass(untilRead);
-  const { notifications } = eventOf<'notifications.loaded'>(stepContext.offer);
+  const { notifications } = eventOf<'notifications.loaded'>(stepContext.possibleEvent);
   await network.end('listNotifications', { kind: 'answered', json: { data: notifications.map((one) => atHome(world, one)) } });
 };
 
 /** In milliseconds: between the instant at which something ends and the one at which the page is sure of it. */
 const untilCertain = 2_000;
 
-const reachBoundary: Handler<BellWorld> = async ({ time, network }, { offer }) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(offer).now.getTime() + untilCertain));
+const reachBoundary: Handler<BellWorld> = async ({ time, network }, { possibleEvent }) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(possibleEvent).now.getTime() + untilCertain));
   await network.settled();
 };
 
 /** With the keyboard: in the list, who presses with the mouse points at it first, and is in it by that press. */
 const pressKey = (what: string, part: Locator): Promise<void> =>
-  see(
+  expectThat(
     `${what} can be pressed`,
     part.press('Enter', { timeout: 5_000 }).then(() => undefined),
   );
@@ -145,7 +147,7 @@ const pressBell: Handler<BellWorld> = (world, stepContext) =>
 
 const leaveList = byTurns(
   'leave',
-  ({ page }) => page.mouse.click(away.x, away.y),
+  ({ page }) => page.mouse.click(neutralPoint.x, neutralPoint.y),
   ({ page }) => page.keyboard.press('Escape'),
 );
 
@@ -156,7 +158,7 @@ const pressNotification =
 
 const notificationButton = (world: BellWorld, message: string): Locator => rowOf(world, message).getByRole('button', { name: message });
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
-const markRead = (world: BellWorld): Locator => readIn(rowOf(world, sampleNotifications.offer.message));
+const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
 /** Of what lies in the list: nobody comes there while it is closed. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
@@ -172,10 +174,10 @@ const refusedInList = (what: string, control: (world: BellWorld) => Locator): Fi
 const followOffer: Handler<BellWorld> = async (world, stepContext) => {
   const { page, network } = world;
   await pressNotification(sampleNotifications.offer)(world, stepContext);
-  await see('the class', expect(page).toHaveURL(/\/classes\/evening$/));
+  await expectThat('the class', expect(page).toHaveURL(/\/classes\/evening$/));
   await network.settled();
   await goTo(page, '/classes');
-  await see('the list of classes', expect(page).toHaveURL(/\/classes$/));
+  await expectThat('the list of classes', expect(page).toHaveURL(/\/classes$/));
   await network.settled();
 };
 
@@ -183,25 +185,25 @@ const pressUnknown: Handler<BellWorld> = async (world, stepContext) => {
   const before = world.warnings.length;
   await pressNotification(sampleNotifications.ofUnknownType)(world, stepContext);
   const text = `notifications of the type ${sampleNotifications.ofUnknownType.type} are not known here`;
-  await see('it is logged', expect.poll(() => world.warnings.slice(before)).toContain(text));
+  await expectThat('it is logged', expect.poll(() => world.warnings.slice(before)).toContain(text));
 };
 
-const mark: Handler<BellWorld> = async (world, { before, offer }) => {
+const mark: Handler<BellWorld> = async (world, { before, possibleEvent }) => {
   const { network } = world;
-  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'marked' }>;
+  const answer = possibleEvent?.event['output'] as Extract<MarkAnswer, { kind: 'marked' }>;
   const call = callFor(snapshotOf(before).context);
   const notifications = answer.notifications.map((one) => atHome(world, one));
   await network.end(call, { kind: 'answered', json: call === 'markNotificationRead' ? notifications[0] : { data: notifications } });
 };
 
-const seeMessage = ({ page }: BellWorld, text: string | RegExp): Promise<void> =>
-  seeThere(`the message ${String(text)}`, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+const expectMessage = ({ page }: BellWorld, text: string | RegExp): Promise<void> =>
+  expectAttached(`the message ${String(text)}`, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
 
-const refuse: Handler<BellWorld> = async (world, { before, offer }) => {
-  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'refused' }>;
+const refuse: Handler<BellWorld> = async (world, { before, possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as Extract<MarkAnswer, { kind: 'refused' }>;
   const { problem } = answer;
   await world.network.end(callFor(snapshotOf(before).context), { kind: 'refused', problem });
-  await seeMessage(world, refusalText(problem.code));
+  await expectMessage(world, refusalText(problem.code));
 };
 
 const words = {
@@ -212,10 +214,10 @@ const words = {
 } as const;
 
 const fail: Handler<BellWorld> = async (world, { before }) => {
-  const how = failures[world.failed % failures.length] ?? 'aborted';
+  const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
   world.failed += 1;
   await world.network.end(callFor(snapshotOf(before).context), { kind: 'failed', how });
-  await seeMessage(world, words[how]);
+  await expectMessage(world, words[how]);
 };
 
 /** In milliseconds: so much sooner than the chart the page gives up a call that it sends only once, a moment after its ten seconds. */
@@ -225,11 +227,11 @@ const lead = 4_900;
 const outwait: Handler<BellWorld> = async (world, { wait }) => {
   const { time } = world;
   await time.pass(wait - lead);
-  await seeMessage(world, /^The answer took too long/);
+  await expectMessage(world, /^The answer took too long/);
   await time.pass(lead);
 };
 
-const letGo: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(callFor(snapshotOf(before).context));
+const releaseCall: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(callFor(snapshotOf(before).context));
 const passing: Handler<BellWorld> = ({ time }, { wait }) => time.pass(wait);
 const nothing: Handler<BellWorld> = () => undefined;
 
@@ -265,7 +267,7 @@ export const notificationListDriver: Driver<BellWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'notifications.loaded': load,
     'update.published': deliverUpdate,
@@ -275,8 +277,8 @@ export const notificationListDriver: Driver<BellWorld> = {
     'bell.pressed': pressBell,
     'menu.left': leaveList,
     'pointer.entered': pointAtList,
-    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
-    'focus.entered': (world) => settingsIn(world).focus(),
+    'pointer.left': ({ page }) => page.mouse.move(neutralPoint.x, neutralPoint.y),
+    'focus.entered': (world) => settingsLink(world).focus(),
     'focus.left': (world) => bellOf(world).focus(),
     'notification.pressed': { 'the offer': followOffer, 'of an unknown type': pressUnknown },
     'read.pressed': (world) => pressKey('that it is read', markRead(world)),
@@ -285,8 +287,8 @@ export const notificationListDriver: Driver<BellWorld> = {
   refusals: {
     'menu.left': ({ page }) => page.keyboard.press('Escape'),
     'pointer.entered': inList(({ page }) => pointAt(page)),
-    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
-    'focus.entered': inList((world) => settingsIn(world).focus()),
+    'pointer.left': ({ page }) => page.mouse.move(neutralPoint.x, neutralPoint.y),
+    'focus.entered': inList((world) => settingsLink(world).focus()),
     'focus.left': (world) => bellOf(world).focus(),
     'notification.pressed': {
       'the offer': refusedInList('the offer', (world) => notificationButton(world, sampleNotifications.offer.message)),
@@ -298,7 +300,7 @@ export const notificationListDriver: Driver<BellWorld> = {
     'allRead.pressed': refusedInList('that all is read', markAll),
   },
   outcomes: {
-    markRead: { marked: mark, refused: refuse, unreachable: fail, [neverAnswering]: letGo },
+    markRead: { marked: mark, refused: refuse, unreachable: fail, [neverAnswering]: releaseCall },
     ...Object.fromEntries(Object.keys(unfailing).map((port) => [port, { [neverAnswering]: nothing }])),
   },
   delays: { badgePulse: passing, menuShown: passing, callTimeout: outwait },
@@ -306,9 +308,9 @@ export const notificationListDriver: Driver<BellWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
   look,
-  cannot,
+  cannot: exclusionReason,
   notCoverable: [
-    ...untried(
+    ...untestableRefusals(
       'the bell takes it at any time',
       'notifications.loaded',
       'update.published',

@@ -1,6 +1,6 @@
 /** What of the bell's chart cannot be brought about in a situation, and why. */
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { NotificationListSnapshot } from '#machines/notifications/notification-list.selectors.ts';
 import { unreadIds, visibleIn } from '#machines/notifications/notification-list.rules.ts';
 import { sampleNotifications, offerEnd } from '#machines/notifications/sample-notifications.ts';
@@ -50,7 +50,7 @@ const limits: Readonly<Record<string, Limit>> = {
 const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or somebody is in it';
 
 /** Why something that the chart allows cannot be brought about here. */
-export function cannot(before: Node, { kind, label, source: [type, name] }: Offer): string | null {
+export function exclusionReason(before: Node, { kind, label, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   if (kind !== 'delay') return limits[type]?.(snapshot, name) ?? null;
   if (label === 'after menuShown') return unless(!isMarkingRead(snapshot), apiGivesUp);

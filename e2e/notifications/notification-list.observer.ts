@@ -12,7 +12,7 @@ export interface BellFacts {
 }
 
 /** One by its own call, several by the call for many. */
-export const marks = ['markNotificationRead', 'markNotificationsRead'] as const;
+export const markReadCalls = ['markNotificationRead', 'markNotificationsRead'] as const;
 
 /** Who calls without anybody's wish asks for something that nobody knows. */
 const unconfirmedIds = (calls: number, { unconfirmed }: NotificationListContext): readonly string[] =>
@@ -32,7 +32,7 @@ export const notificationListObserver: PageObserver<MemberPage, BellFacts> = {
     const label = await page.getByRole('button', { name: /^Notifications(,|$)/ }).getAttribute('aria-label');
     const figure = /\d+/.exec(label ?? '')?.[0];
     return {
-      calls: network.held().filter((name) => marks.some((mark) => mark === name)).length,
+      calls: network.held().filter((name) => markReadCalls.some((mark) => mark === name)).length,
       figure: figure === undefined ? null : Number(figure),
     };
   },

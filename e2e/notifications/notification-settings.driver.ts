@@ -8,11 +8,11 @@ import type { SettingsRead, SettingsSaved } from '#machines/notifications/notifi
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
@@ -27,7 +27,7 @@ async function open(): Promise<SettingsWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   for (const call of ['readNotificationSettings', 'updateNotificationSettings'] as const) member.network.hold(call);
   await member.page.goto('/settings');
-  await member.network.arrived('readNotificationSettings');
+  await member.network.waitForArrival('readNotificationSettings');
   return { ...member, failed: 0 };
 }
 
@@ -45,18 +45,18 @@ const part = ({ page }: World): Locator => page.getByRole('main').getByRole('reg
 const tryAgain = (world: World): Locator => part(world).getByRole('button', { name: 'Try again' });
 const status = (world: World): Locator => part(world).getByRole('status');
 
-const seeMessage = async ({ page, time }: SettingsWorld, text: string): Promise<void> => {
+const expectMessage = async ({ page, time }: SettingsWorld, text: string): Promise<void> => {
   await time.pass(300);
-  await seeThere(text, page.getByRole('region', { name: 'Messages' }).getByText(text));
+  await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text));
 };
 
 const answering =
   (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
-  async (world, { offer }) => {
-    const answer = offer?.event['output'] as SettingsRead | SettingsSaved;
+  async (world, { possibleEvent }) => {
+    const answer = possibleEvent?.event['output'] as SettingsRead | SettingsSaved;
     if (answer.kind !== 'refused') return world.network.end(call, { kind: 'answered', json: answer.settings });
     await world.network.end(call, { kind: 'refused', problem: answer.problem });
-    if (call === 'updateNotificationSettings') await seeMessage(world, refusalText(answer.problem.code));
+    if (call === 'updateNotificationSettings') await expectMessage(world, refusalText(answer.problem.code));
   };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
@@ -65,7 +65,7 @@ const untilRepeated = 300;
 const failing =
   (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
   async (world) => {
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || call !== 'readNotificationSettings') return;
@@ -73,7 +73,7 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
+const releaseCall =
   (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
   ({ network }) =>
     network.giveUp(call);
@@ -81,11 +81,14 @@ const letGo =
 const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** Every switch stands as the member wants it. */
-async function seeSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
+async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
   const shown = shownSettings(snapshotOf(stepContext).context);
   if (!shown) return;
   for (const [kind, isOn] of Object.entries(shown) as readonly (readonly [NotificationType, boolean])[])
-    await see(`${names[kind]} is ${isOn ? 'on' : 'off'}`, expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }));
+    await expectThat(
+      `${names[kind]} is ${isOn ? 'on' : 'off'}`,
+      expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),
+    );
 }
 
 const assertingState =
@@ -93,17 +96,17 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeSwitches(world, stepContext);
+      await expectSwitches(world, stepContext);
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
 
-const seeStatus = (text: string) => assertingState((world) => seeShown(text, status(world).filter({ hasText: text })));
+const expectStatus = (text: string) => assertingState((world) => expectVisible(text, status(world).filter({ hasText: text })));
 
 const showsError = (title: string) =>
   assertingState(async (world) => {
-    await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', tryAgain(world));
+    await expectVisible(title, status(world).filter({ hasText: title }));
+    await expectVisible('Try again', tryAgain(world));
   });
 
 export const notificationSettingsDriver: Driver<SettingsWorld> = {
@@ -111,14 +114,14 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist')),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist'), 'retry.pressed': tryAgain }),
+    ...refusalHandlers({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist'), 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -126,13 +129,13 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
       read: answering('readNotificationSettings'),
       refused: answering('readNotificationSettings'),
       unreachable: failing('readNotificationSettings'),
-      [neverAnswering]: letGo('readNotificationSettings'),
+      [neverAnswering]: releaseCall('readNotificationSettings'),
     },
     updateNotificationSettings: {
       saved: answering('updateNotificationSettings'),
       refused: answering('updateNotificationSettings'),
       unreachable: failing('updateNotificationSettings'),
-      [neverAnswering]: letGo('updateNotificationSettings'),
+      [neverAnswering]: releaseCall('updateNotificationSettings'),
     },
   },
   delays: { savedShown: passing, callTimeout: passing },
@@ -140,16 +143,16 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(async (world) => {
-      await world.network.arrived('readNotificationSettings');
-      await seeThere('that it is on its way', part(world).getByText('Loading', { exact: true }));
+      await world.network.waitForArrival('readNotificationSettings');
+      await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
     failed: showsError('Your choices could not be loaded.'),
-    resting: assertingState((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    resting: assertingState((world) => expectGone('a notice', status(world).filter({ hasText: /\w/ }))),
     saving: assertingState(async (world) => {
-      await world.network.arrived('updateNotificationSettings');
-      await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+      await world.network.waitForArrival('updateNotificationSettings');
+      await expectVisible('that it is being saved', status(world).filter({ hasText: 'Saving' }));
     }),
-    saved: seeStatus('Saved'),
+    saved: expectStatus('Saved'),
     interrupted: showsError('Your choice may not be saved yet.'),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

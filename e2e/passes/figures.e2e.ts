@@ -7,7 +7,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import { lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
-import { called, openClass, stories } from '#e2e/visits/classes.ts';
+import { classLabel, openSeededClass, seededClasses } from '#e2e/visits/classes.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -27,7 +27,7 @@ const leftText = (count: Count): string => `${leftOf(count)} left${count.held ==
 
 /** The pass that pays for Mia's bookings at Ironbark Box, as the studio counts it. */
 async function countOf(client: MemberClient): Promise<Count> {
-  const { pass_id } = await client.livingVisitTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const { pass_id } = await client.livingVisitTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   const pass = (await client.passes()).find(({ id }) => id === pass_id);
   if (!pass) throw new Error('the studio does not know the pass');
   return { total: pass.visits_total, used: pass.visits_used, held: pass.visits_held };
@@ -79,15 +79,15 @@ test('a class: button, question, page, late cancel, rail and account count the s
   await studio.clock.set('2026-03-02T12:00:00+13:00');
   const client = await openMemberClient(studio, mia);
   const atFirst = await countOf(client);
-  await openClass(page, studio, 'free');
-  const book = page.getByRole('button', { name: `Book ${called('free')}, uses 1 of ${leftOf(atFirst)} visits` });
+  await openSeededClass(page, studio, 'free');
+  const book = page.getByRole('button', { name: `Book ${classLabel('free')}, uses 1 of ${leftOf(atFirst)} visits` });
   await book.click();
   const question = reservationDialog(page);
   await expect(question).toContainText(`Uses 1 of ${leftOf(atFirst)} visits left on your ${passName}.`);
   await expect(question.locator('s')).toHaveText(String(leftOf(atFirst)));
   await expect(question.locator('p', { has: page.locator('s') })).toHaveText(`${leftOf(atFirst)}${leftOf(booked(atFirst))}`);
   await question.getByRole('button', { name: 'Confirm' }).click();
-  const cancel = page.getByRole('button', { name: `Cancel ${called('free')}, counts as a visit` });
+  const cancel = page.getByRole('button', { name: `Cancel ${classLabel('free')}, counts as a visit` });
   await expect(cancel).toBeVisible();
   const withIt = booked(atFirst);
   await expect(main(page).getByText(`Holds 1 visit on your ${passName}. ${leftText(withIt)}.`)).toBeVisible();
@@ -106,7 +106,7 @@ test('a class: button, question, page, late cancel, rail and account count the s
 });
 
 async function openClassAgain(page: Page, client: MemberClient): Promise<void> {
-  const { id } = await client.classAt(stories.free.name, stories.free.start);
+  const { id } = await client.classAt(seededClasses.free.name, seededClasses.free.start);
   await page.goto(`/classes/${id}`);
 }
 

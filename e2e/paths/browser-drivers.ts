@@ -96,7 +96,7 @@ const dismissed = 'a report of what did not happen goes when the member dismisse
 
 const writesTests = (...titles: readonly string[]): readonly TestName[] => titles.map((title) => ({ file: writesFile, title }));
 
-export interface Undriven {
+export interface MachineWithoutDriver {
   readonly machine: string;
   readonly reason: string;
   /** They do in the browser what the machine is for. */
@@ -104,7 +104,7 @@ export interface Undriven {
 }
 
 /** Flows without a page of their own, and so without a driver here. `tests/paths/model-gaps.test.ts` knows each by name. */
-export const undriven: readonly Undriven[] = [
+export const machinesWithoutDriver: readonly MachineWithoutDriver[] = [
   {
     machine: 'app/pending-write',
     reason: 'a change under way has no page: it starts on one screen and ends on any other one, which no path of one flow can leave for',

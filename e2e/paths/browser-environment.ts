@@ -10,7 +10,7 @@ import prepareStudios, { openStudio } from '#e2e/studio.ts';
 import { isBuilt } from '#scripts/build/stamp.ts';
 import { launchEngine } from './engine.ts';
 
-export interface Stage {
+export interface BrowserEnvironment {
   readonly browser: Browser;
   readonly url: string;
   /** As the real server tells it. */
@@ -52,7 +52,7 @@ async function fetchProfile(url: string): Promise<Profile> {
   return answer.json() as Promise<Profile>;
 }
 
-async function openStage(): Promise<Stage> {
+async function openBrowserEnvironment(): Promise<BrowserEnvironment> {
   const browser = await launchEngine();
   let server: Server | null = null;
   const close = async (): Promise<void> => {
@@ -70,18 +70,18 @@ async function openStage(): Promise<Stage> {
 }
 
 /** In milliseconds: how long the stage waits for the next path before it closes by itself; to open it again takes seconds. */
-const patience = 120_000;
+const idleTimeout = 120_000;
 
-let opened: Promise<Stage> | null = null;
+let opened: Promise<BrowserEnvironment> | null = null;
 let walking = 0;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** The stage, opened when the first path needs it. Each `enterStage` is followed by one `leaveStage`. */
-export async function enterStage(): Promise<Stage> {
+/** The stage, opened when the first path needs it. Each `acquireBrowserEnvironment` is followed by one `releaseBrowserEnvironment`. */
+export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   clearTimeout(closing);
   walking += 1;
   try {
-    return await (opened ??= openStage());
+    return await (opened ??= openBrowserEnvironment());
   } catch (error) {
     opened = null;
     walking -= 1;
@@ -90,15 +90,15 @@ export async function enterStage(): Promise<Stage> {
 }
 
 /** Closes what all pages share. The next one to enter opens it anew. */
-export async function closeStage(): Promise<void> {
+export async function closeBrowserEnvironment(): Promise<void> {
   clearTimeout(closing);
-  const stage = opened;
+  const environment = opened;
   opened = null;
-  await (await stage)?.close();
+  await (await environment)?.close();
 }
 
 /** The last one to leave closes it, unless somebody enters soon. */
-export function leaveStage(): void {
+export function releaseBrowserEnvironment(): void {
   walking -= 1;
-  if (walking === 0) closing = setTimeout(() => void closeStage(), patience).unref();
+  if (walking === 0) closing = setTimeout(() => void closeBrowserEnvironment(), idleTimeout).unref();
 }

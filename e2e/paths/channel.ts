@@ -1,10 +1,10 @@
 /** The channel between a page and its studio, in our hands: it opens, tells and breaks off when the path says so. */
 import type { Page } from '@playwright/test';
 import type { ChannelEvent } from '#contract/realtime.ts';
-import { see } from './visibility-assertions.ts';
+import { expectThat } from './visibility-assertions.ts';
 import { expect } from '@playwright/test';
 
-export interface Channel {
+export interface HeldChannel {
   /** Waits until the page has asked for its channel, and says after which event. */
   readonly waitForRequest: () => Promise<string | null>;
   /** How often the page has asked so far. */
@@ -47,9 +47,9 @@ function holdChannel(): void {
       const held: NonNullable<InPage['held']> = { answer, fail, stream: null };
       state.held = held;
       init?.signal?.addEventListener('abort', () => {
-        const letGo = new DOMException('let go', 'AbortError');
-        fail(letGo);
-        held.stream?.error(letGo);
+        const abortError = new DOMException('let go', 'AbortError');
+        fail(abortError);
+        held.stream?.error(abortError);
         if (state.held === held) state.held = null;
       });
     });
@@ -90,7 +90,7 @@ function obey(order: Order): void {
 const message = (event: ChannelEvent, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
 /** Call it before the page opens anything. */
-export async function holdChannelOf(page: Page): Promise<Channel> {
+export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   await page.addInitScript(holdChannel);
   const state = () =>
     page.evaluate(() => {
@@ -100,7 +100,7 @@ export async function holdChannelOf(page: Page): Promise<Channel> {
   const send = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
   return {
     waitForRequest: async () => {
-      await see('the channel is asked for', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
+      await expectThat('the channel is asked for', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
       return (await state()).after;
     },
     count: async () => (await state()).count,

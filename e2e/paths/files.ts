@@ -1,14 +1,14 @@
 /** Files that the app fetches while it runs, in our hands like the calls to the studio: held until the path says how they end. */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
-import { type Failing, patience } from './network.ts';
+import { type FailureMode, reactionTimeout } from './network.ts';
 
-export interface Files {
+export interface HeldFiles {
   /** Waits until the page has asked for a file. */
-  readonly arrived: (name: string) => Promise<void>;
+  readonly waitForArrival: (name: string) => Promise<void>;
   /** Lets the real file come, to whoever waits for it still. */
   readonly letThrough: (name: string) => Promise<void>;
-  readonly fail: (name: string, how: Failing) => Promise<void>;
+  readonly fail: (name: string, how: FailureMode) => Promise<void>;
   readonly held: () => readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface HeldFile {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const failing = (route: Route, how: Failing): Promise<void> => {
+const failing = (route: Route, how: FailureMode): Promise<void> => {
   switch (how) {
     case 'aborted':
       return route.abort('connectionreset');
@@ -33,7 +33,7 @@ const failing = (route: Route, how: Failing): Promise<void> => {
 };
 
 /** Holds every file that has a name. `nameOf` takes the path of its address. */
-export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<Files> {
+export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<HeldFiles> {
   const waiting: HeldFile[] = [];
   await page.route('**/assets/**', (route, request) => {
     const path = new URL(request.url()).pathname;
@@ -42,10 +42,10 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
     const name = isImported ? null : nameOf(path);
     return name === null ? route.fallback() : void waiting.push({ name, route });
   });
-  const arrived = async (name: string): Promise<void> => {
+  const waitForArrival = async (name: string): Promise<void> => {
     const since = Date.now();
     while (!waiting.some((held) => held.name === name)) {
-      if (Date.now() - since > patience)
+      if (Date.now() - since > reactionTimeout)
         throw new ObservationMismatch(`${name} is not fetched`, name, waiting.map((held) => held.name).join(', '));
       await pause(4);
     }
@@ -57,11 +57,11 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
   };
   /** Nobody waits any more for a file that the page gave up. */
   const endEach = async (name: string, end: (route: Route) => Promise<void>): Promise<void> => {
-    await arrived(name);
+    await waitForArrival(name);
     for (const route of take(name)) await end(route).catch(() => undefined);
   };
   return {
-    arrived,
+    waitForArrival,
     letThrough: (name) => endEach(name, (route) => route.continue()),
     fail: (name, how) => endEach(name, (route) => failing(route, how)),
     held: () => waiting.map(({ name }) => name),

@@ -5,8 +5,8 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { pictureOfFailure } from './visual-checks.ts';
 import { type MemberPage, openMemberPage } from './member-page.ts';
-import { failures } from './network.ts';
-import { see, seeShown } from './visibility-assertions.ts';
+import { failureModes } from './network.ts';
+import { expectThat, expectVisible } from './visibility-assertions.ts';
 
 export interface FormWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -18,12 +18,12 @@ const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_
 
 /** Nobody is signed in, and nobody was. */
 export async function openSignedOut(path: string, held: readonly CallName[]): Promise<FormWorld> {
-  const member = await openMemberPage({ now, remembers: false });
+  const member = await openMemberPage({ now, isMemberStored: false });
   member.network.hold('readProfile');
   for (const call of held) member.network.hold(call);
   await member.page.goto(path);
   await member.network.end('readProfile', { kind: 'refused', problem: notSignedIn });
-  await seeScreen(member);
+  await expectScreen(member);
   return { ...member, failed: 0 };
 }
 
@@ -32,13 +32,13 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
   const member = await openMemberPage({ now });
   for (const call of held) member.network.hold(call);
   await member.page.goto(path);
-  await seeScreen(member);
+  await expectScreen(member);
   return { ...member, failed: 0 };
 }
 
 /** The device forgets whoever was in and the screen is fetched; what React holds back for a moment comes as time goes on. */
-export const seeScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
-  see(
+export const expectScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
+  expectThat(
     'a screen with its heading is there',
     expect
       .poll(
@@ -54,8 +54,8 @@ export const seeScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Pr
 type World = Pick<MemberPage, 'page'>;
 export const main = ({ page }: World): Locator => page.getByRole('main');
 export const buttonOf = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
-export const seeHeading = (world: World, name: string): Promise<void> =>
-  seeShown(name, main(world).getByRole('heading', { name, exact: true, level: 1 }));
+export const expectHeading = (world: World, name: string): Promise<void> =>
+  expectVisible(name, main(world).getByRole('heading', { name, exact: true, level: 1 }));
 
 interface Answer {
   readonly kind: string;
@@ -70,7 +70,7 @@ const failing =
   async (world) => {
     const isReading = calls[call].method === 'GET';
     // an answer without a body cannot be garbled
-    const ways = 'answer' in calls[call] ? failures : (['broken', 'aborted'] as const);
+    const ways = 'answer' in calls[call] ? failureModes : (['broken', 'aborted'] as const);
     const how = ways[world.failed % ways.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
@@ -85,8 +85,8 @@ export const portOf = (
   names: readonly string[],
   json: (answer: never, world: FormWorld) => unknown = () => null,
 ): Readonly<Record<string, Handler<FormWorld>>> => {
-  const answering: Handler<FormWorld> = (world, { offer }) => {
-    const answer = offer?.event['output'] as Answer;
+  const answering: Handler<FormWorld> = (world, { possibleEvent }) => {
+    const answer = possibleEvent?.event['output'] as Answer;
     const { problem } = answer;
     return world.network.end(call, problem ? { kind: 'refused', problem } : { kind: 'answered', json: json(answer as never, world) });
   };

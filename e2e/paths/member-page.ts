@@ -4,29 +4,29 @@ import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { phone } from '#e2e/fixtures.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
-import { type Channel, holdChannelOf } from './channel.ts';
-import { holdNetwork, type Network } from './network.ts';
-import { enterStage, leaveStage } from './browser-environment.ts';
-import { notePresses } from './retrying-press.ts';
+import { type HeldChannel, holdChannelOf } from './channel.ts';
+import { holdNetwork, type HeldNetwork } from './network.ts';
+import { acquireBrowserEnvironment, releaseBrowserEnvironment } from './browser-environment.ts';
+import { recordPresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
 
 export interface MemberPage {
   readonly page: Page;
   readonly time: Time;
-  readonly network: Network;
+  readonly network: HeldNetwork;
   /** What the studio tells by itself. Until a path lets it open, it is asked for and silent. */
-  readonly channel: Channel;
+  readonly channel: HeldChannel;
   readonly profile: Profile;
   /** Throws when the page threw, logged an error of its own or broke its content security policy. */
   readonly expectNoErrors: () => void;
   readonly close: () => Promise<void>;
 }
 
-export interface Opening {
+export interface MemberPageOptions {
   /** What the page's clock and the studio's say at first. */
   readonly now: Date;
   /** Whether the device remembers Mia. */
-  readonly remembers?: boolean;
+  readonly isMemberStored?: boolean;
 }
 
 /** The browser itself reports refused calls as errors; those are answers. */
@@ -42,7 +42,7 @@ function collectErrors(context: BrowserContext): readonly string[] {
 }
 
 /** What the studio answers to everybody on every page, so that paths need not speak of it. */
-function answerPlainly(network: Network, profile: Profile): void {
+function answerPlainly(network: HeldNetwork, profile: Profile): void {
   const [account] = profile.accounts;
   if (!account) throw new EnvironmentError('Mia belongs to no studio');
   network.answer('readProfile', () => profile);
@@ -57,8 +57,8 @@ function answerPlainly(network: Network, profile: Profile): void {
   network.answer('listClientVisitDays', () => ({ days: [] }));
 }
 
-export async function openMemberPage({ now, remembers = true }: Opening): Promise<MemberPage> {
-  const stage = await enterStage();
+export async function openMemberPage({ now, isMemberStored = true }: MemberPageOptions): Promise<MemberPage> {
+  const stage = await acquireBrowserEnvironment();
   const context = await stage.browser
     .newContext({
       baseURL: stage.url,
@@ -69,18 +69,18 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
       reducedMotion: 'reduce',
     })
     .catch((error: unknown) => {
-      leaveStage();
+      releaseBrowserEnvironment();
       throw new EnvironmentError(`no page opened: ${String(error)}`);
     });
   const errors = collectErrors(context);
   const page = await context.newPage();
   const profile: Profile = { ...stage.profile, locale: 'en' };
   const time = await stopTime(page, now);
-  await notePresses(page);
+  await recordPresses(page);
   const network = await holdNetwork(page, time.now);
   const channel = await holdChannelOf(page);
   answerPlainly(network, profile);
-  if (remembers)
+  if (isMemberStored)
     await page.addInitScript(([key, member]) => localStorage.setItem(key, member), [storedMemberKey, JSON.stringify(profile)] as const);
   return {
     page,
@@ -93,7 +93,7 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
     },
     close: async () => {
       await context.close();
-      leaveStage();
+      releaseBrowserEnvironment();
     },
   };
 }

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { Network } from './network.ts';
+import type { HeldNetwork } from './network.ts';
 import { press } from './visibility-assertions.ts';
 
 /** The same place with an address that differs: nobody hears of an address that stays as it was. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
 /** Goes there as Back and Forward do: nothing is pressed, and nobody's pointer moves. */
-export const comeTo = (page: Page, address: string): Promise<void> =>
+export const pushAddress = (page: Page, address: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -21,11 +21,11 @@ export async function goTo(page: Page, address: string): Promise<void> {
   const isThere = pathname + search === address;
   const link = page.locator(`a[href="${address}"]:visible`).first();
   if (!isThere && (await link.count()) > 0) return press(`the link to ${address}`, link);
-  await comeTo(page, isThere ? again(address) : address);
+  await pushAddress(page, isThere ? again(address) : address);
 }
 
 /** The connection goes and comes back; with the name of a call, only when it was made anew. */
-export async function reconnect(page: Page, network: Network, call?: CallName): Promise<void> {
+export async function reconnect(page: Page, network: HeldNetwork, call?: CallName): Promise<void> {
   const before = call ? network.count(call) : 0;
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -36,7 +36,7 @@ export async function reconnect(page: Page, network: Network, call?: CallName): 
 }
 
 /** Waits until a call was made more often than `before`, and the page has made of its answer what it makes of it. */
-export async function waitForNewCall(network: Network, call: CallName, before: number): Promise<void> {
+export async function waitForNewCall(network: HeldNetwork, call: CallName, before: number): Promise<void> {
   for (let tries = 0; network.count(call) === before; tries += 1) {
     if (tries > 500) throw new ObservationMismatch(`${call} is called anew`, call, network.held());
     await network.settled();

@@ -10,13 +10,13 @@ import { callForRequest, recordCall } from '#e2e/recorded-calls.ts';
 import { refusalText } from './catalogue-text.ts';
 
 /** Ways in which a call ends without a usable answer. */
-export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
-export type Failing = (typeof failures)[number];
+export const failureModes = ['aborted', 'garbled', 'truncated', 'broken'] as const;
+export type FailureMode = (typeof failureModes)[number];
 
-export type Ending =
+export type CallEnding =
   | { readonly kind: 'answered'; readonly json: unknown }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  | { readonly kind: 'failed'; readonly how: Failing };
+  | { readonly kind: 'failed'; readonly how: FailureMode };
 
 interface HeldCall {
   readonly name: CallName;
@@ -24,9 +24,9 @@ interface HeldCall {
 }
 
 /** Tells calls of one name apart by what they ask for. */
-export type Which = (url: URL) => boolean;
+export type UrlFilter = (url: URL) => boolean;
 
-export interface Network {
+export interface HeldNetwork {
   /** Answers a call at once from now on; one that gets `undefined` is held. */
   readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
   /** Holds a call from now on. */
@@ -36,11 +36,11 @@ export interface Network {
   /** Says what the studio's clock says from now on. */
   readonly setServerClock: (now: () => Date) => void;
   /** Waits until a held call has come. */
-  readonly arrived: (name: CallName, which?: Which) => Promise<void>;
+  readonly waitForArrival: (name: CallName, which?: UrlFilter) => Promise<void>;
   /** Ends the oldest held call of a name. */
-  readonly end: (name: CallName, ending: Ending, which?: Which) => Promise<void>;
+  readonly end: (name: CallName, ending: CallEnding, which?: UrlFilter) => Promise<void>;
   /** Lets go of the oldest held call of a name, which the page waits for no longer. */
-  readonly giveUp: (name: CallName, which?: Which) => Promise<void>;
+  readonly giveUp: (name: CallName, which?: UrlFilter) => Promise<void>;
   readonly held: () => readonly CallName[];
   /** Is a call of this name held, and does the page wait for it still? */
   readonly isHeld: (name: CallName) => boolean;
@@ -51,7 +51,7 @@ export interface Network {
 }
 
 /** In milliseconds of real time: how long a page may take for something that it does at once. */
-export const patience = 10_000;
+export const reactionTimeout = 10_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -93,7 +93,7 @@ async function someTurns(): Promise<number> {
   return count?.() ?? 0;
 }
 
-const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): Promise<void> => {
+const fulfil = (route: Route, ending: CallEnding, headers: Record<string, string>): Promise<void> => {
   if (ending.kind === 'answered') return route.fulfill({ status: 200, headers, json: ending.json });
   if (ending.kind === 'refused') {
     const problem = { ...ending.problem, message: refusalText(ending.problem.code) };
@@ -112,7 +112,7 @@ const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): 
 };
 
 /** `now`: what the studio's clock says, which every answer tells in its `date` header. */
-export async function holdNetwork(page: Page, now: () => Date): Promise<Network> {
+export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetwork> {
   const waiting: HeldCall[] = [];
   const counts = new Map<CallName, number>();
   const answers = new Map<CallName, (url: URL) => unknown>();
@@ -132,25 +132,26 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
 
   /** Not one that the page itself has given up. */
   const isAwaited = ({ route }: HeldCall): boolean => route.request().failure() === null;
-  const isMeant = ({ name, route }: HeldCall, wanted: CallName, which?: Which): boolean =>
+  const isMeant = ({ name, route }: HeldCall, wanted: CallName, which?: UrlFilter): boolean =>
     name === wanted && (which?.(new URL(route.request().url())) ?? true);
-  const indexOf = (name: CallName, which?: Which): number => waiting.findIndex((held) => isAwaited(held) && isMeant(held, name, which));
-  const arrived = async (name: CallName, which?: Which): Promise<void> => {
+  const indexOf = (name: CallName, which?: UrlFilter): number => waiting.findIndex((held) => isAwaited(held) && isMeant(held, name, which));
+  const waitForArrival = async (name: CallName, which?: UrlFilter): Promise<void> => {
     const since = Date.now();
     while (indexOf(name, which) < 0) {
-      if (Date.now() - since > patience)
+      if (Date.now() - since > reactionTimeout)
         throw new ObservationMismatch(`${name} is not called`, name, waiting.map((held) => held.name).join(', '));
       await pause(4);
     }
   };
-  const take = (name: CallName, which?: Which): Route | null => {
+  const take = (name: CallName, which?: UrlFilter): Route | null => {
     const at = indexOf(name, which);
     return at < 0 ? null : (waiting.splice(at, 1)[0]?.route ?? null);
   };
   const settled = async (): Promise<void> => {
     const since = Date.now();
     while ((await page.evaluate(someTurns)) > waiting.filter(isAwaited).length + beside()) {
-      if (Date.now() - since > patience) throw new ObservationMismatch('an answer is not taken', 'nothing under way', waiting.length);
+      if (Date.now() - since > reactionTimeout)
+        throw new ObservationMismatch('an answer is not taken', 'nothing under way', waiting.length);
       await pause(4);
     }
   };
@@ -159,9 +160,9 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
     hold: (name) => void answers.delete(name),
     setServerClock: (clock) => void (serverNow = clock),
     waitBeside: (count) => void (beside = count),
-    arrived,
+    waitForArrival,
     end: async (name, ending, which) => {
-      await arrived(name, which);
+      await waitForArrival(name, which);
       const route = take(name, which);
       if (route) await fulfil(route, ending, headers());
       await settled();

@@ -9,7 +9,7 @@ export interface OtherTab {
 const blank = '/another-tab';
 
 /** Opens it when it first has something to say. */
-export function otherTabOf(page: Page): OtherTab {
+export function createOtherTab(page: Page): OtherTab {
   let opened: Promise<Page> | null = null;
   const open = async (): Promise<Page> => {
     const tab = await page.context().newPage();

@@ -3,7 +3,7 @@
  * its chart breaks the law though the chart keeps it. Of what a page does not tell the chart is believed.
  */
 import type { Node } from '#atlas/explore/explore.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
 
 /** What a page tells. */
@@ -47,7 +47,7 @@ interface PageObservation extends Observation {
 
 /** What laws see of a situation whose page tells something. */
 export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
-  const chart = seen(node.configuration.snapshot);
+  const chart = toLawInput(node.configuration.snapshot);
   const { states = {}, can = {}, tags = {}, context = {}, status } = observed;
   const tagged = [...chart.tags].filter((tag) => tags[tag] !== false);
   return {
@@ -61,7 +61,7 @@ export const observationOf = (node: Node, observed: ObservedFacts): PageObservat
 };
 
 /** How much a count has grown since it was last asked for, by the world that it is of. */
-export const growth = (): ((world: object, count: number) => number) => {
+export const createGrowthCounter = (): ((world: object, count: number) => number) => {
   const known = new WeakMap<object, number>();
   return (world, count) => {
     const before = known.get(world) ?? 0;

@@ -1,27 +1,27 @@
 /** What every suite of paths in a browser stands on. */
 import { test as base } from '@playwright/test';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/environment-errors.ts';
+import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { maxTries } from '#scripts/paths/shorten.ts';
-import { closeStage } from './browser-environment.ts';
+import { closeBrowserEnvironment } from './browser-environment.ts';
 
-export const entryOf = ({ machine }: AnyDriver): CatalogueEntry => {
+export const catalogueEntryOf = ({ machine }: AnyDriver): CatalogueEntry => {
   const entry = catalogue.find((one) => machineName(one) === machine);
   if (!entry) throw new Error(`there is no machine ${machine}`);
   return entry;
 };
 
 /** For the shorter paths that are tried once one has failed: each opens a page anew. */
-export const giveTime = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * limitOf(path, 'browser'));
+export const extendTimeout = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * pathTimeLimit(path, 'browser'));
 
 /** Not `afterAll`: tests of a file that has one are dealt out in heaps, and whoever has the highest goes on alone. */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({
   stage: [
     async ({}, use) => {
       await use(null);
-      await closeStage();
+      await closeBrowserEnvironment();
     },
     { scope: 'worker', auto: true },
   ],

@@ -5,10 +5,10 @@
  */
 import { expect } from '@playwright/test';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';
-import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/environment-errors.ts';
+import type { AnyDriver, PathVerdict } from '#atlas/paths/driver.ts';
+import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
 import { requiredCoverageOf } from '#atlas/paths/missing-handlers.ts';
-import { ignored, type Path } from '#atlas/paths/path.ts';
+import { ignoredPrefix, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { createLocatorWitness } from '#atlas/paths/locator-witness.ts';
@@ -20,16 +20,16 @@ import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
 import { drivers } from './browser-drivers.ts';
 import { artifactFolderOf } from './engine.ts';
 import { withoutPicture } from './visual-checks.ts';
-import { entryOf, giveTime, test } from './path-fixtures.ts';
+import { catalogueEntryOf, extendTimeout, test } from './path-fixtures.ts';
 
 const exploreFor = (driver: AnyDriver, ways: readonly Path[]) => {
-  const entry = entryOf(driver);
-  const taken = ways.map(({ start, steps }) => ({ start, steps: steps.filter((step) => !step.startsWith(ignored)) }));
+  const entry = catalogueEntryOf(driver);
+  const taken = ways.map(({ start, steps }) => ({ start, steps: steps.filter((step) => !step.startsWith(ignoredPrefix)) }));
   return explorePaths(entry.create(), entry.model, taken);
 };
 
 /** In milliseconds: for what is no path. */
-const patience = 60_000;
+const planningTimeout = 60_000;
 
 const steps = ({ machine }: AnyDriver): number => committedPaths(machine).reduce((sum, path) => sum + path.steps.length, 0);
 
@@ -47,10 +47,10 @@ for (const driver of longestFirst) {
     for (const { what, reason } of kept.notCoverable) test.info().annotations.push({ type: 'left out', description: `${what}: ${reason}` });
     const notCoverable = [...tour.notCoverable, ...kept.notCoverable];
     const keep = keepWalked('browser', walker, { ...tour, paths, notCoverable }, artifactFolderOf('walked'));
-    test.setTimeout(paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
+    test.setTimeout(paths.reduce((sum, path) => sum + pathTimeLimit(path, 'browser'), planningTimeout));
     const witness = createLocatorWitness(driver);
-    const run = (path: Path): Promise<Verdict> => runPath(path, graph, witness.driver, walker);
-    const describeVerdict = createVerdictDescriber({ on: 'browser', walker, run, before: giveTime });
+    const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, witness.driver, walker);
+    const describeVerdict = createVerdictDescriber({ on: 'browser', walker, run, before: extendTimeout });
     for (const path of paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
         const verdict = await run(path);

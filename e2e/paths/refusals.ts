@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { ObservationMismatch, type FindingHandler, type Handler, type StepContext, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
-import { see } from './visibility-assertions.ts';
+import { expectThat } from './visibility-assertions.ts';
 
 interface Control {
   /** Nobody comes there: it lies behind a question that has to be answered. */
@@ -66,18 +66,18 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
         throw new ObservationMismatch(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
       if (!isPlain && reason === '') throw new ObservationMismatch(`${what} does not say why it cannot be done`, 'a reason', reason);
       const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
-      await see(`${what} does nothing`, pressed);
+      await expectThat(`${what} does nothing`, pressed);
     }
   });
 
 /** What somebody writes comes to nothing: there is no such field, or it can only be read. */
-export const absentOrStill = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
+export const absentOrReadOnly = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all()) {
       if ((await lookAt(field)).isOutOfReach) continue;
       if (await field.isEditable())
         throw new ObservationMismatch(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
-      await see(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
+      await expectThat(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
     }
   });
 
@@ -85,14 +85,16 @@ export const absentOrStill = <W extends World>(what: string, fields: Controls<W>
 export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all())
-      if (!(await lookAt(field)).isOutOfReach) await see('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
+      if (!(await lookAt(field)).isOutOfReach) await expectThat('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
   });
 
 /**
  * The `refusals` of a driver, by type of event: where a person would press for it, in whatever state the page is. The same locator as in
  * `events` is best: the tour has found it there. A control of the same name that does something else is told apart by its place.
  */
-export const refusedAt = <W extends World>(controls: Readonly<Record<string, Controls<W>>>): Readonly<Record<string, FindingHandler<W>>> =>
+export const refusalHandlers = <W extends World>(
+  controls: Readonly<Record<string, Controls<W>>>,
+): Readonly<Record<string, FindingHandler<W>>> =>
   Object.fromEntries(Object.entries(controls).map(([type, control]) => [type, absentOrExplained(`what "${type}" is for`, control)]));
 
 /** What no person does, no person can try where the chart does not take it. */
@@ -103,5 +105,5 @@ export const noUserAction = {
 } as const;
 
 /** Entries of `notCoverable` for events that nobody can try. */
-export const untried = (reason: string, ...types: readonly string[]): readonly NotCoverable[] =>
+export const untestableRefusals = (reason: string, ...types: readonly string[]): readonly NotCoverable[] =>
   types.map((type) => ({ what: `refusal ${type}`, reason }));

@@ -7,7 +7,7 @@ import { timeOf } from './time.ts';
 const note = '__lastPress';
 
 /** Call it before the page is opened: it listens before the app does, and after. */
-export async function notePresses(page: Page): Promise<void> {
+export async function recordPresses(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     addEventListener('click', () => Reflect.set(window, name, 'ignored'), { capture: true });
     document.addEventListener('click', () => Reflect.set(window, name, 'taken'), { capture: true });
@@ -19,7 +19,7 @@ const wasIgnored = (page: Page): Promise<boolean> =>
   page.evaluate((name) => Reflect.get(window, name) === 'ignored', note).catch(() => false);
 
 /** Time passes only where the page ignored the press. */
-export async function pressPatiently(part: Locator, press: () => Promise<void>): Promise<void> {
+export async function pressWithRetry(part: Locator, press: () => Promise<void>): Promise<void> {
   const page = part.page();
   await press();
   const time = timeOf(page);

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { AnyDriver, StepContext } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/environment-errors.ts';
+import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, labelsTo, type Position, type Walker } from '#atlas/paths/walker.ts';
@@ -15,18 +15,18 @@ import { failureLines } from '#scripts/paths/replay-hint.ts';
 import { drivers } from './browser-drivers.ts';
 import { type Exclusion, signedOutExclusions } from './exclusions.ts';
 import type { MemberPage } from './member-page.ts';
-import { entryOf, test } from './path-fixtures.ts';
-import { see, seeGone, seeShown } from './visibility-assertions.ts';
+import { catalogueEntryOf, test } from './path-fixtures.ts';
+import { expectThat, expectGone, expectVisible } from './visibility-assertions.ts';
 
 /** In milliseconds: to explore a machine. */
-const patience = 120_000;
+const explorationTimeout = 120_000;
 
 const explored = new Map<string, { readonly graph: Graph; readonly walker: Walker }>();
 
 const graphOf = (driver: AnyDriver) => {
   const known = explored.get(driver.machine);
   if (known) return known;
-  const entry = entryOf(driver);
+  const entry = catalogueEntryOf(driver);
   const graph = explore(entry.create(), entry.model);
   const found = { graph, walker: createWalker(graph) };
   explored.set(driver.machine, found);
@@ -34,7 +34,9 @@ const graphOf = (driver: AnyDriver) => {
 };
 
 const isWaiting = ({ node }: Position, { port, outcome }: Exclusion): boolean =>
-  node.edges.some(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port && offer.source[1] === outcome);
+  node.edges.some(
+    ({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port && possibleEvent.source[1] === outcome,
+  );
 
 /** The shortest way on which the driver can come to the call. */
 const wayTo = (exclusion: Exclusion): Path => {
@@ -46,7 +48,7 @@ const wayTo = (exclusion: Exclusion): Path => {
   for (const at of queue) {
     if (isWaiting(at, exclusion)) return createPath(driver.machine, at.start.name, labelsTo(at), 'kept');
     for (const edge of at.node.edges) {
-      const next = seen.has(edge.to) || !allowed(edge) ? null : walker.go(at, edge.offer);
+      const next = seen.has(edge.to) || !allowed(edge) ? null : walker.go(at, edge.possibleEvent);
       if (!next || seen.has(next.node)) continue;
       seen.add(next.node);
       queue.push(next);
@@ -62,19 +64,19 @@ const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_
 const signOutBy = async ({ page, network, time }: MemberPage, call: CallName): Promise<void> => {
   await network.end(call, { kind: 'refused', problem: notSignedIn });
   await time.pass(1_000);
-  await seeShown('the form', page.getByRole('heading', { name: 'Good to see you' }));
-  await seeShown('why', page.getByRole('status').filter({ hasText: 'You have been signed out.' }));
-  await seeGone('a dialog', page.getByRole('dialog'));
-  await see('nobody is remembered', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
+  await expectVisible('the form', page.getByRole('heading', { name: 'Good to see you' }));
+  await expectVisible('why', page.getByRole('status').filter({ hasText: 'You have been signed out.' }));
+  await expectGone('a dialog', page.getByRole('dialog'));
+  await expectThat('nobody is remembered', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
 };
 
 for (const exclusion of signedOutExclusions(drivers)) {
   const { driver, port, title } = exclusion;
   test(title, async () => {
-    test.setTimeout(patience);
+    test.setTimeout(explorationTimeout);
     if (!isCall(port)) throw new Error(`${port} is no call`);
     const path = wayTo(exclusion);
-    test.setTimeout(patience + limitOf(path, 'browser'));
+    test.setTimeout(explorationTimeout + pathTimeLimit(path, 'browser'));
     const { graph, walker } = graphOf(driver);
     let isAnswered = false;
     const look = async (world: MemberPage, { upcoming }: StepContext): Promise<void> => {

@@ -5,11 +5,11 @@
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';
-import type { Verdict } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/environment-errors.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
+import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import type { Path } from '#atlas/paths/path.ts';
-import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
+import { planPaths, timingReason } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
@@ -17,10 +17,10 @@ import { createLocatorWitness } from '#atlas/paths/locator-witness.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 import { isFull } from '#tests/counts.ts';
 import { drivers } from './browser-drivers.ts';
-import { entryOf, giveTime, test } from './path-fixtures.ts';
+import { catalogueEntryOf, extendTimeout, test } from './path-fixtures.ts';
 
 /** In milliseconds: to explore a large machine and to plan for it, where others share the processor. */
-const patience = 300_000;
+const planningTimeout = 300_000;
 
 const strategies = ['sneak', 'guards'] as const;
 
@@ -33,18 +33,18 @@ const walked = drivers.flatMap((driver) =>
 
 for (const { driver, strategy } of walked) {
   test(`${driver.machine}: every way of ${strategy} is walked, and what cannot be tried has its reason`, async () => {
-    test.setTimeout(patience);
-    const entry = entryOf(driver);
+    test.setTimeout(planningTimeout);
+    const entry = catalogueEntryOf(driver);
     const graph = explore(entry.create(), entry.model);
     expect([...missingHandlers(graph, driver, true), ...staleEntries(graph, driver)]).toEqual([]);
     const { look: _, ...blind } = driver;
     const walker = createWalker(graph);
     const plan = planPaths(driver.machine, graph, strategy, { driver, restartCost: restartCosts.flow }, walker);
-    expect.soft(plan.notCoverable.filter(({ reason }) => reason === timeForbids)).toEqual([]);
-    test.setTimeout(plan.paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
+    expect.soft(plan.notCoverable.filter(({ reason }) => reason === timingReason)).toEqual([]);
+    test.setTimeout(plan.paths.reduce((sum, path) => sum + pathTimeLimit(path, 'browser'), planningTimeout));
     const witness = createLocatorWitness(blind);
-    const run = (path: Path): Promise<Verdict> => runPath(path, graph, witness.driver, walker);
-    const describeVerdict = createVerdictDescriber({ on: 'browser', walker, run, before: giveTime });
+    const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, witness.driver, walker);
+    const describeVerdict = createVerdictDescriber({ on: 'browser', walker, run, before: extendTimeout });
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
         const verdict = await run(path);

@@ -3,13 +3,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
 import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import { isBrowserGone } from '#atlas/paths/environment-errors.ts';
-import { pressPatiently } from './retrying-press.ts';
+import { pressWithRetry } from './retrying-press.ts';
 
 /** In milliseconds of real time. */
 const timeout = 5_000;
 
 /** Playwright's own look, told as what differs; a browser that is gone shows nothing that could. */
-export async function see(what: string, look: Promise<void>): Promise<void> {
+export async function expectThat(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;
   } catch (error) {
@@ -22,23 +22,24 @@ export async function see(what: string, look: Promise<void>): Promise<void> {
   }
 }
 
-export const seeShown = (what: string, part: Locator): Promise<void> =>
-  see(`${what} is on the page`, expect(part).toBeVisible({ timeout }));
+export const expectVisible = (what: string, part: Locator): Promise<void> =>
+  expectThat(`${what} is on the page`, expect(part).toBeVisible({ timeout }));
 
-export const seeThere = (what: string, part: Locator): Promise<void> => see(`${what} is there`, expect(part).toBeAttached({ timeout }));
+export const expectAttached = (what: string, part: Locator): Promise<void> =>
+  expectThat(`${what} is there`, expect(part).toBeAttached({ timeout }));
 
-export const seeGone = (what: string, part: Locator): Promise<void> =>
-  see(`${what} is not on the page`, expect(part).toHaveCount(0, { timeout }));
+export const expectGone = (what: string, part: Locator): Promise<void> =>
+  expectThat(`${what} is not on the page`, expect(part).toHaveCount(0, { timeout }));
 
-export const seeFocused = (what: string, part: Locator): Promise<void> =>
-  see(`${what} has the focus`, expect(part).toBeFocused({ timeout }));
+export const expectFocused = (what: string, part: Locator): Promise<void> =>
+  expectThat(`${what} has the focus`, expect(part).toBeFocused({ timeout }));
 
-export const seeBusy = (what: string, part: Locator): Promise<void> =>
-  see(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
+export const expectBusy = (what: string, part: Locator): Promise<void> =>
+  expectThat(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
 
 /** Presses as a person does: where the page takes no press yet, they wait and press again. What cannot be pressed differs. */
 export const press = (what: string, part: Locator): Promise<void> =>
-  see(
+  expectThat(
     `${what} can be pressed`,
-    pressPatiently(part, () => part.click({ timeout })),
+    pressWithRetry(part, () => part.click({ timeout })),
   );

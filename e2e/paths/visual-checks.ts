@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page, ViewportSize } from '@playwright/test';
 import { type AnyDriver, ObservationMismatch, type StepContext } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing-handlers.ts';
-import { aboutColours, violationsOn } from '#e2e/axe.ts';
+import { colourRules, violationsOn } from '#e2e/axe.ts';
 import { desktop, phone } from '#e2e/fixtures.ts';
 import { isFull } from '#tests/counts.ts';
 import { artifactFolderOf } from './engine.ts';
@@ -53,7 +53,7 @@ export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves
 }
 
 async function runAxe(page: Page, what: string, rules: View['rules']): Promise<void> {
-  const found = await violationsOn(page, rules === 'colours' ? aboutColours : undefined);
+  const found = await violationsOn(page, rules === 'colours' ? colourRules : undefined);
   if (found.length > 0) throw new ObservationMismatch(`axe has something to say of ${what}`, [], found);
 }
 
@@ -77,9 +77,9 @@ export async function pictureOfCode(page: Page, machine: string, state: string, 
 }
 
 /** The code with which the studio refuses in this step; null where it does not. */
-const refusalIn = ({ offer }: StepContext): string | null => {
-  if (offer?.kind !== 'outcome') return null;
-  const output = offer.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;
+const refusalIn = ({ possibleEvent }: StepContext): string | null => {
+  if (possibleEvent?.kind !== 'outcome') return null;
+  const output = possibleEvent.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;
   return output?.kind === 'refused' ? (output.problem?.code ?? null) : null;
 };
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadPath } from '#contract/avatar.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
-import { endSession } from '#e2e/journeys/member-client.ts';
+import { endPageSession } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -27,14 +27,14 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
   await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Change your photo' })).toBeFocused();
 
-  const faces = page.locator('img[src^="/files/"]:not([src$="-logo.webp"])');
-  await expect(faces).toHaveCount(2);
-  await expect.poll(() => faces.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  const pictures = page.locator('img[src^="/files/"]:not([src$="-logo.webp"])');
+  await expect(pictures).toHaveCount(2);
+  await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
   await expectAccessible(page, 'a profile with a photo');
   await page.reload();
-  await expect(faces).toHaveCount(2);
+  await expect(pictures).toHaveCount(2);
   await main.getByRole('button', { name: 'Remove it' }).press('Enter');
-  await expect(faces).toHaveCount(0);
+  await expect(pictures).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Add a photo' })).toBeFocused();
 });
 
@@ -43,7 +43,7 @@ test('a session that ends while Mia’s photo goes out leads to the form, and th
   let sent = 0;
   await page.route(`**${uploadPath}`, async (route) => {
     sent += 1;
-    await endSession(studio, await page.context().cookies());
+    await endPageSession(studio, await page.context().cookies());
     await route.continue();
   });
   await page.goto('/profile');

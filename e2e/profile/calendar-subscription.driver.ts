@@ -1,7 +1,7 @@
 /** Walks "my classes in my own calendar" in the settings, with every answer of the studio and the device's clipboard in our hands. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calendarPath } from '#contract/calendar.ts';
 import type { CalendarSnapshot } from '#machines/profile/calendar-subscription.selectors.ts';
@@ -10,10 +10,10 @@ import { instants } from '#machines/visits/sample-classes.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo } from '#e2e/paths/navigation.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { calendarSubscriptionObserver } from './calendar-subscription.observer.ts';
@@ -48,12 +48,12 @@ async function open(): Promise<CalendarWorld> {
   const { page, network } = world;
   await page.addInitScript(holdClipboard);
   await page.goto('/bookings');
-  await seeShown('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
+  await expectVisible('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
   await network.settled();
   network.hold('readProfile');
   await goTo(page, '/settings');
-  await seeShown('the settings', page.getByRole('heading', { level: 1, name: 'Settings' }));
-  await network.arrived('readProfile');
+  await expectVisible('the settings', page.getByRole('heading', { level: 1, name: 'Settings' }));
+  await network.waitForArrival('readProfile');
   return world;
 }
 
@@ -86,10 +86,10 @@ async function fail(world: CalendarWorld, port: Port): Promise<void> {
 
 const answering =
   (port: Port): Handler<CalendarWorld> =>
-  async (world, { offer }) => {
+  async (world, { possibleEvent }) => {
     const { network, profile } = world;
-    if (offer?.event.type.startsWith('xstate.error')) return fail(world, port);
-    const answer = offer?.event['output'] as CalendarAnswer;
+    if (possibleEvent?.event.type.startsWith('xstate.error')) return fail(world, port);
+    const answer = possibleEvent?.event['output'] as CalendarAnswer;
     if (answer.kind === 'received')
       return network.end(ports[port], { kind: 'answered', json: { ...profile, calendar_token: answer.token } });
     world.reason = refusalText(answer.problem.code);
@@ -125,7 +125,7 @@ const timingOut: Handler<CalendarWorld> = async (world, { before, wait }) => {
   await time.pass(almostOneTry);
   await network.end(call, { kind: 'failed', how: 'aborted' });
   await time.pass(untilRepeated);
-  await network.arrived(call);
+  await network.waitForArrival(call);
   await time.pass(wait - almostOneTry - untilRepeated);
   world.reason = failureSentence('timedOut', 'acting').message ?? '';
 };
@@ -146,67 +146,67 @@ const assertingState =
     pictureOfFailure(world.page, stepContext, async () => {
       const { network, page } = world;
       await network.settled();
-      for (const port of stepContext.begun.filter(isPort)) await network.arrived(ports[port]);
-      if (!snapshotOf(stepContext.after).matches('confirmingDisable')) await seeGone('a question', page.getByRole('dialog'));
+      for (const port of stepContext.begun.filter(isPort)) await network.waitForArrival(ports[port]);
+      if (!snapshotOf(stepContext.after).matches('confirmingDisable')) await expectGone('a question', page.getByRole('dialog'));
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
 
 /** The reason of what came to nothing, as long as nothing went well since. */
-const seeReason = async ({ page, reason }: CalendarWorld, { after }: StepContext): Promise<void> => {
+const expectReason = async ({ page, reason }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
-  if (snapshotOf(after).context.error === null) await seeGone('that something did not work', notice);
-  else await seeShown(`"${reason}"`, notice.getByText(reason));
+  if (snapshotOf(after).context.error === null) await expectGone('that something did not work', notice);
+  else await expectVisible(`"${reason}"`, notice.getByText(reason));
 };
 
-const seeAddress = async ({ page }: CalendarWorld, { after }: StepContext): Promise<void> => {
+const expectAddress = async ({ page }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const path = calendarPath(snapshotOf(after).context.token ?? '');
   const address = new RegExp(`^http.*${path.replaceAll('.', '\\.')}$`);
-  await see('the address', expect(page.getByRole('textbox', { name: 'Calendar link' })).toHaveValue(address));
+  await expectThat('the address', expect(page.getByRole('textbox', { name: 'Calendar link' })).toHaveValue(address));
   const link = page.getByRole('main').getByRole('link', { name: 'Add to your calendar' });
-  await see('the way into the calendar of the device', expect(link).toHaveAttribute('href', /^webcal:/));
+  await expectThat('the way into the calendar of the device', expect(link).toHaveAttribute('href', /^webcal:/));
 };
 
 const showing =
   (...texts: readonly string[]): Handler<CalendarWorld> =>
   async (world, stepContext) => {
-    await seeAddress(world, stepContext);
-    await seeReason(world, stepContext);
-    for (const text of texts) await seeShown(`"${text}"`, world.page.getByText(text));
+    await expectAddress(world, stepContext);
+    await expectReason(world, stepContext);
+    for (const text of texts) await expectVisible(`"${text}"`, world.page.getByText(text));
   };
 
 const stateAssertions: Readonly<Record<string, Handler<CalendarWorld>>> = {
-  reading: ({ page }) => seeShown('that the calendar is read', page.getByText('Loading your calendar')),
+  reading: ({ page }) => expectVisible('that the calendar is read', page.getByText('Loading your calendar')),
   unread: async (world, stepContext) => {
-    await seeReason(world, stepContext);
-    await seeShown('a way to look again', button(world.page, 'Check again'));
+    await expectReason(world, stepContext);
+    await expectVisible('a way to look again', button(world.page, 'Check again'));
   },
   off: async (world, stepContext) => {
-    await seeReason(world, stepContext);
-    await seeShown('a way to turn it on', button(world.page, 'Get calendar link'));
+    await expectReason(world, stepContext);
+    await expectVisible('a way to turn it on', button(world.page, 'Get calendar link'));
   },
-  activating: ({ page }) => seeBusy('"Get calendar link"', button(page, 'Get calendar link')),
+  activating: ({ page }) => expectBusy('"Get calendar link"', button(page, 'Get calendar link')),
   'on.hidden': async (world, stepContext) => {
-    await seeReason(world, stepContext);
+    await expectReason(world, stepContext);
     const end = snapshotOf(stepContext.after).context.token ?? '';
-    await seeShown('how the address ends', world.page.getByText(`It ends in ${end}.`));
-    await seeGone('the whole address', world.page.getByRole('textbox', { name: 'Calendar link' }));
+    await expectVisible('how the address ends', world.page.getByText(`It ends in ${end}.`));
+    await expectGone('the whole address', world.page.getByRole('textbox', { name: 'Calendar link' }));
   },
   'on.shown.resting': async (world, stepContext) => {
     await showing()(world, stepContext);
-    await seeGone('"Copied."', world.page.getByText('Copied.'));
+    await expectGone('"Copied."', world.page.getByText('Copied.'));
   },
   'on.shown.copying': async (world, stepContext) => {
-    await seeAddress(world, stepContext);
-    await seeBusy('"Copy"', button(world.page, 'Copy'));
+    await expectAddress(world, stepContext);
+    await expectBusy('"Copy"', button(world.page, 'Copy'));
   },
   'on.shown.copied': showing('Copied.'),
   'on.shown.notCopied': showing('We couldn’t copy it.'),
   confirmingDisable: async ({ page, time }) => {
-    await seeShown('the question', dialog(page));
+    await expectVisible('the question', dialog(page));
     await time.pass(dialogHere);
   },
-  disabling: ({ page }) => seeBusy('"Turn off"', button(page, 'Turn off')),
+  disabling: ({ page }) => expectBusy('"Turn off"', button(page, 'Turn off')),
 };
 
 /** The device is online again, though it never was anything else. */
@@ -219,7 +219,7 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
 };
 
 /** Why something that the chart allows cannot be brought about here. */
-const cannot = (before: Node, { source: [type] }: Offer): string | null =>
+const cannot = (before: Node, { source: [type] }: PossibleEvent): string | null =>
   type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
 
 const unbroken = 'a dialog of the app never breaks';
@@ -229,13 +229,13 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     ...Object.fromEntries(types.map((type) => [type, (world: CalendarWorld) => press(`"${names[type]}"`, control(type)(world))])),
     'connection.returned': reconnecting,
   },
   refusals: {
-    ...refusedAt(Object.fromEntries(types.map((type) => [type, control(type)]))),
+    ...refusalHandlers(Object.fromEntries(types.map((type) => [type, control(type)]))),
     'connection.returned': reconnecting,
   },
   outcomes: {
@@ -249,7 +249,7 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
     },
     disableDialog: { agreed: choosing('Turn off'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
   },
-  delays: { callTimeout: timingOut, copiedShown: passing, copyAwaited: passing },
+  delays: { callTimeout: timingOut, copiedShown: passing, copyTimeout: passing },
   observe: observeWith(calendarSubscriptionObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),

@@ -12,10 +12,10 @@ import type { ProfileField, ProfileRead, ProfileSaved } from '#machines/profile/
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { goTo, reconnect } from '#e2e/paths/navigation.ts';
-import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
+import { absentOrReadOnly, refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { memberFormObserver, profileFormObserver } from './draft-form.observer.ts';
 
@@ -51,7 +51,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await keepDraft(world, kept);
     world.network.hold(page.read);
     await goTo(world.page, page.path);
-    await world.network.arrived(page.read);
+    await world.network.waitForArrival(page.read);
     return world;
   }
 
@@ -63,19 +63,19 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await tab.evaluate(([key, text]) => localStorage.setItem(key, text), entry);
   }
 
-  const write: Handler<FormWorld> = async (world, { offer }) => {
-    const event = offer?.event as object as Extract<FormEvent<F>, { type: 'field.changed' }>;
-    await see('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
+  const write: Handler<FormWorld> = async (world, { possibleEvent }) => {
+    const event = possibleEvent?.event as object as Extract<FormEvent<F>, { type: 'field.changed' }>;
+    await expectThat('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
   };
 
   /** What the member wrote stands there, and what cannot be right is said beside it once it was pointed out. */
-  async function seeForm(world: FormWorld, stepContext: StepContext): Promise<void> {
+  async function expectForm(world: FormWorld, stepContext: StepContext): Promise<void> {
     const context = contextAfter(stepContext);
     if (!context.known) return;
     const text = context.draft[page.field];
-    await see(`"${text}" in the form`, expect(field(world)).toHaveValue(text, { timeout: 5_000 }));
+    await expectThat(`"${text}" in the form`, expect(field(world)).toHaveValue(text, { timeout: 5_000 }));
     const mark = expect(field(world));
-    await see(
+    await expectThat(
       'whether it is pointed out',
       page.isPointedOut(context) ? mark.toHaveAttribute('aria-invalid', 'true') : mark.not.toHaveAttribute('aria-invalid', 'true'),
     );
@@ -83,16 +83,16 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
 
   const seeingForm = (assertion: Handler<FormWorld>): Handler<FormWorld> =>
     assertingState(async (world, stepContext) => {
-      await seeForm(world, stepContext);
+      await expectForm(world, stepContext);
       await assertion(world, stepContext);
       const problem = problemAfter(stepContext);
-      if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
+      if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
     });
 
   const showsError = (title: string): Handler<FormWorld> =>
     seeingForm(async (world) => {
-      await seeShown(title, status(world).filter({ hasText: title }));
-      await seeShown('Try again', tryAgain(world));
+      await expectVisible(title, status(world).filter({ hasText: title }));
+      await expectVisible('Try again', tryAgain(world));
     });
 
   return {
@@ -100,7 +100,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     on: 'browser',
     open: ({ input }) => open(input as FormInput),
     close: ({ close }) => close(),
-    dispose: closeStage,
+    dispose: closeBrowserEnvironment,
     events: {
       'field.changed': write,
       'discard.pressed': (world) => press('Discard', discard(world)),
@@ -109,8 +109,8 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       'connection.returned': ({ page: tab, network }) => reconnect(tab, network),
     },
     refusals: {
-      ...refusedAt({ 'discard.pressed': discard, 'save.pressed': save, 'retry.pressed': tryAgain }),
-      'field.changed': absentOrStill('the form', field),
+      ...refusalHandlers({ 'discard.pressed': discard, 'save.pressed': save, 'retry.pressed': tryAgain }),
+      'field.changed': absentOrReadOnly('the form', field),
       'connection.returned': ({ page: tab, network }) => reconnect(tab, network),
     },
     outcomes: {
@@ -121,24 +121,24 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     wait: ({ time }, milliseconds) => time.pass(milliseconds),
     states: {
       reading: seeingForm(async (world) => {
-        await world.network.arrived(page.read);
-        await seeThere('that it is on its way', main(world).getByText('Loading your data', { exact: true }));
+        await world.network.waitForArrival(page.read);
+        await expectAttached('that it is on its way', main(world).getByText('Loading your data', { exact: true }));
       }),
       failed: showsError('Your data could not be loaded.'),
       editing: seeingForm(async (world, stepContext) => {
-        await seeGone('Try again', tryAgain(world));
+        await expectGone('Try again', tryAgain(world));
         const { isRestored } = contextAfter(stepContext);
-        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard', discard(world)));
+        await (isRestored ? expectVisible('that it can go', discard(world)) : expectGone('Discard', discard(world)));
       }),
       saving: seeingForm(async (world) => {
-        await world.network.arrived(page.save);
-        await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+        await world.network.waitForArrival(page.save);
+        await expectVisible('that it is being saved', status(world).filter({ hasText: 'Saving' }));
       }),
-      saved: seeingForm((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved' }))),
+      saved: seeingForm((world) => expectVisible('Saved', status(world).filter({ hasText: 'Saved' }))),
       interrupted: async (world, stepContext) => {
         await showsError('Your changes may not be saved yet.')(world, stepContext);
         const first = 'Try again above first. It won’t count twice.';
-        await see('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
+        await expectThat('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },
     look: ({ page: tab, time }, stepContext) => runVisualChecks(tab, time, stepContext),

@@ -6,10 +6,10 @@ import { boxAccount } from '#machines/auth/sample-members.ts';
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
 import { type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { facilitiesObserver } from './facilities.observer.ts';
 
@@ -29,7 +29,7 @@ const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
   rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
 const showElsewhere = async (world: FormWorld): Promise<void> => {
   await world.page.reload();
-  await see('that it is shown again', expect.poll(() => isHidden(world, studiosOf(world).other), { timeout: 5_000 }).toBe(false));
+  await expectThat('that it is shown again', expect.poll(() => isHidden(world, studiosOf(world).other), { timeout: 5_000 }).toBe(false));
 };
 
 /** The one that the chart is about to hide. */
@@ -49,7 +49,7 @@ export const facilitiesDriver: Driver<FormWorld> = {
   on: 'browser',
   open: () => openSignedIn('/profile/facilities', ['updateOrg']),
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'hide.pressed': async (world, stepContext) => {
       const chosenAccount = accountToHide(world, stepContext);
@@ -58,8 +58,8 @@ export const facilitiesDriver: Driver<FormWorld> = {
     },
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
   },
-  refusals: refusedAt({
-    'hide.pressed': (world: FormWorld, { offer }) => hide(world, studioOf(world, offer?.event['orgId'])),
+  refusals: refusalHandlers({
+    'hide.pressed': (world: FormWorld, { possibleEvent }) => hide(world, studioOf(world, possibleEvent?.event['orgId'])),
     'retry.pressed': tryAgain,
   }),
   outcomes: {
@@ -72,19 +72,22 @@ export const facilitiesDriver: Driver<FormWorld> = {
   observe: observeWith(facilitiesObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: assertingState((world) => seeShown('the other studio', rowOf(world, studiosOf(world).other))),
+    resting: assertingState((world) => expectVisible('the other studio', rowOf(world, studiosOf(world).other))),
     hiding: assertingState(async (world, stepContext) => {
-      await world.network.arrived('updateOrg');
-      await see('that it is on its way', expect(hide(world, accountToHide(world, stepContext))).toHaveAttribute('aria-busy', 'true'));
+      await world.network.waitForArrival('updateOrg');
+      await expectThat(
+        'that it is on its way',
+        expect(hide(world, accountToHide(world, stepContext))).toHaveAttribute('aria-busy', 'true'),
+      );
     }),
     refused: assertingState(async (world, stepContext) => {
-      await seeShown('that it is still there', main(world).getByText('The studio is not hidden.'));
+      await expectVisible('that it is still there', main(world).getByText('The studio is not hidden.'));
       const problem = problemAfter(stepContext);
-      if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
+      if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
     }),
     interrupted: assertingState(async (world) => {
-      await seeShown('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
-      await seeShown('a way to try again', tryAgain(world));
+      await expectVisible('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
+      await expectVisible('a way to try again', tryAgain(world));
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

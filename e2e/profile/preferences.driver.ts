@@ -9,10 +9,10 @@ import { languageNames } from '#src/features/profile/language-names.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { preferencesObserver } from './preferences.observer.ts';
 
@@ -27,7 +27,7 @@ async function open(): Promise<PreferencesWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   member.network.hold('updateProfile');
   await member.page.goto('/settings');
-  await see('the settings', expect(member.page.getByRole('radio', { name: languageNames.fr })).toBeVisible({ timeout: 5_000 }));
+  await expectThat('the settings', expect(member.page.getByRole('radio', { name: languageNames.fr })).toBeVisible({ timeout: 5_000 }));
   return { ...member, known: member.profile, failed: 0 };
 }
 
@@ -39,14 +39,14 @@ const tryAgain = (world: World): Locator => main(world).getByRole('button', { na
 const status = (world: World): Locator => main(world).getByRole('status');
 const part = (world: World): Locator => main(world).getByRole('region', { name: /^(Language|Langue)$/ });
 
-const choose: Handler<PreferencesWorld> = async (world, { offer }) => {
-  const event = offer?.event as Extract<PreferencesEvent, { type: 'preference.chosen' }>;
+const choose: Handler<PreferencesWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<PreferencesEvent, { type: 'preference.chosen' }>;
   const { locale } = event.change;
   await (locale ? press(locale, language(world, locale)) : press('Track my training', training(world)));
 };
 
-const answering: Handler<PreferencesWorld> = async (world, { offer }) => {
-  const answer = offer?.event['output'] as PreferencesSaved;
+const answering: Handler<PreferencesWorld> = async (world, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as PreferencesSaved;
   if (answer.kind === 'refused') return world.network.end('updateProfile', { kind: 'refused', problem: answer.problem });
   const { locale, track_training } = answer.profile;
   world.known = { ...world.known, locale, track_training };
@@ -54,7 +54,7 @@ const answering: Handler<PreferencesWorld> = async (world, { offer }) => {
 };
 
 const failing: Handler<PreferencesWorld> = async (world) => {
-  const how = failures[world.failed % failures.length] ?? 'aborted';
+  const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
   world.failed += 1;
   await world.network.end('updateProfile', { kind: 'failed', how });
 };
@@ -62,12 +62,12 @@ const failing: Handler<PreferencesWorld> = async (world) => {
 const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** The page shows what the member wants, and is said in the language that is saved. */
-async function seeChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
+async function expectChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
   const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
   const shown = shownPreferences(world.known, context);
-  await see(`${shown.locale} is chosen`, expect(language(world, shown.locale ?? 'en')).toBeChecked({ timeout: 5_000 }));
-  await see('whether training is tracked', expect(training(world)).toBeChecked({ checked: shown.track_training, timeout: 5_000 }));
-  await see('the language of the page', expect(world.page.locator('html')).toHaveAttribute('lang', world.known.locale ?? 'en'));
+  await expectThat(`${shown.locale} is chosen`, expect(language(world, shown.locale ?? 'en')).toBeChecked({ timeout: 5_000 }));
+  await expectThat('whether training is tracked', expect(training(world)).toBeChecked({ checked: shown.track_training, timeout: 5_000 }));
+  await expectThat('the language of the page', expect(world.page.locator('html')).toHaveAttribute('lang', world.known.locale ?? 'en'));
 }
 
 const assertingState =
@@ -75,27 +75,27 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await seeChoices(world, stepContext);
+      await expectChoices(world, stepContext);
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
 
-const seeStatus = (text: RegExp) =>
-  assertingState((world) => seeShown(String(text), part(world).getByRole('status').filter({ hasText: text })));
+const expectStatus = (text: RegExp) =>
+  assertingState((world) => expectVisible(String(text), part(world).getByRole('status').filter({ hasText: text })));
 
 export const preferencesDriver: Driver<PreferencesWorld> = {
   machine: 'profile/preferences',
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'preference.chosen': choose,
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'retry.pressed': tryAgain }),
+    ...refusalHandlers({ 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -111,23 +111,23 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
   observe: observeWith(preferencesObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: assertingState((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    resting: assertingState((world) => expectGone('a notice', status(world).filter({ hasText: /\w/ }))),
     saving: assertingState(async (world) => {
-      await world.network.arrived('updateProfile');
-      await seeShown(
+      await world.network.waitForArrival('updateProfile');
+      await expectVisible(
         'that it is being saved',
         part(world)
           .getByRole('status')
           .filter({ hasText: /Saving|Enregistrement/ }),
       );
     }),
-    saved: seeStatus(/Saved|Enregistré/),
-    interrupted: assertingState((world) => seeShown('Try again', tryAgain(world))),
+    saved: expectStatus(/Saved|Enregistré/),
+    interrupted: assertingState((world) => expectVisible('Try again', tryAgain(world))),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (node, { source: [, name] }) => {
     const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
     return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;
   },
-  notCoverable: untried('whoever sees the settings can choose at any time', 'preference.chosen'),
+  notCoverable: untestableRefusals('whoever sees the settings can choose at any time', 'preference.chosen'),
 };

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** How a sending that is under way ends, or goes on. */
-export type Sent =
+export type UploadStep =
   | { readonly kind: 'part'; readonly percent: number }
   | { readonly kind: 'all' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
@@ -28,7 +28,7 @@ function holdPictures(): void {
       for (const one of [type, 'loadend']) this.dispatchEvent(new Event(one));
     }
   }
-  const go = (sent: Sent): void => {
+  const go = (sent: UploadStep): void => {
     const request = requests.at(-1);
     if (!request) throw new Error('no picture is sent');
     if (sent.kind === 'part')
@@ -56,15 +56,15 @@ function holdPictures(): void {
   });
 }
 
-interface Held {
-  readonly heldPictures: { readonly go: (sent: Sent) => void; readonly open: (canShow: boolean) => void };
+interface HeldPicturesWindow {
+  readonly heldPictures: { readonly go: (sent: UploadStep) => void; readonly open: (canShow: boolean) => void };
 }
 
 /** Call it before the page is opened. */
-export const holdSending = (page: Page): Promise<unknown> => page.addInitScript(holdPictures);
+export const holdUploads = (page: Page): Promise<unknown> => page.addInitScript(holdPictures);
 
-export const goOn = (page: Page, sent: Sent): Promise<void> =>
-  page.evaluate((one) => (window as object as Held).heldPictures.go(one), sent);
+export const advanceUpload = (page: Page, sent: UploadStep): Promise<void> =>
+  page.evaluate((one) => (window as object as HeldPicturesWindow).heldPictures.go(one), sent);
 
-export const openThere = (page: Page, canShow: boolean): Promise<void> =>
-  page.evaluate((can) => (window as object as Held).heldPictures.open(can), canShow);
+export const finishDecoding = (page: Page, canShow: boolean): Promise<void> =>
+  page.evaluate((can) => (window as object as HeldPicturesWindow).heldPictures.open(can), canShow);

@@ -9,12 +9,12 @@ import { buttonOf, type FormWorld, main, portOf, problemAfter, assertingState } 
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { goOn, holdSending, openThere } from './sent-pictures.ts';
+import { advanceUpload, holdUploads, finishDecoding } from './sent-pictures.ts';
 import { uploadObserver } from './upload.observer.ts';
 
 const calls = ['readImageAuth', 'removeAvatar'] as const;
@@ -28,15 +28,18 @@ const drawPhoto = (): Promise<Buffer> =>
 const avatar = { is_set: true, main_url: '/files/mia-main.webp', thumb_url: '/files/mia-thumb.webp' };
 
 async function open(): Promise<FormWorld> {
-  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z'), remembers: false });
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z'), isMemberStored: false });
   const profile: Profile = { ...member.profile, avatar };
   await member.page.addInitScript(([key, text]) => localStorage.setItem(key, text), [storedMemberKey, JSON.stringify(profile)] as const);
   await member.page.route('**/files/*', (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from('') }));
-  await holdSending(member.page);
+  await holdUploads(member.page);
   member.network.answer('readProfile', () => profile);
   for (const call of calls) member.network.hold(call);
   await member.page.goto('/profile');
-  await see('the way to a photo', expect(main(member).getByRole('button', { name: /a photo|your photo/ })).toBeVisible({ timeout: 5_000 }));
+  await expectThat(
+    'the way to a photo',
+    expect(main(member).getByRole('button', { name: /a photo|your photo/ })).toBeVisible({ timeout: 5_000 }),
+  );
   await member.network.settled();
   member.network.hold('readProfile');
   return { ...member, profile, failed: 0 };
@@ -53,7 +56,7 @@ type ProfileOutput = { readonly profile: Profile };
 const withAvatarOf = ({ profile }: ProfileOutput, world: FormWorld): Profile => ({ ...world.profile, avatar: profile.avatar });
 
 const choose: Handler<FormWorld> = async (world) =>
-  see(
+  expectThat(
     'a way to choose a file',
     main(world)
       .locator('input[type=file]')
@@ -61,7 +64,7 @@ const choose: Handler<FormWorld> = async (world) =>
   );
 
 /** It is fetched when it is first wanted, and what React holds back for a moment comes as time goes on. */
-const seeCropper = (world: FormWorld): Promise<void> =>
+const expectCropper = (world: FormWorld): Promise<void> =>
   expect
     .poll(
       async () => {
@@ -82,36 +85,36 @@ const cut: Handler<FormWorld> = async (world) => {
 const opened =
   (canShow: boolean): Handler<FormWorld> =>
   ({ page }) =>
-    openThere(page, canShow);
+    finishDecoding(page, canShow);
 
-const answered: Handler<FormWorld> = async (world, { offer }) => {
-  const output = offer?.event['output'] as Partial<ProfileOutput> & {
+const answered: Handler<FormWorld> = async (world, { possibleEvent }) => {
+  const output = possibleEvent?.event['output'] as Partial<ProfileOutput> & {
     readonly problem?: { readonly status: number; readonly code: never };
   };
   const { problem, profile } = output;
   const body = problem ? { ...problem, message: refusalText(problem.code) } : profile && withAvatarOf({ profile }, world);
-  await goOn(world.page, { kind: 'answered', status: problem?.status ?? 200, body: JSON.stringify(body) });
+  await advanceUpload(world.page, { kind: 'answered', status: problem?.status ?? 200, body: JSON.stringify(body) });
 };
 
 const breaks: Handler<FormWorld> = (world) => {
   world.failed += 1;
-  if (world.failed % 2 === 0) return goOn(world.page, { kind: 'answered', status: 500, body: '<h1>500</h1>' });
-  return goOn(world.page, { kind: 'broken' });
+  if (world.failed % 2 === 0) return advanceUpload(world.page, { kind: 'answered', status: 500, body: '<h1>500</h1>' });
+  return advanceUpload(world.page, { kind: 'broken' });
 };
 
 const passing: Handler<FormWorld> = ({ time }, { wait }) => time.pass(wait);
 const status = (world: FormWorld, text: string) => main(world).getByRole('status').filter({ hasText: text });
-const seeStatus = (text: string, more: Handler<FormWorld> = () => undefined) =>
+const expectStatus = (text: string, more: Handler<FormWorld> = () => undefined) =>
   assertingState<FormWorld>(async (world, stepContext) => {
-    await seeShown(text, status(world, text));
+    await expectVisible(text, status(world, text));
     await more(world, stepContext);
   });
 
 const showsError = (title: string) =>
-  seeStatus(title, async (world, stepContext) => {
+  expectStatus(title, async (world, stepContext) => {
     const problem = problemAfter(stepContext);
-    if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
-    await seeShown('Try again', buttonOf(world, 'Try again'));
+    if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
+    await expectVisible('Try again', buttonOf(world, 'Try again'));
   });
 
 export const uploadDriver: Driver<FormWorld> = {
@@ -119,19 +122,19 @@ export const uploadDriver: Driver<FormWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'picture.chosen': choose,
     'cut.confirmed': cut,
-    'part.sent': ({ page }, { offer }) => goOn(page, { kind: 'part', percent: offer?.event['percent'] as number }),
-    'all.sent': ({ page }) => goOn(page, { kind: 'all' }),
+    'part.sent': ({ page }, { possibleEvent }) => advanceUpload(page, { kind: 'part', percent: possibleEvent?.event['percent'] as number }),
+    'all.sent': ({ page }) => advanceUpload(page, { kind: 'all' }),
     'cancel.pressed': (world) => press('Cancel', controls.cancel(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'remove.pressed': (world) => press('Remove it', controls.remove(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({
+    ...refusalHandlers({
       'cut.confirmed': controls.cut,
       'cancel.pressed': controls.cancel,
       'retry.pressed': controls.tryAgain,
@@ -163,34 +166,34 @@ export const uploadDriver: Driver<FormWorld> = {
     readProfile: portOf('readProfile', ['with a picture', 'too_many_requests', 'unreachable'], withAvatarOf),
     removeAvatar: portOf('removeAvatar', ['gone', 'too_many_requests', 'unreachable'], withAvatarOf),
   },
-  delays: { openAwaited: passing, callTimeout: passing, standstill: passing, processingAwaited: passing, setShown: passing },
+  delays: { openTimeout: passing, callTimeout: passing, sendingStallTimeout: passing, processingTimeout: passing, setShown: passing },
   observe: observeWith(uploadObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     choosing: assertingState(async (world, { after }) => {
       const { received } = after.configuration.snapshot.context as UploadContext;
       const isSet = received?.is_set ?? true;
-      await seeShown('the way to a photo', buttonOf(world, isSet ? 'Change your photo' : 'Add a photo'));
-      await (isSet ? seeShown('Remove it', buttonOf(world, 'Remove it')) : seeGone('Remove it', buttonOf(world, 'Remove it')));
-      await seeGone('Cancel', buttonOf(world, 'Cancel'));
+      await expectVisible('the way to a photo', buttonOf(world, isSet ? 'Change your photo' : 'Add a photo'));
+      await (isSet ? expectVisible('Remove it', buttonOf(world, 'Remove it')) : expectGone('Remove it', buttonOf(world, 'Remove it')));
+      await expectGone('Cancel', buttonOf(world, 'Cancel'));
     }),
-    opening: seeStatus('Opening your photo'),
-    unsuitable: seeStatus('This image can’t be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
-    cropping: assertingState((world) => see('a photo to cut', seeCropper(world))),
-    authorizing: seeStatus('Preparing to upload', ({ network }) => network.arrived('readImageAuth')),
-    'uploading.sending': seeStatus('Uploading your photo', (world, { after }) => {
+    opening: expectStatus('Opening your photo'),
+    unsuitable: expectStatus('This image can’t be shown.', (world) => expectVisible('Try again', buttonOf(world, 'Try again'))),
+    cropping: assertingState((world) => expectThat('a photo to cut', expectCropper(world))),
+    authorizing: expectStatus('Preparing to upload', ({ network }) => network.waitForArrival('readImageAuth')),
+    'uploading.sending': expectStatus('Uploading your photo', (world, { after }) => {
       const { percent } = after.configuration.snapshot.context as UploadContext;
-      return see(
+      return expectThat(
         `${percent} %`,
         expect(main(world).getByRole('progressbar')).toHaveAttribute('value', String(percent), { timeout: 5_000 }),
       );
     }),
-    'uploading.processing': seeStatus('Preparing your photo'),
-    set: seeStatus('Your photo is saved.'),
+    'uploading.processing': expectStatus('Preparing your photo'),
+    set: expectStatus('Your photo is saved.'),
     refused: showsError('Your photo was not changed.'),
     interrupted: showsError('Your photo may not be saved yet.'),
-    checking: seeStatus('Checking your photo', ({ network }) => network.arrived('readProfile')),
-    removing: seeStatus('Removing your photo', ({ network }) => network.arrived('removeAvatar')),
+    checking: expectStatus('Checking your photo', ({ network }) => network.waitForArrival('readProfile')),
+    removing: expectStatus('Removing your photo', ({ network }) => network.waitForArrival('removeAvatar')),
     unsure: showsError('We couldn’t check your photo.'),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
@@ -199,7 +202,7 @@ export const uploadDriver: Driver<FormWorld> = {
     return type === 'remove.pressed' && received?.is_set === false ? 'nobody takes away a photo that is not there' : null;
   },
   notCoverable: [
-    ...untried('another photo can be chosen at any time', 'picture.chosen'),
-    ...untried(noUserAction.updates, 'part.sent', 'all.sent'),
+    ...untestableRefusals('another photo can be chosen at any time', 'picture.chosen'),
+    ...untestableRefusals(noUserAction.updates, 'part.sent', 'all.sent'),
   ],
 };

@@ -1,7 +1,7 @@
 /** Mia logs what she did: a lift whose record comes and goes, and a workout of every scoring. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
-import { untilNextPress } from '#e2e/journeys/timetable.ts';
+import { waitUntilNextPress } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true });
 
@@ -115,11 +115,11 @@ test('a workout of every scoring has the fields that it needs, points out what c
       await fill(page, wrong);
       await press(page, 'Save');
       await expect(main(page).locator('[aria-invalid="true"]').first(), name).toBeVisible();
-      await untilNextPress(page);
+      await waitUntilNextPress(page);
       await fill(page, Object.fromEntries(Object.keys(wrong).map((label) => [label, ''])));
       await press(page, 'Save');
       await expect(main(page).getByText('Please fill this in.').first(), name).toBeVisible();
-      await untilNextPress(page);
+      await waitUntilNextPress(page);
     }
     await fill(page, right);
     await press(page, 'Save');

@@ -3,21 +3,21 @@ import type { BrowserContext } from '@playwright/test';
 import { headerNames } from '#contract/headers.ts';
 import type { Studio } from '#e2e/studio.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { createWorld, type Member, type World } from '#tests/server/world.ts';
+import { createWorld, type TestMember, type World } from '#tests/server/world.ts';
 
 export interface OwnGym {
   readonly world: World;
   /** Asks as a member, as another device of theirs would. */
   readonly as: TestServer['as'];
   /** From here on the pages of this context are the member's. */
-  readonly enter: (context: BrowserContext, member: Member) => Promise<void>;
+  readonly enter: (context: BrowserContext, member: TestMember) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** An hour before the demo studios open: what starts then is on. */
-export const anHourAgo = new Date('2026-03-01T16:00:00Z');
+export const oneHourBeforeStart = new Date('2026-03-01T16:00:00Z');
 
-export async function openGym({ url, databaseUrl }: Studio): Promise<OwnGym> {
+export async function createOwnGym({ url, databaseUrl }: Studio): Promise<OwnGym> {
   const world = await createWorld({ databaseUrl, poolSize: 2 });
   return {
     world,

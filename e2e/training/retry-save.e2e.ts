@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 import { lift, movement, set } from '#tests/training/gym.ts';
-import { openGym } from './own-gym.ts';
+import { createOwnGym } from './own-gym.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 
 test('a workout whose answer was lost is told again after a reload by the same key, and counts once', async ({ page, studio }) => {
   test.slow();
-  const gym = await openGym(studio);
+  const gym = await createOwnGym(studio);
   const mia = await gym.world.member();
   await gym.enter(page.context(), mia);
   const keys: (string | undefined)[] = [];
@@ -41,7 +41,7 @@ test('a workout whose answer was lost is told again after a reload by the same k
 
 test('a workout whose saving met a session that had ended waits for Mia, and says no more than is known', async ({ page, studio }) => {
   test.slow();
-  const gym = await openGym(studio);
+  const gym = await createOwnGym(studio);
   const mia = await gym.world.member();
   await gym.enter(page.context(), mia);
   let isOver = true;
@@ -66,7 +66,7 @@ test('a workout whose saving met a session that had ended waits for Mia, and say
 });
 
 test('decimals stand in the form as the language writes them, and are told as they were meant', async ({ page, studio }) => {
-  const gym = await openGym(studio);
+  const gym = await createOwnGym(studio);
   const mia = await gym.world.member([gym.world.box], { locale: 'fr' });
   const id = await movement(gym, { name: 'Deadlift' });
   expect((await gym.as(mia)('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 82.5)]) })).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Score, Scoring } from '#contract/scores.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { board, definition, movement, writeOnBoard, wod } from '#tests/training/gym.ts';
 import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
-import { anHourAgo, openGym } from './own-gym.ts';
+import { oneHourBeforeStart, createOwnGym } from './own-gym.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -141,10 +141,14 @@ for (const part of [0, 1, 2])
     studio,
   }) => {
     test.slow();
-    const gym = await openGym(studio);
+    const gym = await createOwnGym(studio);
     const lifts = [await movement(gym, { name: 'Squat' }), await movement(gym, { name: 'Press' })];
     const ours = cases(lifts).slice(part * 3, part * 3 + 3);
-    const made = await board(gym, { members: 3, session: { starts_at: anHourAgo }, definition: { name: 'Warm-up', scoring: 'none' } });
+    const made = await board(gym, {
+      members: 3,
+      session: { starts_at: oneHourBeforeStart },
+      definition: { name: 'Warm-up', scoring: 'none' },
+    });
     const [mia, ana, kiri] = made.members;
     if (!mia || !ana || !kiri) throw new Error('the class is empty');
     for (const [index, { scoring, best, ana: theirs }] of ours.entries()) {

@@ -15,11 +15,11 @@ import type { Workout, WorkoutType } from '#contract/workouts.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { absentOrReadOnly, refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
@@ -68,7 +68,7 @@ async function open(form: Form, { subject, kept, now }: WorkoutFormInput): Promi
   member.network.answer('listWorkouts', () => ({ workouts: [squats] }));
   for (const call of [opens, 'logWorkout'] as const) member.network.hold(call);
   await member.page.goto(address);
-  await member.network.arrived(opens);
+  await member.network.waitForArrival(opens);
   return { ...member, opens, failed: 0 };
 }
 
@@ -82,13 +82,13 @@ const saving: CallIn = () => 'logWorkout';
 
 const answering =
   (callIn: CallIn, answer: (output: never) => unknown): Handler<LoggingWorld> =>
-  async (world, { offer }) => {
+  async (world, { possibleEvent }) => {
     const { network } = world;
     const call = callIn(world);
-    const output = offer?.event['output'] as FormOpened<unknown> | WorkoutSaved<Workout>;
+    const output = possibleEvent?.event['output'] as FormOpened<unknown> | WorkoutSaved<Workout>;
     if (output.kind !== 'refused') return network.end(call, { kind: 'answered', json: answer(output as never) });
     await network.end(call, { kind: 'refused', problem: output.problem });
-    await seeShown('the reason', main(world).getByText(reasonOf(output.problem)));
+    await expectVisible('the reason', main(world).getByText(reasonOf(output.problem)));
   };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
@@ -98,7 +98,7 @@ const failing =
   (callIn: CallIn): Handler<LoggingWorld> =>
   async (world) => {
     const call = callIn(world);
-    const how = failures[world.failed % failures.length] ?? 'aborted';
+    const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
     if (how !== 'aborted' || call === 'logWorkout') return;
@@ -106,20 +106,20 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
+const releaseCall =
   (callIn: CallIn): Handler<LoggingWorld> =>
   (world) =>
     world.network.giveUp(callIn(world));
 
 const passing: Handler<LoggingWorld> = ({ time }, { wait }) => time.pass(wait);
 
-async function seeField(form: Form, world: LoggingWorld, stepContext: StepContext): Promise<void> {
+async function expectField(form: Form, world: LoggingWorld, stepContext: StepContext): Promise<void> {
   const written = form.written(stepContext);
   if (!written) return;
   const part = fieldOf(world, form.label);
-  await see(`"${written.value}" in the form`, expect(part).toHaveValue(written.value, { timeout: 5_000 }));
+  await expectThat(`"${written.value}" in the form`, expect(part).toHaveValue(written.value, { timeout: 5_000 }));
   const invalid = part.and(main(world).locator('[aria-invalid="true"]'));
-  await see('whether it is pointed out', expect(invalid).toHaveCount(written.isWrong ? 1 : 0, { timeout: 5_000 }));
+  await expectThat('whether it is pointed out', expect(invalid).toHaveCount(written.isWrong ? 1 : 0, { timeout: 5_000 }));
 }
 
 const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
@@ -133,19 +133,19 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       });
   const showsError = (title: string) =>
     assertingState(async (world) => {
-      await seeShown(title, status(world).filter({ hasText: title }));
-      await seeShown('Try again', tryAgain(world));
+      await expectVisible(title, status(world).filter({ hasText: title }));
+      await expectVisible('Try again', tryAgain(world));
     });
   return {
     machine: form.machine,
     on: 'browser',
     open: ({ input }) => open(form, input as WorkoutFormInput),
     close: ({ close }) => close(),
-    dispose: closeStage,
+    dispose: closeBrowserEnvironment,
     events: {
-      'draft.changed': async (world, { offer }) => {
-        const [value = ''] = Object.values((offer?.event['change'] ?? {}) as Record<string, string>);
-        await see('a form to write in', fieldOf(world, form.label).fill(value, { timeout: 5_000 }));
+      'draft.changed': async (world, { possibleEvent }) => {
+        const [value = ''] = Object.values((possibleEvent?.event['change'] ?? {}) as Record<string, string>);
+        await expectThat('a form to write in', fieldOf(world, form.label).fill(value, { timeout: 5_000 }));
       },
       'discard.pressed': (world) => press('Discard', discard(world)),
       'save.pressed': (world) => press('Save', save(world)),
@@ -155,14 +155,14 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       'connection.returned': ({ page, network }) => reconnect(page, network),
     },
     refusals: {
-      ...refusedAt({
+      ...refusalHandlers({
         'discard.pressed': discard,
         'save.pressed': save,
         'startOver.pressed': another,
         'saveAsNew.pressed': saveAsNewButton,
         'retry.pressed': tryAgain,
       }),
-      'draft.changed': absentOrStill('the form', (world: LoggingWorld) => fieldOf(world, form.label)),
+      'draft.changed': absentOrReadOnly('the form', (world: LoggingWorld) => fieldOf(world, form.label)),
       'connection.returned': ({ page, network }) => reconnect(page, network),
     },
     outcomes: {
@@ -171,7 +171,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         [ofOtherType]: answering(opening, () => form.other.workout),
         refused: answering(opening, () => null),
         unreachable: failing(opening),
-        [neverAnswering]: letGo(opening),
+        [neverAnswering]: releaseCall(opening),
       },
       saveWorkout: {
         saved: answering(saving, ({ workout }: { readonly workout: Workout }) => workout),
@@ -179,7 +179,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         'too many requests': answering(saving, () => null),
         'key reused': answering(saving, () => null),
         unreachable: failing(saving),
-        [neverAnswering]: letGo(saving),
+        [neverAnswering]: releaseCall(saving),
       },
     },
     delays: { callTimeout: passing },
@@ -187,28 +187,28 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
     wait: ({ time }, milliseconds) => time.pass(milliseconds),
     states: {
       opening: assertingState(async (world) => {
-        await world.network.arrived(world.opens);
-        await seeThere('that it is on its way', main(world).getByText('Loading the form', { exact: true }));
+        await world.network.waitForArrival(world.opens);
+        await expectAttached('that it is on its way', main(world).getByText('Loading the form', { exact: true }));
       }),
       atWrongAddress: assertingState(async ({ page }) => {
-        await see('the address of its type', expect(page).toHaveURL(form.other.ownAddress, { timeout: 5_000 }));
+        await expectThat('the address of its type', expect(page).toHaveURL(form.other.ownAddress, { timeout: 5_000 }));
       }),
       failed: showsError('The form could not be opened.'),
       writing: assertingState(async (world, stepContext) => {
-        await seeField(form, world, stepContext);
-        await seeGone('Try again', tryAgain(world));
+        await expectField(form, world, stepContext);
+        await expectGone('Try again', tryAgain(world));
         const { isRestored } = stepContext.after.configuration.snapshot.context as { readonly isRestored: boolean };
-        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard', discard(world)));
+        await (isRestored ? expectVisible('that it can go', discard(world)) : expectGone('Discard', discard(world)));
       }),
       saving: assertingState(async (world) => {
-        await world.network.arrived('logWorkout');
-        await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+        await world.network.waitForArrival('logWorkout');
+        await expectVisible('that it is being saved', status(world).filter({ hasText: 'Saving' }));
       }),
-      saved: assertingState((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved in your training log.' }))),
+      saved: assertingState((world) => expectVisible('Saved', status(world).filter({ hasText: 'Saved in your training log.' }))),
       interrupted: async (world, stepContext) => {
         await showsError('Your workout may not be saved yet.')(world, stepContext);
         const isTaken = selectCanSaveAsNew(stepContext.after.configuration.snapshot as object as LiftFormSnapshot);
-        await (isTaken ? seeShown('the way on', saveAsNewButton(world)) : seeGone('the way on', saveAsNewButton(world)));
+        await (isTaken ? expectVisible('the way on', saveAsNewButton(world)) : expectGone('the way on', saveAsNewButton(world)));
       },
     },
     cannot,

@@ -7,11 +7,11 @@ import type { IntentAnswer, WorkoutPageContext, WorkoutRead } from '#machines/tr
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
-import { failures } from '#e2e/paths/network.ts';
-import { refusedAt } from '#e2e/paths/refusals.ts';
+import { failureModes } from '#e2e/paths/network.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { workoutPageObserver } from './workout-page.observer.ts';
 
@@ -36,7 +36,7 @@ async function open(): Promise<PageWorld> {
   for (const call of ['readWorkout', ...sendCalls] as const) member.network.hold(call);
   member.network.answer('readActivity', () => null);
   await member.page.goto(`/training/workouts/lift/${squats.id}`);
-  await member.network.arrived('readWorkout');
+  await member.network.waitForArrival('readWorkout');
   return { ...member, failed: 0 };
 }
 
@@ -45,12 +45,12 @@ const heldCall = ({ network }: PageWorld): CallName => sendCalls.find((call) => 
 
 const answering =
   (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
-  async (world, { offer }) => {
-    const answer = offer?.event['output'] as WorkoutRead | IntentAnswer;
+  async (world, { possibleEvent }) => {
+    const answer = possibleEvent?.event['output'] as WorkoutRead | IntentAnswer;
     const json = 'workout' in answer ? answer.workout : null;
     if (answer.kind !== 'refused') return world.network.end(callIn(world), { kind: 'answered', json });
     await world.network.end(callIn(world), { kind: 'refused', problem: answer.problem });
-    await seeShown('the reason', main(world).getByText(refusalText(answer.problem.code)));
+    await expectVisible('the reason', main(world).getByText(refusalText(answer.problem.code)));
   };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
@@ -61,7 +61,7 @@ const failing =
   async (world) => {
     const call = callIn(world);
     // Whatever comes with a deletion is no news: only that nothing usable came with what came back.
-    const ways = call === 'deleteWorkout' ? failures.filter((way) => way === 'aborted' || way === 'broken') : failures;
+    const ways = call === 'deleteWorkout' ? failureModes.filter((way) => way === 'aborted' || way === 'broken') : failureModes;
     const how = ways[world.failed % ways.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
@@ -70,7 +70,7 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-const letGo =
+const releaseCall =
   (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
   (world) =>
     world.network.giveUp(callIn(world));
@@ -89,8 +89,8 @@ const assertingState =
 
 const showsError = (title: string) =>
   assertingState(async (world) => {
-    await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', controls.tryAgain(world));
+    await expectVisible(title, status(world).filter({ hasText: title }));
+    await expectVisible('Try again', controls.tryAgain(world));
   });
 
 export const workoutPageDriver: Driver<PageWorld> = {
@@ -98,7 +98,7 @@ export const workoutPageDriver: Driver<PageWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'delete.pressed': (world) => press('Delete', controls.remove(world)),
     'undo.pressed': (world) => press('Undo', controls.undo(world)),
@@ -106,7 +106,7 @@ export const workoutPageDriver: Driver<PageWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusedAt({ 'delete.pressed': controls.remove, 'undo.pressed': controls.undo, 'retry.pressed': controls.tryAgain }),
+    ...refusalHandlers({ 'delete.pressed': controls.remove, 'undo.pressed': controls.undo, 'retry.pressed': controls.tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -115,14 +115,14 @@ export const workoutPageDriver: Driver<PageWorld> = {
       'of the other type': answering(reading),
       refused: answering(reading),
       unreachable: failing(reading),
-      [neverAnswering]: letGo(reading),
+      [neverAnswering]: releaseCall(reading),
     },
     sendIntent: {
       deleted: answering(heldCall),
       restored: answering(heldCall),
       refused: answering(heldCall),
       unreachable: failing(heldCall),
-      [neverAnswering]: letGo(heldCall),
+      [neverAnswering]: releaseCall(heldCall),
     },
   },
   delays: { callTimeout: passing },
@@ -130,29 +130,29 @@ export const workoutPageDriver: Driver<PageWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(async (world) => {
-      await world.network.arrived('readWorkout');
-      await seeThere('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
+      await world.network.waitForArrival('readWorkout');
+      await expectAttached('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
     }),
     // The page at the right address reads the workout itself: it is answered too, so that nothing stays busy.
     atWrongAddress: assertingState(async (world, { after }) => {
-      await see('the address of its type', expect(world.page).toHaveURL(`/training/workouts/wod/${squats.id}`, { timeout: 5_000 }));
-      await world.network.arrived('readWorkout');
+      await expectThat('the address of its type', expect(world.page).toHaveURL(`/training/workouts/wod/${squats.id}`, { timeout: 5_000 }));
+      await world.network.waitForArrival('readWorkout');
       const { workout } = after.configuration.snapshot.context as WorkoutPageContext;
       await world.network.end('readWorkout', { kind: 'answered', json: workout });
-      await seeShown('the workout', main(world).getByRole('link', { name: 'Edit', exact: true }));
+      await expectVisible('the workout', main(world).getByRole('link', { name: 'Edit', exact: true }));
     }),
     failed: showsError('The workout could not be loaded.'),
     shown: assertingState(async (world) => {
-      await seeShown('the way to delete it', controls.remove(world));
-      await seeGone('Try again', controls.tryAgain(world));
+      await expectVisible('the way to delete it', controls.remove(world));
+      await expectGone('Try again', controls.tryAgain(world));
     }),
     sending: assertingState(async (world, { after }) => {
       const { intent } = after.configuration.snapshot.context as WorkoutPageContext;
-      await world.network.arrived(intent === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
-      await seeBusy('Delete', controls.remove(world));
+      await world.network.waitForArrival(intent === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
+      await expectBusy('Delete', controls.remove(world));
     }),
     interrupted: showsError('We do not know whether that worked.'),
-    deleted: assertingState((world) => seeShown('Undo', controls.undo(world))),
+    deleted: assertingState((world) => expectVisible('Undo', controls.undo(world))),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
 };

@@ -1,7 +1,7 @@
 /** Walks "my bookings" in the app, with every answer of the studio and the clock in our hands. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -12,11 +12,11 @@ import { answered, freeClass, instants, problem, visits } from '#machines/visits
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { waitForNewCall, reconnect } from '#e2e/paths/navigation.ts';
-import type { Ending } from '#e2e/paths/network.ts';
-import { untried } from '#e2e/paths/refusals.ts';
+import type { CallEnding } from '#e2e/paths/network.ts';
+import { untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { sendFeedChanged, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { storedBookingsKey } from '#src/features/auth/stored-member.ts';
@@ -51,8 +51,8 @@ async function open({ input }: Start): Promise<BookingsWorld> {
   network.answer(call, () => (world.mine === null ? undefined : listed(world)));
   network.answer('readSession', (url) => (url.pathname.endsWith(world.side.id) ? world.side : { ...freeClass, visit: visits.booked }));
   await page.goto('/bookings');
-  await seeShown('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
-  await network.arrived(call);
+  await expectVisible('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
+  await network.waitForArrival(call);
   return world;
 }
 
@@ -61,8 +61,8 @@ const listed = ({ mine, side }: BookingsWorld) => ({ visits: [...(mine ? [mine] 
 const contextOf = ({ configuration }: Node): BookingsContext => configuration.snapshot.context as BookingsContext;
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends BookingsEvent['type']>({ offer }: StepContext): Extract<BookingsEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends BookingsEvent['type']>({ possibleEvent }: StepContext): Extract<BookingsEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<BookingsEvent, { type: T }>;
 };
 
@@ -87,7 +87,7 @@ const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepCont
 
 const cancelling = (name: string) => ({ idle: `Cancel ${name}`, busy: `Cancel ${name}` });
 const refusal = problem('not_cancelable');
-const refused: Ending = { kind: 'refused', problem: refusal };
+const refused: CallEnding = { kind: 'refused', problem: refusal };
 
 /** The studio refuses, so that everything stays as it was. */
 const pressMine: Handler<BookingsWorld> = (world) =>
@@ -95,7 +95,7 @@ const pressMine: Handler<BookingsWorld> = (world) =>
 
 const cancelMine: Handler<BookingsWorld> = (world) => {
   world.mine = answered(visits.cancelled);
-  const ending: Ending = { kind: 'answered', json: world.mine };
+  const ending: CallEnding = { kind: 'answered', json: world.mine };
   return performVisitCall(world, cancelling(freeClass.name), 'cancelVisit', ending, successWords.cancelled.message);
 };
 
@@ -108,10 +108,10 @@ const failBeside: Handler<BookingsWorld> = (world) =>
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const { side } = world;
-  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   world.side = anotherSide(world);
   await performVisitCall(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
-  await seeShown('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another booking has taken the place of the other one: whoever reads anew sees it. */
@@ -133,13 +133,13 @@ const showing: Handler<BookingsWorld> = (world, stepContext) =>
     await network.settled();
     const { bookings } = contextOf(stepContext.after);
     const mine = page.getByRole('main').getByRole('link', { name: freeClass.name, exact: true });
-    if (bookings === null) await seeShown('that bookings are read', page.getByText('Loading your bookings'));
-    else await seeShown('the other booking', page.getByRole('link', { name: side.name, exact: true }));
+    if (bookings === null) await expectVisible('that bookings are read', page.getByText('Loading your bookings'));
+    else await expectVisible('the other booking', page.getByRole('link', { name: side.name, exact: true }));
     const [booking] = bookings ?? [];
-    if (!booking || booking.state === 'cancelled') await seeGone('a booking that is none', mine);
-    else await seeShown('the booking', mine);
+    if (!booking || booking.state === 'cancelled') await expectGone('a booking that is none', mine);
+    else await expectVisible('the booking', mine);
     if (booking?.state === 'waitlisted')
-      await seeShown('that it is one in line', page.getByRole('button', { name: /^Leave the waitlist for Strength/ }));
+      await expectVisible('that it is one in line', page.getByRole('button', { name: /^Leave the waitlist for Strength/ }));
     world.expectNoErrors();
   });
 
@@ -149,7 +149,7 @@ const takesAll = 'the list takes it at any time';
 const nothingListed = 'nothing is listed that could be pressed';
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type] }: Offer): string | null {
+function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { bookings, known, now, visited } = contextOf(before);
   if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';
   const hasBegun = now >= instants.start;
@@ -174,7 +174,7 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const untold = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 const children = ['bookings', 'bookingsSubscription', 'waitForBoundary'] as const;
 
 export const bookingsDriver: Driver<BookingsWorld> = {
@@ -182,7 +182,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'connection.returned': reconnecting,
     'bookings.changed': { one: read, 'on the waitlist by now': read },
@@ -203,10 +203,10 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   look: ({ page, time }, stepContext) => (contextOf(stepContext.after).bookings ? runVisualChecks(page, time, stepContext) : undefined),
   cannot,
   notCoverable: [
-    ...untried(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...cardEvents),
+    ...untestableRefusals(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...cardEvents),
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    { what: 'event error.occurred', reason: untold },
-    { what: 'transition showing --error.occurred--> (stays)', reason: untold },
+    { what: 'event error.occurred', reason: noOtherErrorReason },
+    { what: 'transition showing --error.occurred--> (stays)', reason: noOtherErrorReason },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
     { what: 'transition (root) --error(bookings)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(bookingsSubscription)--> (stays)', reason: unbroken },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
-import { announced } from '#e2e/journeys/timetable.ts';
-import { called } from './classes.ts';
+import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
+import { classLabel } from './classes.ts';
 
 const list = '**/api/v1/visits/bookings';
 const busy = {
@@ -31,12 +31,12 @@ test.describe('in a studio of her own', () => {
 
   test('Mia gives a spot back and leaves a line; both go, and the keyboard stays in the list', async ({ page }) => {
     await openBookings(page);
-    await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).press('Enter');
-    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).press('Enter');
+    await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
     await expect(today(page).getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('region', { name: /^Offered to you/ }).getByRole('link')).toBeFocused();
-    await page.getByRole('button', { name: `Leave the waitlist for ${called('waiting')}` }).press('Enter');
-    await expect(announced(page, 'Removed')).toBeAttached();
+    await page.getByRole('button', { name: `Leave the waitlist for ${classLabel('waiting')}` }).press('Enter');
+    await expect(politeAnnouncement(page, 'Removed')).toBeAttached();
     await expect(today(page).getByRole('article')).toHaveCount(1);
   });
 });

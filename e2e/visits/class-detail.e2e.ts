@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
-import { called, openClass, type StoryName } from './classes.ts';
+import { classLabel, openSeededClass, type SeededClassName } from './classes.ts';
 
 /** What Mia reads beside the button of a class, and what the button says. */
-const expectedTexts: Readonly<Partial<Record<StoryName, readonly [beside: string, button: string | RegExp]>>> = {
+const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: string, button: string | RegExp]>>> = {
   bookedLate: ['You’re in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
   bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
   waiting: ['You are on the waitlist We’ll tell you if a spot frees up.', 'Leave the waitlist for Mobility & breath at 19:15'],
@@ -22,13 +22,13 @@ const expectedTexts: Readonly<Partial<Record<StoryName, readonly [beside: string
 /** What the button says is not said beside it again. */
 const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\.')}$`);
 
-const stories = Object.keys(expectedTexts) as readonly StoryName[];
+const stories = Object.keys(expectedTexts) as readonly SeededClassName[];
 
 for (const which of stories) {
-  test(`${called(which)} (${which}) says where Mia stands, to everybody, in light and in dark`, async ({ page, studio }) => {
+  test(`${classLabel(which)} (${which}) says where Mia stands, to everybody, in light and in dark`, async ({ page, studio }) => {
     const [beside, button] = expectedTexts[which] ?? ['', ''];
     await page.setViewportSize(phone);
-    await openClass(page, studio, which);
+    await openSeededClass(page, studio, which);
     await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();
     await expect(
       page
@@ -41,7 +41,7 @@ for (const which of stories) {
 }
 
 test('what is not possible can be reached by the keyboard and says why and until when', async ({ page, studio }) => {
-  await openClass(page, studio, 'notYetOpen');
+  await openSeededClass(page, studio, 'notYetOpen');
   const button = page.getByRole('button', { name: 'Opens Mon 20:15' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription('Booking opens today at 20:15.');
@@ -52,7 +52,7 @@ test('what is not possible can be reached by the keyboard and says why and until
 
 test('the class says who leads it, where it is, what it uses and what cancelling means', async ({ page, studio }) => {
   await page.setViewportSize(desktop);
-  await openClass(page, studio, 'bookedInTime');
+  await openSeededClass(page, studio, 'bookedInTime');
   const main = page.getByRole('main');
   await expect(main.getByText('Today, 60 min, Main floor')).toBeVisible();
   await expect(main.getByRole('img', { name: /^\d+ of 14 spots taken, one is yours$/ })).toBeVisible();
@@ -70,7 +70,7 @@ test('the class says who leads it, where it is, what it uses and what cancelling
 test('a part of the class leads back to the class, by its name and by the arrow, on every screen', async ({ page, studio }) => {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    await openClass(page, studio, 'bookedInTime');
+    await openSeededClass(page, studio, 'bookedInTime');
     const { pathname } = new URL(page.url());
     const parts = page.getByRole('main').getByRole('navigation', { name: /^(CrossFit|Class)$/ });
     for (const way of [parts.getByRole('link', { name: 'Details' }), page.getByRole('banner').getByRole('link', { name: 'Back' })]) {
@@ -86,7 +86,7 @@ test('a part of the class leads back to the class, by its name and by the arrow,
 test('nothing is cut off on the narrowest phone, in large type', async ({ page, studio }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const which of stories) {
-    await openClass(page, studio, which);
+    await openSeededClass(page, studio, which);
     expect(await isTooWide(page), which).toBe(false);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '140%'));
     expect(await isTooWide(page), `${which}, large type`).toBe(false);
@@ -114,7 +114,7 @@ test('a class that could not be read says why and is read when asked again', asy
   };
   let isBusy = false;
   for (const call of [one, list]) await page.route(call, (route) => (isBusy ? route.fulfill(busy) : route.fallback()));
-  await openClass(page, studio, 'free');
+  await openSeededClass(page, studio, 'free');
   isBusy = true;
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'The class could not be shown.' })).toContainText(

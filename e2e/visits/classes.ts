@@ -12,7 +12,7 @@ interface Story {
 
 const story = (name: string, start: string): Story => ({ name, start, time: start.slice(11, 16) });
 
-export const stories = {
+export const seededClasses = {
   /** Cancelling was free until the evening before. */
   bookedLate: story('CrossFit', '2026-03-02T07:10:00+13:00'),
   /** Free to cancel until 07:30. */
@@ -30,16 +30,16 @@ export const stories = {
   free: story('Open gym', '2026-03-02T13:30:00+13:00'),
 } as const satisfies Readonly<Record<string, Story>>;
 
-export type StoryName = keyof typeof stories;
+export type SeededClassName = keyof typeof seededClasses;
 
 /** "CrossFit at 07:10", as every button of the class is called. */
-export const called = (which: StoryName): string => `${stories[which].name} at ${stories[which].time}`;
+export const classLabel = (which: SeededClassName): string => `${seededClasses[which].name} at ${seededClasses[which].time}`;
 
 /** Opens a class by its own address, signed in as Mia. */
-export async function openClass(page: Page, studio: Studio, which: StoryName): Promise<void> {
+export async function openSeededClass(page: Page, studio: Studio, which: SeededClassName): Promise<void> {
   const client = await openMemberClient(studio, mia);
-  const { id } = await client.classAt(stories[which].name, stories[which].start);
+  const { id } = await client.classAt(seededClasses[which].name, seededClasses[which].start);
   await signIn(page);
   await page.goto(`/classes/${id}`);
-  await page.getByRole('heading', { level: 1, name: stories[which].name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: seededClasses[which].name }).waitFor();
 }

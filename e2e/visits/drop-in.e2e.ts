@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced, waitUntilPressable, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
+import { politeAnnouncement, waitUntilPressable, reservationDialog, alertWith } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -68,13 +68,13 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$25\.00\.$/);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$30\.00\.$/);
-  await expect(warned(page, 'A price has changed since you looked')).toBeAttached();
+  await expect(alertWith(page, 'A price has changed since you looked')).toBeAttached();
   expect(await client.livingVisitsTo(crossFit)).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await waitUntilPressable(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
   await expect(page.getByText('Paid as a drop-in.')).toBeVisible();
   expect(await client.livingVisitTo(crossFit)).toMatchObject({ state: 'booked', dropin: true, pass_id: null });

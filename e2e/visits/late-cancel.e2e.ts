@@ -1,11 +1,11 @@
 import { expect, expectAccessible, mia, phone, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced, lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
-import { called, openClass, stories } from './classes.ts';
+import { politeAnnouncement, lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
+import { classLabel, openSeededClass, seededClasses } from './classes.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
-const name = called('bookedLate');
+const name = classLabel('bookedLate');
 
 /** Presses the button with these words in the moment in which a dialog shows it, before the dialog has taken the focus. Runs in the page. */
 function answerAtOnce(words: string): void {
@@ -20,7 +20,7 @@ function answerAtOnce(words: string): void {
 }
 
 test('Escape keeps the spot, and the keyboard is back where it was', async ({ page, studio }) => {
-  await openClass(page, studio, 'bookedLate');
+  await openSeededClass(page, studio, 'bookedLate');
   const cancel = page.getByRole('button', { name: `Cancel ${name}` });
   await cancel.focus();
   await page.keyboard.press('Enter');
@@ -33,12 +33,12 @@ test('Escape keeps the spot, and the keyboard is back where it was', async ({ pa
   await expect(lateCancelDialog(page)).toBeHidden();
   await expect(cancel).toBeFocused();
   const client = await openMemberClient(studio, mia);
-  expect(await client.livingVisitsTo(await client.classAt(stories.bookedLate.name, stories.bookedLate.start))).toHaveLength(1);
+  expect(await client.livingVisitsTo(await client.classAt(seededClasses.bookedLate.name, seededClasses.bookedLate.start))).toHaveLength(1);
 });
 
 test('the question is taken back when the class begins, and the reason stays', async ({ page, studio }) => {
   await studio.clock.set('2026-03-02T07:09:55+13:00');
-  await openClass(page, studio, 'bookedLate');
+  await openSeededClass(page, studio, 'bookedLate');
   await page.getByRole('button', { name: `Cancel ${name}` }).click();
   await expect(lateCancelDialog(page)).toBeVisible();
   await expect(lateCancelDialog(page)).toBeHidden({ timeout: 10_000 });
@@ -48,8 +48,8 @@ test('the question is taken back when the class begins, and the reason stays', a
 
 test('a class that can be cancelled no longer for free is booked by keyboard, after the question', async ({ page, studio }) => {
   await studio.clock.set('2026-03-02T12:00:00+13:00');
-  await openClass(page, studio, 'free');
-  const book = page.getByRole('button', { name: `Book ${called('free')}` });
+  await openSeededClass(page, studio, 'free');
+  const book = page.getByRole('button', { name: `Book ${classLabel('free')}` });
   await book.focus();
   await page.keyboard.press('Enter');
   await expect(reservationDialog(page)).toContainText('Uses 1 of 3 visits left on your 10-visit pass.');
@@ -60,12 +60,12 @@ test('a class that can be cancelled no longer for free is booked by keyboard, af
   await expect(book).toBeFocused();
   await page.keyboard.press('Enter');
   await reservationDialog(page).getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(announced(page, 'Booked')).toBeAttached();
-  await expect(page.getByRole('button', { name: `Cancel ${called('free')}, counts as a visit` })).toBeFocused();
+  await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
+  await expect(page.getByRole('button', { name: `Cancel ${classLabel('free')}, counts as a visit` })).toBeFocused();
 });
 
 test('the keyboard comes back from a question that was answered before it had the focus', async ({ page, studio }) => {
-  await openClass(page, studio, 'bookedLate');
+  await openSeededClass(page, studio, 'bookedLate');
   const cancel = page.getByRole('button', { name: `Cancel ${name}` });
   await cancel.focus();
   await page.evaluate(answerAtOnce, 'Keep my spot');
@@ -75,14 +75,14 @@ test('the keyboard comes back from a question that was answered before it had th
 });
 
 test('a press in the last second before the deadline is asked about when it comes too late', async ({ page, studio }) => {
-  const inTime = called('bookedInTime');
-  await openClass(page, studio, 'bookedInTime');
+  const inTime = classLabel('bookedInTime');
+  await openSeededClass(page, studio, 'bookedInTime');
   await studio.clock.set('2026-03-02T07:30:01+13:00');
   await page.getByRole('button', { name: `Cancel ${inTime}`, exact: true }).click();
   await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30 today\. Now it counts as a visit\./);
   await page.getByRole('button', { name: 'Cancel anyway' }).click();
-  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   const client = await openMemberClient(studio, mia);
-  const [visit] = await client.visitsTo(await client.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  const [visit] = await client.visitsTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   expect(visit?.cancelled_how).toBe('late');
 });

@@ -1,21 +1,21 @@
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced } from '#e2e/journeys/timetable.ts';
-import { called, openClass, stories } from './classes.ts';
+import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
+import { classLabel, openSeededClass, seededClasses } from './classes.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
-const name = called('offered');
+const name = classLabel('offered');
 
 test('Mia takes the spot that is held for her', async ({ page, studio }) => {
-  await openClass(page, studio, 'offered');
+  await openSeededClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toContainText(/\d:\d\d left/);
   await confirm.click();
-  await expect(announced(page, 'Confirmed')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Confirmed')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeFocused();
   const client = await openMemberClient(studio, mia);
-  const [visit] = await client.livingVisitsTo(await client.classAt(stories.offered.name, stories.offered.start));
+  const [visit] = await client.livingVisitsTo(await client.classAt(seededClasses.offered.name, seededClasses.offered.start));
   expect(visit?.state).toBe('booked');
 });
 
@@ -23,30 +23,30 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
   await signIn(page);
   await page.goto('/bookings');
   await page.getByRole('button', { name: `Decline ${name}` }).click();
-  await expect(announced(page, 'Declined')).toBeAttached();
+  await expect(politeAnnouncement(page, 'Declined')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' })).toBeHidden();
   const client = await openMemberClient(studio, mia);
-  const [visit] = await client.visitsTo(await client.classAt(stories.offered.name, stories.offered.start));
+  const [visit] = await client.visitsTo(await client.classAt(seededClasses.offered.name, seededClasses.offered.start));
   expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });
 });
 
 test('the time that is left is said at ten and at five minutes, and when it is over the spot has gone', async ({ page, studio }) => {
-  const goOn = async (minutes: number) => {
+  const passMinutes = async (minutes: number) => {
     await studio.clock.advance(minutes * 60_000);
     await page.clock.fastForward(minutes * 60_000);
   };
   await studio.clock.set('2026-03-02T08:45:30+13:00');
   await page.clock.install();
-  await openClass(page, studio, 'offered');
+  await openSeededClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: 'is held' });
   await expect(status).toBeHidden();
-  await goOn(5);
+  await passMinutes(5);
   await expect(status).toHaveText(`Your spot in ${name} is held: 10 min left`);
-  await goOn(5);
+  await passMinutes(5);
   await expect(status).toHaveText(`Your spot in ${name} is held: 5 min left`);
-  await goOn(5);
+  await passMinutes(5);
   await expect(confirm).toBeHidden();
   await expect(page.getByRole('button', { name: `Join waitlist for ${name}` })).toBeVisible();
 });

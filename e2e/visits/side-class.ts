@@ -3,8 +3,8 @@ import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
-import type { Ending } from '#e2e/paths/network.ts';
-import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import type { CallEnding } from '#e2e/paths/network.ts';
+import { press, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { messages } from './visit.assertions.ts';
 
 const hour = 3_600_000;
@@ -38,17 +38,17 @@ export async function performVisitCall(
   { page, time, network }: MemberPage,
   called: { readonly idle: string; readonly busy: string },
   call: 'bookVisit' | 'cancelVisit',
-  ending: Ending,
+  ending: CallEnding,
   expectedText: string,
 ): Promise<void> {
   const main = page.getByRole('main');
   await press(`"${called.idle}"`, main.getByRole('button', { name: new RegExp(`^${called.idle}`) }));
-  await network.arrived(call);
-  await seeBusy(`"${called.busy}"`, main.getByRole('button', { name: new RegExp(`^${called.busy}`) }));
+  await network.waitForArrival(call);
+  await expectBusy(`"${called.busy}"`, main.getByRole('button', { name: new RegExp(`^${called.busy}`) }));
   await network.end(call, ending);
-  await seeShown(`"${expectedText}"`, messages(page).getByText(expectedText, { exact: true }));
+  await expectVisible(`"${expectedText}"`, messages(page).getByText(expectedText, { exact: true }));
   await time.pass(messagesGone);
-  await seeGone('a message', messages(page).getByRole('listitem'));
+  await expectGone('a message', messages(page).getByRole('listitem'));
   await network.settled();
 }
 

@@ -1,17 +1,17 @@
 /** Mia has her phone in her hand and another device on the table: a spot that is held for her is one spot. */
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { announced, warned } from '#e2e/journeys/timetable.ts';
-import { called, stories } from './classes.ts';
+import { politeAnnouncement, alertWith } from '#e2e/journeys/timetable.ts';
+import { classLabel, seededClasses } from './classes.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
-const name = called('offered');
+const name = classLabel('offered');
 const day = '/classes?day=2026-03-04';
 
 test('the time that is left is the same wherever it stands, and taking the spot elsewhere ends it everywhere', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
-  const { id, visit } = await client.classAt(stories.offered.name, stories.offered.start);
+  const { id, visit } = await client.classAt(seededClasses.offered.name, seededClasses.offered.start);
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await signIn(page);
   for (const address of ['/bookings', `/classes/${id}`]) {
@@ -29,7 +29,7 @@ test('the time that is left is the same wherever it stands, and taking the spot 
 
 test('a press on a device that has heard of nothing is answered with what happened on the other', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
-  const { visit } = await client.classAt(stories.offered.name, stories.offered.start);
+  const { visit } = await client.classAt(seededClasses.offered.name, seededClasses.offered.start);
   await page.route('**/realtime/**', (route) => route.abort());
   await signIn(page);
   await page.goto(day);
@@ -37,8 +37,10 @@ test('a press on a device that has heard of nothing is answered with what happen
   await decline.waitFor();
   await client.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
   await decline.click();
-  await expect(warned(page, 'There is no offer to answer here. It may have changed on another device.')).toBeAttached();
+  await expect(alertWith(page, 'There is no offer to answer here. It may have changed on another device.')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
-  await expect(announced(page, 'Declined')).toHaveCount(0);
-  expect(await client.livingVisitTo(await client.classAt(stories.offered.name, stories.offered.start))).toMatchObject({ state: 'booked' });
+  await expect(politeAnnouncement(page, 'Declined')).toHaveCount(0);
+  expect(await client.livingVisitTo(await client.classAt(seededClasses.offered.name, seededClasses.offered.start))).toMatchObject({
+    state: 'booked',
+  });
 });

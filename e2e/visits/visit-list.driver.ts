@@ -2,25 +2,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { ClientVisit } from '#contract/client-visits.ts';
 import type { Visit } from '#contract/visits.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { answered, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { showsOthers } from '#machines/visits/month.rules.ts';
+import { showsDifferentVisits } from '#machines/visits/month.rules.ts';
 import { selectVisits, type VisitListSnapshot } from '#machines/visits/visit-list.selectors.ts';
 import type { OlderAnswer, VisitPage, VisitListEvent } from '#machines/visits/visit-list.types.ts';
 import { desktop } from '#e2e/fixtures.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import type { Failing } from '#e2e/paths/network.ts';
+import type { FailureMode } from '#e2e/paths/network.ts';
 import { goTo, reconnect } from '#e2e/paths/navigation.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { press, see, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { press, expectThat, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { visitListObserver } from './visit-list.observer.ts';
@@ -78,8 +78,8 @@ async function open({ name }: Start): Promise<VisitsWorld> {
   network.answer('readVisit', visitNamed);
   network.answer('readClientVisit', (url) => placed(profile, visitNamed(url) ?? answered(visits.attended))[0]);
   await page.goto(name === 'at a visit' ? '/visits/visit' : '/visits');
-  await seeShown('the page of visits', page.getByRole('heading', { level: 1 }));
-  await network.arrived('listVisits');
+  await expectVisible('the page of visits', page.getByRole('heading', { level: 1 }));
+  await network.waitForArrival('listVisits');
   return world;
 }
 
@@ -87,15 +87,15 @@ const snapshotOf = ({ configuration }: Node): VisitListSnapshot => configuration
 const isOpen = (node: Node): boolean => snapshotOf(node).matches({ detail: 'open' });
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends VisitListEvent['type']>({ offer }: StepContext): Extract<VisitListEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends VisitListEvent['type']>({ possibleEvent }: StepContext): Extract<VisitListEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitListEvent, { type: T }>;
 };
 
 /** Of another month nothing is told before a path says so. */
 const enter: Handler<VisitsWorld> = async (world, { before, after, ...stepContext }) => {
   const { page, network } = world;
-  if (showsOthers(snapshotOf(before).context.urlState, snapshotOf(after).context.urlState)) world.newest = null;
+  if (showsDifferentVisits(snapshotOf(before).context.urlState, snapshotOf(after).context.urlState)) world.newest = null;
   await goTo(page, printRoute(eventOf<'route.entered'>({ before, after, ...stepContext }).route));
   await network.settled();
 };
@@ -135,9 +135,9 @@ const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
 
 const older = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Show older visits' });
 
-const answering: Handler<VisitsWorld> = (world, { before, offer }) => {
+const answering: Handler<VisitsWorld> = (world, { before, possibleEvent }) => {
   const call = callAt(before);
-  const answer = offer?.event['output'] as OlderAnswer;
+  const answer = possibleEvent?.event['output'] as OlderAnswer;
   if (answer.kind === 'read') return world.network.end(call, { kind: 'answered', json: answeredAs(world, call, answer.page) }, withCursor);
   world.reason = refusalText(answer.problem.code);
   return world.network.end(call, { kind: 'refused', problem: answer.problem }, withCursor);
@@ -149,7 +149,7 @@ const withoutCursor = (url: URL): boolean => !withCursor(url);
 /** A reading that the network failed is repeated once, so many milliseconds later. */
 const untilRepeated = 300;
 
-const waysToFail: readonly (readonly [Failing, FailureKind])[] = [
+const waysToFail: readonly (readonly [FailureMode, FailureKind])[] = [
   ['aborted', 'unreachable'],
   ['garbled', 'garbled'],
   ['truncated', 'garbled'],
@@ -178,7 +178,7 @@ const timingOut: Handler<VisitsWorld> = async (world, { before, wait }) => {
   await time.pass(almostOneTry);
   await network.end(call, { kind: 'failed', how: 'aborted' }, withCursor);
   await time.pass(untilRepeated);
-  await network.arrived(call, withCursor);
+  await network.waitForArrival(call, withCursor);
   await time.pass(wait - almostOneTry - untilRepeated);
   world.reason = failureSentence('timedOut', 'reading').message ?? '';
 };
@@ -189,7 +189,7 @@ const assertingState =
     pictureOfFailure(world.page, stepContext, async () => {
       const { network } = world;
       await network.settled();
-      if (stepContext.begun.includes('listVisits')) await network.arrived(callAt(stepContext.after), withCursor);
+      if (stepContext.begun.includes('listVisits')) await network.waitForArrival(callAt(stepContext.after), withCursor);
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
@@ -201,11 +201,11 @@ const seeingTheList = (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
     const list = selectVisits(snapshotOf(stepContext.after));
     if (isOpen(stepContext.after)) {
       const brief = page.getByRole('navigation', { name: 'Your visits' }).getByRole('listitem');
-      return see(`${list?.length ?? 0} visits beside the one that is open`, expect(brief).toHaveCount(list?.length ?? 0));
+      return expectThat(`${list?.length ?? 0} visits beside the one that is open`, expect(brief).toHaveCount(list?.length ?? 0));
     }
-    if (list === null) await seeShown('that visits are read', page.getByText('Loading your visits'));
+    if (list === null) await expectVisible('that visits are read', page.getByText('Loading your visits'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Strength' });
-    await see(`${list?.length ?? 0} visits in the list`, expect(links).toHaveCount(list?.length ?? 0));
+    await expectThat(`${list?.length ?? 0} visits in the list`, expect(links).toHaveCount(list?.length ?? 0));
     await assertion(world, stepContext);
   });
 
@@ -213,30 +213,31 @@ const failure = (page: Page): Locator =>
   page.getByRole('main').getByRole('status').filter({ hasText: 'Older visits could not be loaded.' });
 
 const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
-  await seeGone('that something older did not come', failure(page));
-  if (snapshotOf(after).context.next === null) await seeGone('a way to what is older', older(page));
-  else await see('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  await expectGone('that something older did not come', failure(page));
+  if (snapshotOf(after).context.next === null) await expectGone('a way to what is older', older(page));
+  else await expectThat('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
 const readingOlder: Handler<VisitsWorld> = ({ page }) =>
-  see('what is older is read', expect(older(page)).toHaveAttribute('aria-busy', 'true'));
+  expectThat('what is older is read', expect(older(page)).toHaveAttribute('aria-busy', 'true'));
 
 const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
-  await seeShown(`"${reason}"`, failure(page).getByText(reason));
-  await see('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  await expectVisible(`"${reason}"`, failure(page).getByText(reason));
+  await expectThat('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
-const closed: Handler<VisitsWorld> = ({ page }) => seeShown('the list of visits', page.getByRole('heading', { level: 1, name: 'Visits' }));
+const closed: Handler<VisitsWorld> = ({ page }) =>
+  expectVisible('the list of visits', page.getByRole('heading', { level: 1, name: 'Visits' }));
 
 const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
   const visit = known.find(({ id }) => id === snapshotOf(after).context.urlState.openId);
-  await seeShown('the class of the visit', page.getByRole('heading', { level: 1, name: visit?.session?.name ?? '' }));
+  await expectVisible('the class of the visit', page.getByRole('heading', { level: 1, name: visit?.session?.name ?? '' }));
   const word = visit?.state === 'cancelled' ? 'Cancelled' : 'Attended';
-  await seeShown(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
+  await expectVisible(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
 };
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { source: [type] }: Offer): string | null {
+function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   if (type === 'older.requested' && isOpen(before)) return 'a visit covers the button for what is older';
   return null;
 }
@@ -248,14 +249,14 @@ export const visitListDriver: Driver<VisitsWorld> = {
   on: 'browser',
   open,
   close: ({ close }) => close(),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   events: {
     'route.entered': enter,
     'connection.returned': connectionReturns,
     'history.changed': { 'first page': readNewest, 'first page, a month later than the device believed': readLater },
     'older.requested': ({ page }) => press('Show older visits', older(page)),
   },
-  refusals: refusedAt({ 'older.requested': ({ page }) => older(page) }),
+  refusals: refusalHandlers({ 'older.requested': ({ page }) => older(page) }),
   outcomes: {
     listVisits: {
       'the last page': answering,
@@ -280,8 +281,8 @@ export const visitListDriver: Driver<VisitsWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot,
   notCoverable: [
-    ...untried(noUserAction.route, 'route.entered'),
-    ...untried(noUserAction.updates, 'history.changed', 'connection.returned'),
+    ...untestableRefusals(noUserAction.route, 'route.entered'),
+    ...untestableRefusals(noUserAction.updates, 'history.changed', 'connection.returned'),
     {
       what: 'event history.changed: another month is being read',
       reason: 'it is told when the member goes to another month, and changes nothing by then',

@@ -8,7 +8,7 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction } from '#machines/visits/visit.types.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
-import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/visibility-assertions.ts';
+import { expectBusy, expectFocused, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
@@ -53,17 +53,17 @@ export const dialogs = {
 const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
 
 /** Whoever had the keyboard on the button of the class has it there still. */
-const seeFocusHome = (page: Page): Promise<void> =>
-  seeThere('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
+const expectFocusHome = (page: Page): Promise<void> =>
+  expectAttached('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
 
 const pressed = /\.pressed|Dialog\)/;
 
 const shown =
   (...called: readonly RegExp[]): Handler<VisitWorld> =>
   async ({ page }, { label, taken }) => {
-    for (const one of called) await seeShown(`a button ${one.source}`, button(page, one));
-    await seeGone('a question', page.getByRole('dialog'));
-    if (taken.length > 0 && pressed.test(label) && !label.includes('retry.pressed')) await seeFocusHome(page);
+    for (const one of called) await expectVisible(`a button ${one.source}`, button(page, one));
+    await expectGone('a question', page.getByRole('dialog'));
+    if (taken.length > 0 && pressed.test(label) && !label.includes('retry.pressed')) await expectFocusHome(page);
   };
 
 const underWay =
@@ -71,18 +71,18 @@ const underWay =
   async ({ page }, stepContext) => {
     const doing = action ?? snapshotOf(stepContext).context.intent?.action;
     if (!doing) throw new ObservationMismatch('a wish is under way', 'a wish', null);
-    await seeBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
-    await seeGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
+    await expectBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
+    await expectGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
 /** Nothing can be pressed while the class is read anew. */
 const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
-  seeGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
+  expectGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
 
 const closed: Handler<VisitWorld> = async ({ page }) => {
   const [only] = [group(page).getByRole('button')];
-  await seeThere('a button that says why nothing can be done', group(page).locator('button[aria-disabled="true"][aria-describedby]'));
-  await seeGone('a button that can be pressed', group(page).locator('button:not([aria-disabled="true"])'));
+  await expectAttached('a button that says why nothing can be done', group(page).locator('button[aria-disabled="true"][aria-describedby]'));
+  await expectGone('a button that can be pressed', group(page).locator('button:not([aria-disabled="true"])'));
   const why = await only
     .first()
     .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
@@ -92,38 +92,38 @@ const closed: Handler<VisitWorld> = async ({ page }) => {
 const dialogOpen =
   (dialog: (page: Page) => Locator, first: string): Handler<VisitWorld> =>
   async ({ page, time }) => {
-    await seeShown('the question', dialog(page));
+    await expectVisible('the question', dialog(page));
     await time.pass(200);
-    await seeFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
+    await expectFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
   };
 
 /** The question is going, and the reason stands on the page. */
 const takingBack =
   (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
   async ({ page }, { label }) => {
-    await seeThere('the question that is going', dialog(page));
-    if (!label.includes('Dialog')) await seeThere('the reason', page.locator('main [role="status"]').first());
+    await expectAttached('the question that is going', dialog(page));
+    if (!label.includes('Dialog')) await expectAttached('the reason', page.locator('main [role="status"]').first());
   };
 
 const unavailable: Handler<VisitWorld> = async ({ page }, stepContext) => {
   const isNotFound = snapshotOf(stepContext).context.error?.kind === 'problem';
-  if (isNotFound) return seeShown('that there is no such class', page.getByRole('heading', { name: 'This spot is empty' }));
+  if (isNotFound) return expectVisible('that there is no such class', page.getByRole('heading', { name: 'This spot is empty' }));
   const notice = page.getByRole('main').getByRole('alert');
-  await seeShown('that the class could not be shown', notice.filter({ hasText: 'The class could not be shown.' }));
-  await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
+  await expectVisible('that the class could not be shown', notice.filter({ hasText: 'The class could not be shown.' }));
+  await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
 const unsettled: Handler<VisitWorld> = async ({ page }) => {
-  await seeShown('Try again', button(page, buttons.retry));
-  await seeShown('Not now', button(page, buttons.dismiss));
-  await seeShown('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
+  await expectVisible('Try again', button(page, buttons.retry));
+  await expectVisible('Not now', button(page, buttons.dismiss));
+  await expectVisible('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
 };
 
 /** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<VisitWorld>>> = {
   loading: async ({ page }) => {
-    await seeShown('the heading', page.getByRole('heading', { level: 1, name: 'Class', exact: true }));
-    await seeGone('a button of the class', page.locator('[data-focus-home]'));
+    await expectVisible('the heading', page.getByRole('heading', { level: 1, name: 'Class', exact: true }));
+    await expectGone('a button of the class', page.locator('[data-focus-home]'));
   },
   unavailable,
   bookable: shown(buttons.book),
@@ -143,7 +143,7 @@ export const stateAssertions: Readonly<Record<string, Handler<VisitWorld>>> = {
     await dialogOpen(dialogs.reservation, reservationWords.back.message)(world, stepContext);
     const { price } = snapshotOf(stepContext).context.session ?? {};
     const cost = `This drop-in costs $${((price?.amount ?? 0) / 100).toFixed(2)}.`;
-    await seeShown('the price', dialogs.reservation(world.page).getByText(cost));
+    await expectVisible('the price', dialogs.reservation(world.page).getByText(cost));
   },
   'confirmingDropIn.takingBack': takingBack(dialogs.reservation),
   'confirmingLateCancel.open': dialogOpen(dialogs.lateCancel, lateCancelWords.keep.message),
@@ -169,17 +169,17 @@ const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator
   page.locator(`body > [role="${role}"]`).filter({ hasText: text });
 
 /** What the app says after a step, seen in a message and heard from the live regions. */
-export async function seeFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
+export async function expectFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
   switch (event.type) {
     case 'progress.started':
-      return seeThere(`the message "${event.text}"`, liveRegion(page, 'status', progressWords[event.text].message));
+      return expectAttached(`the message "${event.text}"`, liveRegion(page, 'status', progressWords[event.text].message));
     case 'progress.succeeded':
-      return seeThere(`the message "${event.text}"`, liveRegion(page, 'status', successWords[event.text].message));
+      return expectAttached(`the message "${event.text}"`, liveRegion(page, 'status', successWords[event.text].message));
     case 'progress.failed': {
       const { error } = event;
       const kind = error.kind === 'failure' && error.failure !== 'unreachable' ? error.failure : failure;
       const text = error.kind === 'problem' ? refusalText(error.problem.code) : failureSentence(kind, 'acting').message;
-      return seeThere(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
+      return expectAttached(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
     }
     // The paths of the toaster see that the message leaves.
     case 'progress.dropped':

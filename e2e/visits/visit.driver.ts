@@ -2,7 +2,7 @@
 import type { AnyEventObject } from 'xstate';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -14,11 +14,11 @@ import { visitModel } from '#machines/visits/visit.model.ts';
 import { signedOutBy } from '#e2e/paths/exclusions.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
-import { noUserAction, refusedAt, untried } from '#e2e/paths/refusals.ts';
-import { closeStage } from '#e2e/paths/browser-environment.ts';
+import { type CallEnding, type FailureMode, failureModes } from '#e2e/paths/network.ts';
+import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { press, seeGone, seeShown } from '#e2e/paths/visibility-assertions.ts';
+import { press, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
 import {
@@ -28,7 +28,7 @@ import {
   dialogs,
   joiningButton,
   messages,
-  seeFeedback,
+  expectFeedback,
   stateAssertions,
 } from './visit.assertions.ts';
 import { visitObserver } from './visit.observer.ts';
@@ -77,7 +77,7 @@ async function open(input: VisitInput): Promise<VisitWorld> {
     await page.goto(`/classes?day=${dayAfter(day)}`);
     await press('the class in the timetable', page.getByRole('link', { name: input.session.name, exact: true }));
   }
-  await seeShown('the page of the class', page.getByRole('heading', { level: 1 }));
+  await expectVisible('the page of the class', page.getByRole('heading', { level: 1 }));
   await network.settled();
   world.timetable = [];
   return world;
@@ -96,7 +96,7 @@ const pressing =
   (which: keyof typeof buttons): Handler<VisitWorld> =>
   async ({ page, time }) => {
     await time.pass(messagesGone);
-    await seeGone('a message', messages(page).getByRole('listitem'));
+    await expectGone('a message', messages(page).getByRole('listitem'));
     await press(`the button ${which}`, button(page, buttons[which]));
   };
 
@@ -122,8 +122,8 @@ const retry: Handler<VisitWorld> = async (world, stepContext) =>
     : pressing('retry')(world, stepContext);
 
 /** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends VisitEvent['type']>({ offer }: StepContext): Extract<VisitEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+const eventOf = <T extends VisitEvent['type']>({ possibleEvent }: StepContext): Extract<VisitEvent, { type: T }> => {
+  const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitEvent, { type: T }>;
 };
 
@@ -153,16 +153,16 @@ const reachBoundary: Handler<VisitWorld> = async ({ time, network, ahead }, step
   await network.settled();
 };
 
-const failureKinds: Readonly<Record<Failing, FailureKind>> = {
+const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
   aborted: 'unreachable',
   garbled: 'garbled',
   truncated: 'garbled',
   broken: 'serverFailed',
 };
 
-const outputOf = ({ offer }: StepContext): ReadAnswer | ChangeAnswer => offer?.event['output'] as ReadAnswer | ChangeAnswer;
+const outputOf = ({ possibleEvent }: StepContext): ReadAnswer | ChangeAnswer => possibleEvent?.event['output'] as ReadAnswer | ChangeAnswer;
 
-const endingOf = (answer: ReadAnswer | ChangeAnswer): Ending => {
+const endingOf = (answer: ReadAnswer | ChangeAnswer): CallEnding => {
   if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
   return { kind: 'answered', json: answer.kind === 'read' ? withChoice(answer.session) : withItsChoice(answer.visit) };
 };
@@ -172,7 +172,7 @@ const untilRepeated = 300;
 
 async function fail(world: VisitWorld, port: Port): Promise<void> {
   const { network, time } = world;
-  const how = failures[world.failed % failures.length] ?? 'aborted';
+  const how = failureModes[world.failed % failureModes.length] ?? 'aborted';
   world.failed += 1;
   await network.end(port, { kind: 'failed', how });
   if (port !== 'readSession') world.failure = failureKinds[how];
@@ -190,7 +190,7 @@ const endWith = (world: VisitWorld, port: Port, output: ReadAnswer | ChangeAnswe
 const answering =
   (port: Port): Handler<VisitWorld> =>
   (world, stepContext) =>
-    stepContext.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(stepContext));
+    stepContext.possibleEvent?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(stepContext));
 
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;
@@ -232,13 +232,13 @@ const giveUp =
 
 const portEndings = (port: Port): Handler<VisitWorld> => {
   const [answer, letBe] = [answering(port), giveUp(port)];
-  return (world, stepContext) => (stepContext.offer?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
+  return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
 };
 
 /** What the page asks the studio by this step has to have come there. */
 const awaitCalls = async ({ network }: VisitWorld, { begun }: StepContext): Promise<void> => {
   await network.settled();
-  for (const port of begun.filter(isPort)) await network.arrived(port);
+  for (const port of begun.filter(isPort)) await network.waitForArrival(port);
 };
 
 const assertingState =
@@ -248,7 +248,7 @@ const assertingState =
       await awaitCalls(world, stepContext);
       await assertion(world, stepContext);
       for (const event of stepContext.emitted as readonly VisitEmitted[])
-        if (event.type !== 'visit.changed') await seeFeedback(world, event);
+        if (event.type !== 'visit.changed') await expectFeedback(world, event);
       world.expectNoErrors();
     });
   };
@@ -256,7 +256,7 @@ const assertingState =
 const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: Offer): string | null {
+function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);
   if (type === 'retry.pressed' && error?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
@@ -292,7 +292,7 @@ export const visitDriver: Driver<VisitWorld> = {
     'boundary.passed': reachBoundary,
     'session.changed': changeElsewhere,
   },
-  refusals: refusedAt({
+  refusals: refusalHandlers({
     'book.pressed': ({ page }) => bookingButton(page),
     'dropIn.pressed': ({ page }) => button(page, buttons.dropIn),
     'waitlist.pressed': ({ page }) => joiningButton(page),
@@ -314,11 +314,11 @@ export const visitDriver: Driver<VisitWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.entries(stateAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  dispose: closeStage,
+  dispose: closeBrowserEnvironment,
   cannot,
   notCoverable: [
-    ...untried(noUserAction.time, 'boundary.passed'),
-    ...untried(noUserAction.updates, 'session.changed'),
+    ...untestableRefusals(noUserAction.time, 'boundary.passed'),
+    ...untestableRefusals(noUserAction.updates, 'session.changed'),
     ...signedOutBy('visits/visit', writeCalls),
     { what: 'outcome waitForBoundary', reason: unfailing },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },

@@ -1,12 +1,12 @@
 /** What the page of a class tells the laws of "one class and my visit". */
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
-import { growth, type PageObserver } from '#e2e/paths/page-observer.ts';
+import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
-export interface VisitFacts {
+export interface VisitPageFacts {
   readonly page: PageFacts;
   /** The studio is asked to change something and has not answered yet. */
   readonly hasPendingWrite: boolean;
@@ -23,7 +23,7 @@ const prices = [price, '$30.00'];
 
 const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
 
-const [lateCancelsOf, dropInsOf] = [growth(), growth()];
+const [lateCancelsOf, dropInsOf] = [createGrowthCounter(), createGrowthCounter()];
 
 /** What the page of the class itself shows, without the list beside it. */
 const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'buttons'> & { readonly text: string } => ({
@@ -31,7 +31,7 @@ const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'button
   text: homes.at(-1)?.text ?? '',
 });
 
-export const visitObserver: PageObserver<VisitWorld, VisitFacts> = {
+export const visitObserver: PageObserver<VisitWorld, VisitPageFacts> = {
   machine: 'visits/visit',
   read: async (world) => {
     const { page, network } = world;

@@ -8,9 +8,9 @@ import { rankScores } from '#machines/training/ranking.rules.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
 import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
-import { untilNextPress } from '#e2e/journeys/timetable.ts';
-import { anHourAgo, openGym } from '#e2e/training/own-gym.ts';
-import type { Member } from '#tests/server/world.ts';
+import { waitUntilNextPress } from '#e2e/journeys/timetable.ts';
+import { oneHourBeforeStart, createOwnGym } from '#e2e/training/own-gym.ts';
+import type { TestMember } from '#tests/server/world.ts';
 import { board, wod } from '#tests/training/gym.ts';
 
 const definition = {
@@ -106,7 +106,7 @@ test('Mia reacts to a row, sees from whom the reactions are, and is told where h
   await row.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
   await expect(row.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
-  await untilNextPress(page);
+  await waitUntilNextPress(page);
   await page.unroute('**/api/v1/workouts/w0/reactions');
   const result = { counts: [...reactions.counts, { type: 'strong', count: 1 }], own: [{ id: 'mine', type: 'strong' }], who: reactions.who };
   await page.route('**/api/v1/workouts/w0/reactions', (route) =>
@@ -114,7 +114,7 @@ test('Mia reacts to a row, sees from whom the reactions are, and is told where h
   );
   await row.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(row.getByText('From you, Kiri Ngata and 1 other')).toBeVisible();
-  await untilNextPress(page);
+  await waitUntilNextPress(page);
   const taken = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.route('**/api/v1/workout_reactions/mine', (route) =>
     route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions } }),
@@ -205,11 +205,11 @@ test('an open leaderboard hears at once what is said on another device', async (
 });
 
 test('a score that somebody logs on another device takes its rank on an open leaderboard', async ({ page, studio }) => {
-  const gym = await openGym(studio);
-  const { definitionId, sessionId, members } = await board(gym, { members: 3, session: { starts_at: anHourAgo } });
+  const gym = await createOwnGym(studio);
+  const { definitionId, sessionId, members } = await board(gym, { members: 3, session: { starts_at: oneHourBeforeStart } });
   const [own, second, third] = members;
   if (!own || !second || !third) throw new Error('the class is empty');
-  const log = (member: Member, seconds: number) =>
+  const log = (member: TestMember, seconds: number) =>
     gym.as(member)('POST', '/api/v1/workouts', {
       body: wod({ definition_id: definitionId, session_id: sessionId, score: { scoring: 'for_time', capped: false, seconds } }),
     });

@@ -86,27 +86,27 @@ export const authRegion = appSetup.createStateConfig({
 const choosing = {
   guard: { type: 'isOtherAccount', params: ({ event }: { event: { accountId: string } }) => event },
   target: 'switching',
-  actions: 'rememberChoice',
+  actions: 'storeChoice',
   description: 'The member goes over to another of their studios.',
   meta: { spec: '§2.switcher' },
 } as const;
 
 /** Which account is selected. */
 export const accountRegion = appSetup.createStateConfig({
-  initial: 'nobody',
+  initial: 'noMember',
   description: 'The studio at which the member is.',
   meta: { spec: '§6.account' },
   on: {
     'member.signedOut': {
-      target: '.nobody',
-      actions: { type: 'forgetMember', params: ({ event }) => event },
+      target: '.noMember',
+      actions: { type: 'clearMember', params: ({ event }) => event },
       description: 'Nobody is signed in any more: profile, account and facility are forgotten.',
       meta: { spec: '§8.401' },
     },
     'member.changed': {
       guard: { type: 'isSamePerson', params: ({ event }) => event },
       target: '.deciding',
-      actions: 'rememberMember',
+      actions: 'setMember',
       description: 'The server told something new about the member.',
       meta: { spec: '§3.profile' },
     },
@@ -117,14 +117,14 @@ export const accountRegion = appSetup.createStateConfig({
     },
   },
   states: {
-    nobody: {
+    noMember: {
       description: 'No member, no studio.',
       meta: { spec: '§6.access' },
       entry: 'announceSituation',
       on: {
         'member.signedIn': {
           target: 'deciding',
-          actions: 'rememberMember',
+          actions: 'setMember',
           description: 'A member is signed in: their default account is selected.',
           meta: { spec: '§6.account' },
         },
@@ -133,7 +133,7 @@ export const accountRegion = appSetup.createStateConfig({
     deciding: {
       description: 'Is there an account with a facility?',
       meta: { spec: '§6.account' },
-      entry: 'forgetChoice',
+      entry: 'clearChoice',
       always: [
         { guard: 'hasFacility', target: 'selected', description: 'Yes.', meta: { spec: '§6.account' } },
         { target: 'missing', description: 'No: none, all hidden, or one without a facility.', meta: { spec: 'decisions.routes.small' } },

@@ -12,7 +12,7 @@ import type { AppContext } from './app.types.ts';
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
-const wanted = (orgId: string) => ({ type: 'target.requested', to: '/classes/42', orgId }) as const;
+const targetRequested = (orgId: string) => ({ type: 'target.requested', to: '/classes/42', orgId }) as const;
 /** Mia has both of them, or none any more. */
 const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
 const error = { kind: 'failure', failure: 'unreachable' } as const;
@@ -66,9 +66,9 @@ export const appModel = model(createAppMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', error } }],
     'places.changed': [{ name: '', event: { type: 'places.changed', sessionIds: ['42'] } }],
     'target.requested': [
-      { name: 'of the box', event: wanted(boxAccount.org.id) },
-      { name: 'of the yoga studio', event: wanted(yogaAccount.org.id) },
-      { name: 'of a studio that was left', event: wanted('left') },
+      { name: 'of the box', event: targetRequested(boxAccount.org.id) },
+      { name: 'of the yoga studio', event: targetRequested(yogaAccount.org.id) },
+      { name: 'of a studio that was left', event: targetRequested('left') },
     ],
     'profile.outdated': [{ name: '', event: { type: 'profile.outdated' } }],
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'cancel-1' } }],
@@ -129,7 +129,7 @@ export const appModel = model(createAppMachine, {
     {
       name: 'after signing out, nothing of the former member is left in the context',
       kind: 'never',
-      holds: ({ matches, context }) => matches('account.nobody') && containsName(context),
+      holds: ({ matches, context }) => matches('account.noMember') && containsName(context),
     },
     {
       name: 'what is on the screen belongs to this place, this member and this studio',

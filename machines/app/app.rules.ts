@@ -62,7 +62,7 @@ export const isOtherAccount = (context: AppContext, accountId: string): boolean 
   context.account?.id !== accountId && isOwnAccount(context, accountId);
 
 /** Is the member at this organisation, and on the way to no other? */
-export const staysAt = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
+export const isStayingAtOrg = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
   account?.org.id === orgId && chosenAccountId === null;
 
 /** The account at this organisation, of those that the member shows; null where there is none. */
@@ -88,7 +88,7 @@ const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
 export const accessLevelOf = (context: AppContext): AccessLevel | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
-  return { kind: 'signedOut', remembers: comesBack[context.signedOut] };
+  return { kind: 'signedOut', returnsAfterSignIn: comesBack[context.signedOut] };
 };
 
 /** Where the member must be sent instead; null where they may stay. Clause: §2 (redirects). */
@@ -99,16 +99,16 @@ export const redirectOf = (context: AppContext): Route | null => {
   return resolved === context.route ? null : resolved;
 };
 
-export type Verdict = 'undecided' | 'elsewhere' | 'notFound' | 'here';
+export type RouteDecision = 'undecided' | 'elsewhere' | 'notFound' | 'here';
 
 /** What is to be shown at the current address. Clause: §2 (routes). */
-export const verdictOn = (context: AppContext): Verdict => {
+export const decideRoute = (context: AppContext): RouteDecision => {
   if (!context.route || !accessLevelOf(context)) return 'undecided';
   if (redirectOf(context)) return 'elsewhere';
   return screenKey(context.route) ? 'here' : 'notFound';
 };
 
-/** What the port `loadScreen` is asked for. Throws where there is no screen: the chart asks only where `verdictOn` says `here`. */
+/** What the port `loadScreen` is asked for. Throws where there is no screen: the chart asks only where `decideRoute` says `here`. */
 export const screenScope = ({ route, profile, account, facility }: AppContext): ScreenScope => {
   const key = route && screenKey(route);
   if (!key) throw new TypeError(`there is no screen at ${route?.name ?? 'no route'}`);

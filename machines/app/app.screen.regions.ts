@@ -9,7 +9,7 @@ export const screenRegion = appSetup.createStateConfig({
   on: {
     'route.entered': {
       target: '.deciding',
-      actions: 'rememberRoute',
+      actions: 'storeRoute',
       description: 'The address bar shows another place.',
       meta: { spec: '§2.routes' },
     },
@@ -85,7 +85,7 @@ export const screenRegion = appSetup.createStateConfig({
       after: {
         screenTimeout: {
           target: 'failed',
-          actions: 'rememberTimeout',
+          actions: 'storeTimeoutError',
           description: 'It takes too long.',
           meta: { spec: 'decisions.screen.failed' },
         },
@@ -110,13 +110,13 @@ export const screenRegion = appSetup.createStateConfig({
         'route.entered': [
           {
             guard: 'staysOnScreen',
-            actions: ['rememberRoute', 'sendRoute'],
+            actions: ['storeRoute', 'sendRoute'],
             description: 'Another place that the same screen shows, such as a class of the list.',
             meta: { spec: 'decisions.screen.lifetime' },
           },
           {
             target: 'deciding',
-            actions: 'rememberRoute',
+            actions: 'storeRoute',
             description: 'The address bar shows another place.',
             meta: { spec: '§2.routes' },
           },

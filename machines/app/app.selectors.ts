@@ -19,9 +19,9 @@ export type WriteQueueActor = ActorRefFrom<WriteQueueMachine>;
 export type ToasterActor = ActorRefFrom<typeof createToasterMachine>;
 
 /** Which frame is around the screen; `unknown` until it is known who is there. */
-export type Shell = 'unknown' | 'signedOut' | 'small' | 'full';
+export type ShellKind = 'unknown' | 'signedOut' | 'small' | 'full';
 
-export const selectShell = ({ context }: AppSnapshot): Shell => {
+export const selectShell = ({ context }: AppSnapshot): ShellKind => {
   const accessLevel = accessLevelOf(context);
   switch (accessLevel?.kind) {
     case undefined:
@@ -36,11 +36,11 @@ export const selectShell = ({ context }: AppSnapshot): Shell => {
 };
 
 /** What stands in the middle of the page. */
-export type Stage =
+export type ScreenContent =
   | { readonly kind: 'waiting' | 'notFound' | 'failed' }
   | { readonly kind: 'showing'; readonly screen: ScreenKey; readonly actor: AnyActorRef };
 
-export const selectStage = (snapshot: AppSnapshot): Stage => {
+export const selectScreenContent = (snapshot: AppSnapshot): ScreenContent => {
   const { screen: actor } = snapshot.children as { readonly screen?: AnyActorRef };
   const key = snapshot.context.route && screenKey(snapshot.context.route);
   if (snapshot.matches({ screen: 'showing' }) && key && actor) return { kind: 'showing', screen: key, actor };

@@ -42,7 +42,7 @@ export const localeRegion = appSetup.createStateConfig({
           description: 'Nobody is signed in: the language of the browser counts again.',
           meta: { spec: 'decisions.locales' },
         },
-        'words.loaded': { target: '.ready', actions: 'rememberLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
+        'words.loaded': { target: '.ready', actions: 'storeLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
         'connection.returned': {
           actions: 'forwardToLocale',
           description: 'The device is online again: words that could not be had are asked for.',

@@ -17,9 +17,9 @@ import {
   profileWith,
   redirectOf,
   isScreenCurrent,
-  staysAt,
-  type Verdict,
-  verdictOn,
+  isStayingAtOrg,
+  type RouteDecision,
+  decideRoute,
   withAccount,
   withMember,
   withoutMember,
@@ -86,16 +86,16 @@ export const appSetup = setup({
     isSamePerson: ({ context }, { profile }: { profile: Profile }) => context.profile?.id === profile.id,
     isOtherAccount: ({ context }, { accountId }: { accountId: string }) => isOtherAccount(context, accountId),
     isOwnAccount: ({ context }, { accountId }: { accountId: string }) => isOwnAccount(context, accountId),
-    staysAt: ({ context }, { orgId }: { orgId: string }) => staysAt(context, orgId),
+    staysAt: ({ context }, { orgId }: { orgId: string }) => isStayingAtOrg(context, orgId),
     isOfOwnStudio: ({ context }, { orgId }: { orgId: string }) => accountAt(context, orgId) !== null,
     wasSelected: (_, { kind }: { kind: string }) => kind === 'selected',
     wasSelectedForNotification: ({ context }, { kind }: { kind: string }) => kind === 'selected' && context.requestedPath !== null,
-    finds: ({ context }, { verdict }: { verdict: Verdict }) => verdictOn(context) === verdict,
+    finds: ({ context }, { verdict }: { verdict: RouteDecision }) => decideRoute(context) === verdict,
     isScreenCurrent: ({ context }) => isScreenCurrent(context),
     staysOnScreen: ({ context, event }) => {
       assertEvent(event, 'route.entered');
       const entered = { ...context, route: parseRoute(event.path, event.search) };
-      return verdictOn(entered) === 'here' && isScreenCurrent(entered);
+      return decideRoute(entered) === 'here' && isScreenCurrent(entered);
     },
     isOnline: ({ context }) => context.isOnline,
   },
@@ -113,7 +113,7 @@ export const appSetup = setup({
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
     announceSituation: raise({ type: 'situation.changed' }),
 
-    rememberMember: assign(({ context, event }) => {
+    setMember: assign(({ context, event }) => {
       assertEvent(event, ['member.signedIn', 'member.changed']);
       return withMember(context, event.profile);
     }),
@@ -121,12 +121,12 @@ export const appSetup = setup({
       assertEvent(event, 'member.changed');
       return { profile: event.profile };
     }),
-    forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => withoutMember(reason)),
-    rememberChoice: assign(({ event }) => {
+    clearMember: assign((_, { reason }: { reason: SignedOutReason }) => withoutMember(reason)),
+    storeChoice: assign(({ event }) => {
       assertEvent(event, 'account.chosen');
       return { chosenAccountId: event.accountId, requestedPath: event.to ?? null };
     }),
-    forgetChoice: assign({ chosenAccountId: null, requestedPath: null }),
+    clearChoice: assign({ chosenAccountId: null, requestedPath: null }),
     switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
       answer.kind === 'selected' ? withAccount(context, answer.account) : {},
     ),
@@ -137,7 +137,7 @@ export const appSetup = setup({
     reportError: sendTo('toaster', (_, { error }: { error: CallError }) => ({ type: 'error.occurred', error })),
     clearToasts: sendTo('toaster', { type: 'toasts.cleared' }),
 
-    rememberRoute: assign(({ event }) => {
+    storeRoute: assign(({ event }) => {
       assertEvent(event, 'route.entered');
       return { route: parseRoute(event.path, event.search) };
     }),
@@ -170,13 +170,13 @@ export const appSetup = setup({
     sendRoute: sendTo('screen', ({ context }) => ({ type: 'route.entered', route: context.route })),
     storeError: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
 
-    rememberTimeout: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
+    storeTimeoutError: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
 
     sendProfileLocale: sendTo('locale', ({ event }) => ({
       type: 'profileLocale.changed',
       locale: 'profile' in event ? event.profile.locale : null,
     })),
-    rememberLocale: assign(({ event }) => {
+    storeLocale: assign(({ event }) => {
       assertEvent(event, 'words.loaded');
       return { locale: event.locale };
     }),

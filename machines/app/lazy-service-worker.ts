@@ -5,9 +5,9 @@ import type { ServiceWorkerMachine, ServiceWorkerSnapshot } from './service-work
 import type { ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
 
 /** It waits, and nothing can be done: what the worker's own selectors ask. */
-const standIn = (): ServiceWorkerSnapshot =>
+const placeholderSnapshot = (): ServiceWorkerSnapshot =>
   ({ status: 'active', matches: () => false, can: () => false }) as object as ServiceWorkerSnapshot;
 
 /** `fetchMachine` answers the chart with its ports filled. */
 export const lazyServiceWorker = (fetchMachine: () => Promise<ServiceWorkerMachine>) =>
-  lazyChild<ServiceWorkerSnapshot, ServiceWorkerEvent, ServiceWorkerInput, EventObject>({ fetchLogic: fetchMachine, standIn });
+  lazyChild<ServiceWorkerSnapshot, ServiceWorkerEvent, ServiceWorkerInput, EventObject>({ fetchLogic: fetchMachine, placeholderSnapshot });

@@ -4,9 +4,9 @@ import { initialWriteQueueContext } from './write.rules.ts';
 import type { WriteQueueEmitted, WriteQueueEvent, WriteQueueInput } from './write.types.ts';
 import type { WriteQueueMachine, WriteQueueSnapshot } from './write-queue.machine.ts';
 
-const standIn = (input: WriteQueueInput): WriteQueueSnapshot =>
+const placeholderSnapshot = (input: WriteQueueInput): WriteQueueSnapshot =>
   ({ status: 'active', context: initialWriteQueueContext(input), children: {} }) as object as WriteQueueSnapshot;
 
 /** `fetchMachine` answers the chart with its ports filled. */
 export const lazyWriteQueue = (fetchMachine: () => Promise<WriteQueueMachine>) =>
-  lazyChild<WriteQueueSnapshot, WriteQueueEvent, WriteQueueInput, WriteQueueEmitted>({ fetchLogic: fetchMachine, standIn });
+  lazyChild<WriteQueueSnapshot, WriteQueueEvent, WriteQueueInput, WriteQueueEmitted>({ fetchLogic: fetchMachine, placeholderSnapshot });

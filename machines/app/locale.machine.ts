@@ -52,7 +52,7 @@ export const createLocaleMachine = () =>
       wantsFallback: ({ context }) => context.wanted === fallbackLocale,
     },
     actions: {
-      rememberPreferred: assign(({ context, event }) => {
+      storePreferredLocale: assign(({ context, event }) => {
         assertEvent(event, 'profileLocale.changed');
         const preferred = wantedBy(context.languages, event.locale);
         return { preferred, wanted: preferred };
@@ -60,10 +60,10 @@ export const createLocaleMachine = () =>
       wantPreferred: assign(({ context }) => ({ wanted: context.preferred })),
       wantFallback: assign({ wanted: fallbackLocale }),
       keepLocale: assign(({ context }) => ({ wanted: context.locale ?? context.wanted })),
-      rememberLocale: assign(({ context }) => ({ locale: context.wanted })),
+      storeLocale: assign(({ context }) => ({ locale: context.wanted })),
       announceWords: emit(({ context }) => ({ type: 'words.loaded' as const, locale: context.wanted })),
     },
-    delays: { catalogueTimeout: 10_000, makeshiftPause: 30_000 },
+    delays: { catalogueTimeout: 10_000, fallbackPause: 30_000 },
   }).createMachine({
     id: 'locale',
     context: ({ input: { languages, profileLocale } }) => {
@@ -77,7 +77,7 @@ export const createLocaleMachine = () =>
       'profileLocale.changed': {
         guard: 'isAnother',
         target: '.loading',
-        actions: 'rememberPreferred',
+        actions: 'storePreferredLocale',
         description: 'Another language is wanted: that of the profile, or of the browser when nobody is signed in.',
         meta: { spec: 'decisions.locales' },
       },
@@ -95,13 +95,13 @@ export const createLocaleMachine = () =>
             {
               guard: 'isPreferred',
               target: 'ready',
-              actions: ['rememberLocale', 'announceWords'],
+              actions: ['storeLocale', 'announceWords'],
               description: 'They are here.',
               meta: { spec: '§7.static' },
             },
             {
-              target: 'makeshift',
-              actions: ['rememberLocale', 'announceWords'],
+              target: 'fallback',
+              actions: ['storeLocale', 'announceWords'],
               description: 'Those of American English are here.',
               meta: { spec: '§9.locale' },
             },
@@ -116,7 +116,7 @@ export const createLocaleMachine = () =>
         always: [
           {
             guard: 'hasCatalogue',
-            target: 'makeshift',
+            target: 'fallback',
             actions: 'keepLocale',
             description: 'The language of a moment ago.',
             meta: { spec: 'decisions.locales' },
@@ -126,7 +126,7 @@ export const createLocaleMachine = () =>
         ],
       },
       ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
-      makeshift: {
+      fallback: {
         description: 'Everything is said in a language that is not the one that is wanted, until its words can be had.',
         meta: { spec: 'decisions.locales' },
         on: {
@@ -138,7 +138,7 @@ export const createLocaleMachine = () =>
           },
         },
         after: {
-          makeshiftPause: {
+          fallbackPause: {
             target: 'loading',
             actions: 'wantPreferred',
             description: 'It is tried again.',

@@ -39,12 +39,12 @@ export const localeModel = model(createLocaleMachine, {
         context.locale !== null &&
         context.locale !== context.preferred &&
         !matches('loading') &&
-        !(matches('makeshift') && can({ type: 'connection.returned' })),
+        !(matches('fallback') && can({ type: 'connection.returned' })),
     },
     {
       name: 'there are words in the end, or the lack of them is said',
       kind: 'eventually',
-      holds: ({ matches }) => matches('ready') || matches('makeshift') || matches('bare'),
+      holds: ({ matches }) => matches('ready') || matches('fallback') || matches('bare'),
     },
   ],
 });

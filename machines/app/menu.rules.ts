@@ -28,7 +28,7 @@ export const ownEntries = ({ account }: Pick<MenuInput, 'account'>): readonly Ow
   account ? ['profile', 'settings', 'signOut'] : ['profile', 'signOut'];
 
 /** Where an entry leads. */
-export const menuPlace = {
+export const menuRoutes = {
   classes: 'classes',
   feed: 'activity',
   bookings: 'bookings',

@@ -3,7 +3,7 @@ import { assertEvent, assign, type ErrorActorEvent, sendTo, setup } from 'xstate
 import { CallFailure } from '#contract/call-failure.ts';
 import { isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
-import { endOf, isSecondTryDue, isToasted, isUncertainOffline } from './write.rules.ts';
+import { toPendingWriteOutput, isSecondTryDue, isToasted, isUncertainOffline } from './write.rules.ts';
 import type {
   PendingWriteContext,
   PendingWriteEvent,
@@ -55,9 +55,9 @@ const pendingWriteSetup = setup({
     noteScreenLeft: assign({ isAwaited: false, isScreenThere: false }),
     noteOffline: assign({ isOnline: false }),
     noteOnline: assign({ isOnline: true }),
-    rememberAnswer: assign((_, known: WriteAnswer) => ({ answer: known, error: null })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
-    rememberTimeout: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
+    storeAnswer: assign((_, known: WriteAnswer) => ({ answer: known, error: null })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeTimeoutError: assign({ error: { kind: 'failure', failure: 'timedOut' } }),
     deliverAnswer: sendTo('owner', (_, known: WriteAnswer): WriteDelivery => ({ type: 'answer.delivered', answer: known })),
     deliverKnown: sendTo('owner', ({ context }): WriteDelivery => {
       if (!context.answer) throw new Error('the answer is not known yet');
@@ -72,9 +72,9 @@ const pendingWriteSetup = setup({
     /** Between a lost answer and the next try with the same key. */
     retryPause: 1_000,
     /** How long a screen that has not waited may come back for its answer. */
-    ownerAwaited: 2_000,
+    ownerTimeout: 2_000,
     /** How long a screen may take to report a failure: one that reports by toasts reads the class first. */
-    reportAwaited: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
+    reportTimeout: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
   },
 });
 
@@ -111,7 +111,7 @@ export const createPendingWriteMachine = () =>
       error: null,
       end: null,
     }),
-    output: ({ context }) => endOf(context),
+    output: ({ context }) => toPendingWriteOutput(context),
     initial: 'sending',
     description: 'One change that the member asked for, until its end is known.',
     meta: { spec: owner },
@@ -159,13 +159,13 @@ export const createPendingWriteMachine = () =>
             {
               guard: 'isScreenThere',
               target: 'held',
-              actions: { type: 'rememberAnswer', params: answer },
+              actions: { type: 'storeAnswer', params: answer },
               description: 'The screen is there and has stopped waiting: it may ask again.',
               meta: { spec: owner },
             },
             {
               target: 'answered',
-              actions: { type: 'rememberAnswer', params: answer },
+              actions: { type: 'storeAnswer', params: answer },
               description: 'The screen was left: the app reports the answer.',
               meta: { spec: reports },
             },
@@ -181,19 +181,19 @@ export const createPendingWriteMachine = () =>
             {
               guard: 'isAwaited',
               target: 'handedOver',
-              actions: [{ type: 'rememberFailure', params: failure }, { type: 'deliverFailure', params: failure }, 'noteNoOwner'],
+              actions: [{ type: 'storeFailure', params: failure }, { type: 'deliverFailure', params: failure }, 'noteNoOwner'],
               description: 'The screen learns that no usable answer came: it asks again, or reports it.',
               meta: { spec: owner },
             },
             {
               guard: 'isScreenThere',
               target: 'handedOver',
-              actions: { type: 'rememberFailure', params: failure },
+              actions: { type: 'storeFailure', params: failure },
               description: 'The screen has stopped waiting: it asks again, or reports that no answer came.',
               meta: { spec: owner },
             },
-            { ...tryOrReport[0], actions: { type: 'rememberFailure', params: failure } },
-            { ...tryOrReport[1], actions: { type: 'rememberFailure', params: failure } },
+            { ...tryOrReport[0], actions: { type: 'storeFailure', params: failure } },
+            { ...tryOrReport[1], actions: { type: 'storeFailure', params: failure } },
           ],
         },
         after: {
@@ -201,12 +201,12 @@ export const createPendingWriteMachine = () =>
             {
               guard: 'isScreenThere',
               target: 'handedOver',
-              actions: ['rememberTimeout', { type: 'deliverFailure', params: { error: new CallFailure('timedOut') } }, 'noteNoOwner'],
+              actions: ['storeTimeoutError', { type: 'deliverFailure', params: { error: new CallFailure('timedOut') } }, 'noteNoOwner'],
               description: 'The answer takes longer than any screen waits.',
               meta: { spec: owner },
             },
-            { ...tryOrReport[0], actions: 'rememberTimeout' },
-            { ...tryOrReport[1], actions: 'rememberTimeout' },
+            { ...tryOrReport[0], actions: 'storeTimeoutError' },
+            { ...tryOrReport[1], actions: 'storeTimeoutError' },
           ],
         },
       },
@@ -224,7 +224,7 @@ export const createPendingWriteMachine = () =>
           'screen.left': { target: 'answered', actions: 'noteScreenLeft', description: 'The app reports it.', meta: { spec: reports } },
           'screen.reported': { target: 'released', description: 'The screen has found it out by itself.', meta: { spec: owner } },
         },
-        after: { ownerAwaited: { target: 'answered', description: 'Nobody asks: the app reports it.', meta: { spec: reports } } },
+        after: { ownerTimeout: { target: 'answered', description: 'Nobody asks: the app reports it.', meta: { spec: reports } } },
       },
       handedOver: {
         tags: 'failed',
@@ -249,7 +249,7 @@ export const createPendingWriteMachine = () =>
           ],
         },
         after: {
-          reportAwaited: [
+          reportTimeout: [
             {
               guard: 'isUncertainOffline',
               target: 'waiting',

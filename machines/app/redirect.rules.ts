@@ -1,9 +1,9 @@
 /** Which routes a member may be at, and where everybody else is sent. Source: product.md §2 and §6, decisions.md "Routes". */
 import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
-/** `remembers`: whether the place that somebody had to leave for signing in is offered again afterwards. */
+/** `returnsAfterSignIn`: whether the place that somebody had to leave for signing in is offered again afterwards. */
 export type AccessLevel =
-  | { readonly kind: 'signedOut'; readonly remembers: boolean }
+  | { readonly kind: 'signedOut'; readonly returnsAfterSignIn: boolean }
   | { readonly kind: 'withoutAccount' }
   | { readonly kind: 'withAccount' };
 
@@ -25,7 +25,7 @@ export const returnTarget = (next: string | undefined): Route | null => {
 };
 
 /** Signed in, the ways in lead on to what their link was for. */
-const onward = (route: Route): Route => {
+const redirectSignedIn = (route: Route): Route => {
   switch (route.name) {
     case 'login':
       return returnTarget(route.query.next) ?? routeTo('home', {});
@@ -43,15 +43,16 @@ const onward = (route: Route): Route => {
   }
 };
 
-const withAccount = (route: Route): Route => (route.name === 'home' || route.name === 'dashboard' ? routeTo('classes', {}) : onward(route));
+const withAccount = (route: Route): Route =>
+  route.name === 'home' || route.name === 'dashboard' ? routeTo('classes', {}) : redirectSignedIn(route);
 
 const withoutAccount = (route: Route): Route => {
-  const next = onward(route);
+  const next = redirectSignedIn(route);
   return small.has(next.name) ? next : routeTo('profile', {});
 };
 
-const signedOut = (route: Route, remembers: boolean): Route =>
-  open.has(route.name) ? route : login(remembers && isWorthReturning(route) ? route : undefined);
+const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
+  open.has(route.name) ? route : login(returnsAfterSignIn && isWorthReturning(route) ? route : undefined);
 
 /**
  * The route that is shown instead of `route` in a situation; the very same object when it may stay.
@@ -60,7 +61,7 @@ const signedOut = (route: Route, remembers: boolean): Route =>
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {
     case 'signedOut':
-      return signedOut(route, accessLevel.remembers);
+      return signedOut(route, accessLevel.returnsAfterSignIn);
     case 'withoutAccount':
       return withoutAccount(route);
     case 'withAccount':

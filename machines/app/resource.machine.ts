@@ -3,7 +3,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isUnreachable } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { contextForQuery, change, fail, storeAnswer, wasRead } from './resource.rules.ts';
+import { contextForQuery, applyDataChange, withFailure, storeAnswer, wasRead } from './resource.rules.ts';
 import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
 
 const spec = 'decisions.resource';
@@ -29,14 +29,14 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     },
     actions: {
       storeAnswer: assign(({ context }, answer: LoadAnswer<T>) => storeAnswer(context, answer)),
-      rememberFailure: assign(({ context }, { error }: { error: unknown }) => fail(context, error)),
-      rememberQuery: assign(({ event }) => {
+      storeFailure: assign(({ context }, { error }: { error: unknown }) => withFailure(context, error)),
+      storeQuery: assign(({ event }) => {
         assertEvent(event, 'query.changed');
         return contextForQuery<T, Q>(event.query);
       }),
-      rememberData: assign(({ context, event }) => {
+      storeData: assign(({ context, event }) => {
         assertEvent(event, 'data.changed');
-        return { data: change(context.data, event) };
+        return { data: applyDataChange(context.data, event) };
       }),
     },
     delays: {
@@ -48,7 +48,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       freshFor: 60_000,
     },
   });
-  const timedOut = { type: 'rememberFailure', params: { error: new CallFailure('timedOut') } } as const;
+  const timedOut = { type: 'storeFailure', params: { error: new CallFailure('timedOut') } } as const;
 
   const reading = resourceSetup.createStateConfig({
     initial: 'quick',
@@ -78,13 +78,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
         {
           guard: { type: 'isUnreachable', params: ({ event }) => event },
           target: 'offline',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
           description: 'There is no connection.',
           meta: { spec },
         },
         {
           target: 'failed',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
           description: 'No usable answer came.',
           meta: { spec },
         },
@@ -117,7 +117,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       'data.changed': {
         target: 'refreshing',
         reenter: true,
-        actions: 'rememberData',
+        actions: 'storeData',
         description: 'The answer under way may not know of this change yet: ask anew.',
         meta: { spec },
       },
@@ -145,13 +145,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
         {
           guard: { type: 'isUnreachable', params: ({ event }) => event },
           target: 'offline',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
           description: 'There is no connection; what was there stays.',
           meta: { spec },
         },
         {
           target: 'failed',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
           description: 'No usable answer came; what was there stays.',
           meta: { spec },
         },
@@ -185,7 +185,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     description: 'Something is there, and it stays there whatever happens to later readings.',
     meta: { spec },
     on: {
-      'data.changed': { actions: 'rememberData', description: 'Part of it is known better by now.', meta: { spec } },
+      'data.changed': { actions: 'storeData', description: 'Part of it is known better by now.', meta: { spec } },
     },
     states: {
       fresh: {
@@ -224,7 +224,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     on: {
       'query.changed': {
         target: '.loading',
-        actions: 'rememberQuery',
+        actions: 'storeQuery',
         description: 'The member asks for something else: the answer to the former question no longer counts.',
         meta: { spec },
       },

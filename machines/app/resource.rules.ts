@@ -12,13 +12,13 @@ export const storeAnswer = <T, Q>(context: ResourceContext<T, Q>, answer: LoadAn
     : { ...context, error: refusalToCallError(answer) };
 
 /** What is known after part of it changed; an update changes nothing where nothing is known. */
-export const change = <T>(known: T | null, changed: DataChanged<T>): T | null => {
+export const applyDataChange = <T>(known: T | null, changed: DataChanged<T>): T | null => {
   if ('data' in changed) return changed.data;
   return known === null ? null : changed.update(known);
 };
 
 /** A failure changes nothing of what is there but the reason. */
-export const fail = <T, Q>(context: ResourceContext<T, Q>, error: unknown): ResourceContext<T, Q> => ({
+export const withFailure = <T, Q>(context: ResourceContext<T, Q>, error: unknown): ResourceContext<T, Q> => ({
   ...context,
   error: toCallError(error),
 });

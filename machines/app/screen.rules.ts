@@ -17,7 +17,7 @@ type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
 /** Routes whose screens a later stage brings. There are none; one that comes is to be named in the README, and a test counts them. */
-export const laterRoutes: readonly RouteName[] = [];
+export const plannedRoutes: readonly RouteName[] = [];
 
 /** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
 export const screenKey = (route: Route): ScreenKey | null => {

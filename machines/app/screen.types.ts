@@ -16,7 +16,7 @@ export type ScreenEvent =
 export type PlacesChanged = Extract<ScreenEvent, { readonly type: 'places.changed' }>;
 
 /** Is it told of a class among these? */
-export const concerns = ({ sessionIds }: PlacesChanged, shown: readonly string[]): boolean =>
+export const concernsAnyOf = ({ sessionIds }: PlacesChanged, shown: readonly string[]): boolean =>
   shown.length > 0 && (sessionIds === null || sessionIds.some((id) => shown.includes(id)));
 
 /** What the port `loadScreen` gets: the place, and whose it is. Signed out there is no profile; in the small shell no account. */

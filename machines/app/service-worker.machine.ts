@@ -5,7 +5,7 @@ const spec = 'decisions.installed';
 
 const reload = {
   target: 'updating',
-  actions: 'rememberUpdateWanted',
+  actions: 'storeUpdateWanted',
   description: 'The member wants the new version.',
   meta: { spec },
 } as const;
@@ -112,7 +112,7 @@ export const createServiceWorkerMachine = () =>
         on: {
           'screen.settled': {
             target: 'registering',
-            actions: 'rememberScreen',
+            actions: 'storeWaitEndedByScreen',
             description: 'The app is stable.',
             meta: { spec: '§9.serviceWorker' },
           },
@@ -120,7 +120,7 @@ export const createServiceWorkerMachine = () =>
         after: {
           stableAtLatest: {
             target: 'registering',
-            actions: 'rememberPatience',
+            actions: 'storeWaitEndedByTimeout',
             description: 'The first screen takes long: this has waited long enough.',
             meta: { spec: '§9.serviceWorker' },
           },

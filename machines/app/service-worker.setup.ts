@@ -29,9 +29,9 @@ export const serviceWorkerSetup = setup({
     isUpdateWaiting: (_, answer: RegisterAnswer) => answer.kind === 'registered' && answer.isUpdateWaiting,
   },
   actions: {
-    rememberScreen: assign({ waitEndedBy: 'screen' }),
-    rememberPatience: assign({ waitEndedBy: 'patience' }),
-    rememberUpdateWanted: assign({ isUpdateWanted: true }),
+    storeWaitEndedByScreen: assign({ waitEndedBy: 'screen' }),
+    storeWaitEndedByTimeout: assign({ waitEndedBy: 'timeout' }),
+    storeUpdateWanted: assign({ isUpdateWanted: true }),
   },
   delays: {
     stableAtLatest,

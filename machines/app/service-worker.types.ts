@@ -7,7 +7,7 @@ export interface ServiceWorkerInput {
 
 export interface ServiceWorkerContext extends ServiceWorkerInput {
   /** What ended the waiting; null while it goes on. */
-  readonly waitEndedBy: 'screen' | 'patience' | null;
+  readonly waitEndedBy: 'screen' | 'timeout' | null;
   /** Whether the member has asked for the new version; only then may the page be loaded anew. */
   readonly isUpdateWanted: boolean;
 }

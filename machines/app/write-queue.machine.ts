@@ -5,7 +5,7 @@ import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { createPendingWriteMachine } from './pending-write.machine.ts';
 import {
   allowsRetry,
-  brokenEnd,
+  crashedWriteOutput,
   isPending,
   isQueued,
   writesToStore,
@@ -13,7 +13,7 @@ import {
   pendingOnTarget,
   reportsOf,
   retryOf,
-  unknownOf,
+  unknownStoredWrites,
   unresolvedWith,
   unsureWrites,
   withAge,
@@ -21,7 +21,7 @@ import {
   withoutReportsOn,
   withoutUnresolved,
   withRequested,
-  withTurns,
+  withDueWrites,
   initialWriteQueueContext,
 } from './write.rules.ts';
 import type {
@@ -88,14 +88,14 @@ const writeQueueSetup = setup({
       }
     }),
     startQueued: enqueueActions(({ context, enqueue }) => {
-      const due = withTurns(context);
+      const due = withDueWrites(context);
       for (const write of added(context, due)) {
         enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: true, isOnline: context.isOnline } });
       }
       enqueue.assign(due);
     }),
     startKept: enqueueActions(({ context, enqueue }, kept: StoredWrites) => {
-      const { pending, unresolved } = unknownOf(context, kept);
+      const { pending, unresolved } = unknownStoredWrites(context, kept);
       const requested = withRequested(context, pending);
       for (const write of added(context, requested)) {
         enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: context.isOnline } });
@@ -139,11 +139,11 @@ const writeQueueSetup = setup({
     noteAge: assign(({ context }) => withAge(context)),
     noteOffline: assign({ isOnline: false }),
     noteOnline: assign({ isOnline: true }),
-    rememberEnd: assign(({ context }, output: PendingWriteOutput | null) => withEnd(context, output)),
+    storeEnd: assign(({ context }, output: PendingWriteOutput | null) => withEnd(context, output)),
     reportEnd: enqueueActions(({ enqueue }, output: PendingWriteOutput | null) => {
       for (const report of reportsOf(output)) enqueue.emit(report);
     }),
-    forget: assign(({ context, event }) => {
+    removeUnresolved: assign(({ context, event }) => {
       assertEvent(event, 'dismiss.pressed');
       return withoutUnresolved(context, event.key);
     }),
@@ -151,14 +151,14 @@ const writeQueueSetup = setup({
   },
   delays: {
     /** How long the device may take to say what was kept. */
-    keptAwaited: 2_000,
+    storageTimeout: 2_000,
     /** Twice so long after its failure at most, a write is sent by itself when the connection returns. */
     resendPeriod: 150_000,
   },
 });
 
 const brokenChild = ({ context, event }: { context: WriteQueueContext; event: WriteQueueEvent }): PendingWriteOutput | null =>
-  brokenEnd(context, endedId(event));
+  crashedWriteOutput(context, endedId(event));
 
 const goesOn = {
   target: 'keeping',
@@ -245,17 +245,17 @@ export const createWriteQueueMachine = () =>
       },
       'dismiss.pressed': {
         guard: { type: 'isUnresolved', params: ({ event }) => event },
-        actions: ['forget', 'keep'],
+        actions: ['removeUnresolved', 'keep'],
         description: 'The member has read it and lets it be.',
         meta: { spec: reports },
       },
       'xstate.done.actor.*': {
-        actions: [{ type: 'reportEnd', params: ended }, { type: 'rememberEnd', params: ended }, 'startQueued', 'keep'],
+        actions: [{ type: 'reportEnd', params: ended }, { type: 'storeEnd', params: ended }, 'startQueued', 'keep'],
         description: 'One has come to its end: the app reports it unless the screen did, and sends the next change of the same thing.',
         meta: { spec: reports },
       },
       'xstate.error.actor.*': {
-        actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'rememberEnd', params: brokenChild }, 'startQueued', 'keep'],
+        actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'storeEnd', params: brokenChild }, 'startQueued', 'keep'],
         description: 'One broke: the member reads that it is not certain whether it happened.',
         meta: { spec: 'decisions.app.broken' },
       },
@@ -277,7 +277,7 @@ export const createWriteQueueMachine = () =>
           },
           onError: goesOn,
         },
-        after: { keptAwaited: goesOn },
+        after: { storageTimeout: goesOn },
       },
       keeping: {
         description: 'Each change is followed to its end.',

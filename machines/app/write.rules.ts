@@ -90,12 +90,12 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   changePassword: null,
 };
 
-export const rowOf = (name: CallName): WriteRow | null => (writeRows as Partial<Record<CallName, WriteRow | null>>)[name] ?? null;
+export const findWriteRow = (name: CallName): WriteRow | null => (writeRows as Partial<Record<CallName, WriteRow | null>>)[name] ?? null;
 
 /** Does this call belong to the app? */
-export const isOwnedByApp = (name: CallName): boolean => rowOf(name) !== null;
+export const isOwnedByApp = (name: CallName): boolean => findWriteRow(name) !== null;
 
-const rowFor = ({ call }: Write): WriteRow => rowOf(call) ?? row('profile', null, 'saved');
+const rowFor = ({ call }: Write): WriteRow => findWriteRow(call) ?? row('profile', null, 'saved');
 
 /** The words for its end. */
 export const reportOf = (write: Write): WriteReport => {
@@ -182,7 +182,7 @@ export const withRequested = (context: WriteQueueContext, writes: readonly Write
   );
 
 /** The writes that were queued and whose turn has come. */
-export const withTurns = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
+export const withDueWrites = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   withRequested({ ...context, queued: [] }, context.queued);
 
 /** A report about the same intent goes, and one about the same thing, which the member asks for again. */
@@ -249,7 +249,7 @@ export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: 
 };
 
 /** What was kept and is not known already. */
-export const unknownOf = (context: WriteQueueContext, { pending, unresolved }: StoredWrites): StoredWrites => {
+export const unknownStoredWrites = (context: WriteQueueContext, { pending, unresolved }: StoredWrites): StoredWrites => {
   const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !isQueued(context, key) && !unresolvedWith(context, key);
   return { pending: pending.filter(isUnknown), unresolved: unresolved.filter(({ write }) => isUnknown(write)) };
 };
@@ -277,7 +277,7 @@ export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueu
 }
 
 /** What the list of writes learns once one has ended. */
-export const endOf = ({ write, answer, error, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
+export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
   write,
   end: end ?? 'released',
   answer,
@@ -286,7 +286,7 @@ export const endOf = ({ write, answer, error, end, wasSentOnline }: PendingWrite
 });
 
 /** A write whose chart broke: whether it happened is not certain, and whether it was sent is not known, so that the member decides. Null where this write is not under way: nothing has ended. */
-export const brokenEnd = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
+export const crashedWriteOutput = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
   const write = pending.find((one) => one.key === key);
   return write ? { write, end: 'failed', answer: null, error: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;
 };

@@ -1,34 +1,34 @@
 /** The time that is held for the member, from choosing it until it is booked, given up or over. */
 import {
-  answer,
-  failure,
-  held,
-  isGone,
-  isHeldNow,
-  isLost,
-  isRefused,
-  isTaken,
-  isUnreadable,
-  keyOf,
-  once,
-  spec,
-  taken,
-  onTimeout,
-  timeOf,
+  toAnswerParams,
+  toFailureParams,
+  heldAppointmentId,
+  goneTransition,
+  heldTransition,
+  callErrorTransitions,
+  refusedTransition,
+  takenTransition,
+  unreadableTransition,
+  intentKey,
+  idempotencySpec,
+  holdSpec,
+  slotTakenSpec,
+  timeoutTransitions,
+  intentTime,
   timeoutError,
 } from './appointment-booking.transitions.ts';
 import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
 
 const none = bookingSetup.createStateConfig({
   description: 'No time is held.',
-  meta: { spec },
-  entry: ['forgetHold', 'keepForGood'],
+  meta: { spec: holdSpec },
+  entry: ['clearHold', 'keepForGood'],
   on: {
     'time.chosen': {
       target: 'taking',
       actions: { type: 'startTimeIntent', params: { action: 'taking' } },
       description: 'The member chooses a time.',
-      meta: { spec },
+      meta: { spec: holdSpec },
     },
   },
 });
@@ -36,36 +36,36 @@ const none = bookingSetup.createStateConfig({
 const nothingFound = {
   target: 'none',
   description: 'Whether it is still held cannot be found out: a time is chosen anew.',
-  meta: { spec },
+  meta: { spec: holdSpec },
 } as const;
 
 const recalling = bookingSetup.createStateConfig({
   tags: 'busy',
   description: 'The address names a time that was held: is it still?',
   meta: { spec: '§7.appointments.read' },
-  exit: 'rememberRecalled',
+  exit: 'clearRecalling',
   invoke: {
     id: 'readAppointment',
     src: 'readAppointment',
     input: ({ context: { urlState } }) => ({ appointmentId: urlState.holdId ?? '' }),
     onDone: [
       {
-        guard: { type: 'wasHeld', params: answer },
+        guard: { type: 'wasHeld', params: toAnswerParams },
         target: 'held',
-        actions: { type: 'applyHoldAnswer', params: answer },
+        actions: { type: 'applyHoldAnswer', params: toAnswerParams },
         description: 'It is: the member goes on where they were.',
-        meta: { spec },
+        meta: { spec: holdSpec },
       },
       {
-        guard: { type: 'wasBooked', params: answer },
+        guard: { type: 'wasBooked', params: toAnswerParams },
         target: 'bookedBefore',
-        actions: { type: 'applyHoldAnswer', params: answer },
+        actions: { type: 'applyHoldAnswer', params: toAnswerParams },
         description: 'It was booked meanwhile.',
         meta: { spec: '§7.appointments.book' },
       },
-      { target: 'none', description: 'It is held no more, or was never theirs: a time is chosen anew.', meta: { spec } },
+      { target: 'none', description: 'It is held no more, or was never theirs: a time is chosen anew.', meta: { spec: holdSpec } },
     ],
-    onError: { ...nothingFound, actions: { type: 'rememberFailure', params: failure } },
+    onError: { ...nothingFound, actions: { type: 'storeFailure', params: toFailureParams } },
   },
   after: { callTimeout: { ...nothingFound, actions: { type: 'storeError', params: timeoutError } } },
 });
@@ -78,23 +78,23 @@ const taking = bookingSetup.createStateConfig({
   invoke: {
     id: 'holdAppointment',
     src: 'holdAppointment',
-    input: (given) => ({ serviceId: given.context.intent?.serviceId ?? '', ...timeOf(given), key: keyOf(given) }),
+    input: (given) => ({ serviceId: given.context.intent?.serviceId ?? '', ...intentTime(given), key: intentKey(given) }),
     onDone: [
-      isHeldNow('The time is held for five minutes.'),
-      isTaken('none'),
-      isRefused('none'),
+      heldTransition('The time is held for five minutes.'),
+      takenTransition('none'),
+      refusedTransition('none'),
       {
-        guard: { type: 'wasEnded', params: answer },
+        guard: { type: 'wasEnded', params: toAnswerParams },
         target: 'none',
-        actions: [{ type: 'rememberLoss', params: answer }, 'forgetIntent', 'clearError', 'doubtTimes'],
+        actions: [{ type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError', 'doubtTimes'],
         description: 'It was held all the time and is no more: the member is told so, and the times are read anew.',
-        meta: { spec: taken },
+        meta: { spec: slotTakenSpec },
       },
-      isUnreadable,
+      unreadableTransition,
     ],
-    onError: isLost,
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 const moving = bookingSetup.createStateConfig({
@@ -105,47 +105,47 @@ const moving = bookingSetup.createStateConfig({
   invoke: {
     id: 'updateAppointment',
     src: 'updateAppointment',
-    input: (given) => ({ appointmentId: held(given), ...timeOf(given), key: keyOf(given) }),
+    input: (given) => ({ appointmentId: heldAppointmentId(given), ...intentTime(given), key: intentKey(given) }),
     onDone: [
-      isHeldNow('The other time is held for five minutes, and the former one is free.'),
-      isTaken('held'),
-      isGone,
-      isRefused('held'),
-      isUnreadable,
+      heldTransition('The other time is held for five minutes, and the former one is free.'),
+      takenTransition('held'),
+      goneTransition,
+      refusedTransition('held'),
+      unreadableTransition,
     ],
-    onError: isLost,
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 const holding = bookingSetup.createStateConfig({
   description: 'The time is held, for as long as the studio said.',
-  meta: { spec },
+  meta: { spec: holdSpec },
   entry: ['keepForNow', 'expectEnd'],
   always: [
     {
       guard: 'isForOtherService',
       target: 'none',
-      actions: 'letGo',
+      actions: 'releaseHold',
       description: 'The member turned to another service: the time is let go.',
-      meta: { spec },
+      meta: { spec: holdSpec },
     },
     {
       guard: 'isOver',
       target: 'none',
-      actions: [{ type: 'rememberLoss', params: null }, 'clearError'],
+      actions: [{ type: 'storeLoss', params: null }, 'clearError'],
       description: 'The five minutes are over: the member is told so, and what is free near it.',
-      meta: { spec: taken },
+      meta: { spec: slotTakenSpec },
     },
   ],
   on: {
     'time.chosen': [
-      { guard: 'hasTime', actions: 'showHold', description: 'The member chooses the time that is held already.', meta: { spec } },
+      { guard: 'hasTime', actions: 'showHold', description: 'The member chooses the time that is held already.', meta: { spec: holdSpec } },
       {
         target: 'moving',
         actions: { type: 'startTimeIntent', params: { action: 'moving' } },
         description: 'The member chooses another time.',
-        meta: { spec },
+        meta: { spec: holdSpec },
       },
     ],
     'book.pressed': {
@@ -161,9 +161,9 @@ const holding = bookingSetup.createStateConfig({
 /** The server says that it is booked: only now it is called so. */
 const isBookedNow = (description: string) =>
   ({
-    guard: { type: 'wasBooked', params: answer },
+    guard: { type: 'wasBooked', params: toAnswerParams },
     target: 'booked',
-    actions: [{ type: 'applyHoldAnswer', params: answer }, 'emitBooked', 'forgetIntent', 'clearError', 'showAppointment'],
+    actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'emitBooked', 'clearIntent', 'clearError', 'showAppointment'],
     description,
     meta: { spec: '§7.appointments.book' },
   }) as const;
@@ -177,15 +177,15 @@ const booking = bookingSetup.createStateConfig({
     id: 'bookAppointment',
     src: 'bookAppointment',
     input: (given) => ({
-      appointmentId: held(given),
-      key: keyOf(given),
+      appointmentId: heldAppointmentId(given),
+      key: intentKey(given),
       passId: given.context.intent?.passId ?? null,
       name: given.context.hold?.service.name,
     }),
-    onDone: [isBookedNow('The appointment is made.'), isGone, isRefused('held'), isUnreadable],
-    onError: isLost,
+    onDone: [isBookedNow('The appointment is made.'), goneTransition, refusedTransition('held'), unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 const again = (action: 'taking' | 'moving' | 'booking') =>
@@ -193,13 +193,13 @@ const again = (action: 'taking' | 'moving' | 'booking') =>
     guard: { type: 'isFor', params: { action } },
     target: action,
     description: 'The same wish is sent again with its key.',
-    meta: { spec: once },
+    meta: { spec: idempotencySpec },
   }) as const;
 
 const tryingAgain = bookingSetup.createStateConfig({
   tags: 'busy',
   description: 'A moment’s pause before the same wish is sent again with its key.',
-  meta: { spec: once },
+  meta: { spec: idempotencySpec },
   after: { retryPause: [again('taking'), again('moving'), again('booking')] },
 });
 
@@ -210,20 +210,20 @@ const staysUnknown = {
   target: 'unsettled',
   actions: 'emitFailure',
   description: 'Nobody can say now whether it happened: offer to try again with the same key.',
-  meta: { spec: once },
+  meta: { spec: idempotencySpec },
 } as const;
 
 const interrupted = bookingSetup.createStateConfig({
   tags: 'failed',
   description: 'No usable answer came; whether it happened is found out, never guessed.',
-  meta: { spec: once },
+  meta: { spec: idempotencySpec },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Is there something that can be looked at?',
-      meta: { spec: once },
+      meta: { spec: idempotencySpec },
       always: [
-        { guard: 'hasHold', target: 'looking', description: 'There is: the time that was held.', meta: { spec: once } },
+        { guard: 'hasHold', target: 'looking', description: 'There is: the time that was held.', meta: { spec: idempotencySpec } },
         { ...staysUnknown, description: 'There is not: offer to try again with the same key.' },
       ],
     },
@@ -234,29 +234,29 @@ const interrupted = bookingSetup.createStateConfig({
       invoke: {
         id: 'readAppointment',
         src: 'readAppointment',
-        input: (given) => ({ appointmentId: held(given) }),
+        input: (given) => ({ appointmentId: heldAppointmentId(given) }),
         onDone: [
           { ...isBookedNow('It had happened: only the answer was lost.'), target: '#appointmentBooking.hold.booked' },
           {
-            guard: { type: 'wasMoved', params: answer },
+            guard: { type: 'wasMoved', params: toAnswerParams },
             target: '#appointmentBooking.hold.held',
-            actions: [{ type: 'applyHoldAnswer', params: answer }, 'forgetIntent', 'clearError', 'showHold'],
+            actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'clearIntent', 'clearError', 'showHold'],
             description: 'The other time is held: only the answer was lost.',
-            meta: { spec },
+            meta: { spec: holdSpec },
           },
           {
-            guard: { type: 'wasHeld', params: answer },
+            guard: { type: 'wasHeld', params: toAnswerParams },
             target: 'unsettled',
-            actions: [{ type: 'applyHoldAnswer', params: answer }, 'emitFailure'],
+            actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'emitFailure'],
             description: 'It has not happened: offer to try again with the same key.',
-            meta: { spec: once },
+            meta: { spec: idempotencySpec },
           },
           {
-            guard: { type: 'wasEnded', params: answer },
+            guard: { type: 'wasEnded', params: toAnswerParams },
             target: '#appointmentBooking.hold.none',
-            actions: ['emitFailure', { type: 'rememberLoss', params: answer }, 'forgetIntent', 'clearError'],
+            actions: ['emitFailure', { type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError'],
             description: 'It has not happened, and the time is held no more.',
-            meta: { spec: taken },
+            meta: { spec: slotTakenSpec },
           },
           staysUnknown,
         ],
@@ -266,22 +266,22 @@ const interrupted = bookingSetup.createStateConfig({
     },
     unsettled: {
       description: 'The member decides whether to try again.',
-      meta: { spec: once },
+      meta: { spec: idempotencySpec },
       on: {
         'retry.pressed': [retryOf('taking'), retryOf('moving'), retryOf('booking')],
         'dismiss.pressed': [
           {
             guard: 'hasHold',
             target: '#appointmentBooking.hold.held',
-            actions: ['withdrawWrite', 'forgetIntent', 'clearError'],
+            actions: ['withdrawWrite', 'clearIntent', 'clearError'],
             description: 'The member lets it be; what was held stays held.',
-            meta: { spec: once },
+            meta: { spec: idempotencySpec },
           },
           {
             target: '#appointmentBooking.hold.none',
-            actions: ['withdrawWrite', 'forgetIntent', 'clearError'],
+            actions: ['withdrawWrite', 'clearIntent', 'clearError'],
             description: 'The member lets it be.',
-            meta: { spec: once },
+            meta: { spec: idempotencySpec },
           },
         ],
       },
@@ -292,17 +292,17 @@ const interrupted = bookingSetup.createStateConfig({
 export const hold = bookingSetup.createStateConfig({
   initial: 'deciding',
   description: 'The time that is held.',
-  meta: { spec },
+  meta: { spec: holdSpec },
   on: {
-    'boundary.passed': { actions: 'rememberInstant', description: 'Time goes on.', meta: { spec } },
+    'boundary.passed': { actions: 'storeInstant', description: 'Time goes on.', meta: { spec: holdSpec } },
   },
   states: {
     deciding: {
       description: 'Does the address name a time that was held before?',
-      meta: { spec },
+      meta: { spec: holdSpec },
       always: [
-        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after the page was loaded anew.', meta: { spec } },
-        { target: 'none', description: 'It does not.', meta: { spec } },
+        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after the page was loaded anew.', meta: { spec: holdSpec } },
+        { target: 'none', description: 'It does not.', meta: { spec: holdSpec } },
       ],
     },
     none,

@@ -6,9 +6,9 @@ import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { createAppointmentBookingMachine } from './appointment-booking.machine.ts';
-import { bookingUrl, chosenService, holdsChosen, isHoldOver, isForOtherService } from './appointment-booking.rules.ts';
+import { bookingUrl, chosenService, isHoldForUrlState, isHoldOver, isForOtherService } from './appointment-booking.rules.ts';
 import { instants, later } from './sample-appointments.ts';
-import { ana, bookedTime, firstSlot, heldLater, heldTime, massage, overTime, slots, training } from './sample-services.ts';
+import { ana, bookedTime, firstSlot, heldLater, heldTime, massage, expiredTime, slots, training } from './sample-services.ts';
 
 const { early, holdOver } = instants;
 const readAt = early.toISOString();
@@ -94,13 +94,13 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       received('held', heldTime),
       received('held later', heldLater),
       received('booked', bookedTime),
-      received('over', overTime),
+      received('over', expiredTime),
       refused('not_found', 404),
       unreachable,
     ],
     holdAppointment: [
       received('held', heldTime),
-      received('over', overTime),
+      received('over', expiredTime),
       lost('slot_taken'),
       refused('not_found', 404),
       received('nonsense', bookedTime),
@@ -163,7 +163,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     {
       name: 'a pass and a confirmation are asked for only with the time that the address names',
       kind: 'never',
-      holds: ({ matches, context }) => stepsWithHold.some(matches) && !holdsChosen(context),
+      holds: ({ matches, context }) => stepsWithHold.some(matches) && !isHoldForUrlState(context),
     },
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',

@@ -19,7 +19,7 @@ import {
   type Loss,
   noPass,
 } from './appointment-booking.types.ts';
-import { daysRead, isSameInstant, type LookingAt, shownWeek } from './week-of-times.rules.ts';
+import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-times.rules.ts';
 
 type Context = AppointmentBookingContext;
 
@@ -82,7 +82,7 @@ const isStaffChosen = (context: Context): boolean => {
 };
 
 /** Is it held, or booked, for what the address names: this service, this time, and with whom the member wanted? */
-export const holdsChosen = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): boolean =>
+export const isHoldForUrlState = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): boolean =>
   hold !== null &&
   hold.service.id === urlState.serviceId &&
   isSameInstant(hold.start_at, urlState.startAt) &&
@@ -95,7 +95,7 @@ export const stepOf = (context: Context): BookingStep | 'resuming' => {
   if (step === 'staff' || !isStaffChosen(context)) return 'staff';
   if (step === 'time') return 'time';
   if (context.isRecalling) return 'resuming';
-  return holdsChosen(context) ? step : 'time';
+  return isHoldForUrlState(context) ? step : 'time';
 };
 
 /** Is the time that is held one of another service than the one that the member looks at now? */
@@ -115,7 +115,7 @@ export const withUrlState = (context: Context, route: Route): Pick<Context, 'url
 };
 
 /** Which week is looked at, as the rules of weeks ask for it. */
-export const lookingAt = ({ week, urlState, now, timeZone }: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone'>): LookingAt => ({
+export const toWeekView = ({ week, urlState, now, timeZone }: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone'>): WeekView => ({
   week,
   startAt: urlState.startAt,
   now,
@@ -125,19 +125,19 @@ export const lookingAt = ({ week, urlState, now, timeZone }: Pick<Context, 'week
 export const timesQuery = (context: Context): TimesQuery => ({
   serviceId: context.urlState.serviceId ?? '',
   staffId: context.urlState.staffId ?? '',
-  day: shownWeek(lookingAt(context)),
+  day: shownWeek(toWeekView(context)),
   days: daysRead,
 });
 
 /** Is the time pressed one that the member has already? */
 export const hasTime = (context: Context, startAt: string): boolean =>
-  holdsChosen({ ...context, urlState: { ...context.urlState, startAt } });
+  isHoldForUrlState({ ...context, urlState: { ...context.urlState, startAt } });
 
 /** With what the appointment is to be paid: a pass, or its price (null: it costs nothing). */
-export type Payment = { readonly kind: 'pass'; readonly payer: Payer } | { readonly kind: 'price' };
+export type ChosenPayment = { readonly kind: 'pass'; readonly payer: Payer } | { readonly kind: 'price' };
 
 /** As the member chose; else, and where the chosen pass would not pay, as the rules do: with the first that would. */
-export const paymentFor = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): Payment => {
+export const paymentFor = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): ChosenPayment => {
   const payers = hold?.concessions ?? [];
   const payer = urlState.pass === noPass ? undefined : (payers.find(({ pass_id }) => pass_id === urlState.pass) ?? payers[0]);
   return payer ? { kind: 'pass', payer } : { kind: 'price' };
@@ -233,7 +233,7 @@ export const answerToCallError = (answer: AppointmentAnswer): CallError =>
 /** The place with the time that is held now; one that the member has left meanwhile for another step or another choice stays as it is. */
 export const urlStateOfHold = ({ urlState, hold }: Pick<Context, 'urlState' | 'hold'>): BookingUrlState => {
   const there = hold && { ...urlState, startAt: hold.start_at, holdId: hold.id };
-  return urlState.step === 'time' && there && holdsChosen({ hold, urlState: there }) ? there : urlState;
+  return urlState.step === 'time' && there && isHoldForUrlState({ hold, urlState: there }) ? there : urlState;
 };
 
 export const appointmentUrl = (appointment: Appointment | null): string =>

@@ -6,7 +6,7 @@ import type { Slot } from '#contract/slots.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { AppointmentBookingMachine } from './appointment-booking.machine.ts';
-import { bookingUrl, chosenService, holdsChosen, isHoldOver, lookingAt, urlStateWith } from './appointment-booking.rules.ts';
+import { bookingUrl, chosenService, isHoldForUrlState, isHoldOver, toWeekView, urlStateWith } from './appointment-booking.rules.ts';
 import type { TimesQuery, BookingAction, BookingUrlState, BookingStep, Loss } from './appointment-booking.types.ts';
 import { nearestSlots } from './appointment.rules.ts';
 import { freeSlotAt, isSameInstant, type ShownWeek, weekToShow } from './week-of-times.rules.ts';
@@ -38,7 +38,7 @@ export const selectStaff = ({ context }: S): string | null => {
 };
 
 /** The time that is held for what the address names, or booked; null while none is. */
-export const selectHold = ({ context }: S): Appointment | null => (holdsChosen(context) ? context.hold : null);
+export const selectHold = ({ context }: S): Appointment | null => (isHoldForUrlState(context) ? context.hold : null);
 export const selectIsBooked = (snapshot: S): boolean => snapshot.matches({ hold: 'booked' }) || snapshot.matches({ hold: 'bookedBefore' });
 
 /** Until when it is held; null where nothing is, and where that is over. */
@@ -57,7 +57,7 @@ export const selectWeek = (snapshot: S): ShownWeek => {
   // What is held for the member is free for nobody else, and theirs to see.
   const slots =
     context.slots?.map((slot) => (isSameInstant(slot.start_at, selectHeldStart(snapshot)) ? { ...slot, available: true } : slot)) ?? null;
-  return weekToShow(slots, lookingAt(context));
+  return weekToShow(slots, toWeekView(context));
 };
 
 /** What is under way, and for which time; null: nothing. */

@@ -43,7 +43,7 @@ const idOfHold = ({ hold }: Context): string => hold?.id ?? '';
 const holdKept = (context: Context): HoldUpdate => ({ type: 'hold.kept', appointmentId: idOfHold(context) });
 const holdUnwanted = (context: Context): HoldUpdate => ({ type: 'hold.unwanted', appointmentId: idOfHold(context) });
 const holdSettled: HoldUpdate = { type: 'hold.settled' };
-const wanted = (to: string): NavigationRequested => ({ type: 'navigation.requested', to });
+const requestNavigation = (to: string): NavigationRequested => ({ type: 'navigation.requested', to });
 
 export const appointmentBookingSetup = setup({
   types: {
@@ -92,36 +92,36 @@ export const appointmentBookingSetup = setup({
       assertEvent(event, 'route.entered');
       return rules.withUrlState(context, event.route);
     }),
-    rememberServices: assign(({ context, event }) => {
+    storeServices: assign(({ context, event }) => {
       assertEvent(event, 'services.changed');
       return { services: event.services, ...(event.readAt && rules.withTime(context, new Date(event.readAt))) };
     }),
-    rememberSlots: assign(({ event }) => {
+    storeSlots: assign(({ event }) => {
       assertEvent(event, 'availability.changed');
       return { slots: event.slots };
     }),
-    forgetSlots: assign({ slots: null }),
-    rememberWeek: assign(({ event }) => {
+    clearSlots: assign({ slots: null }),
+    storeWeek: assign(({ event }) => {
       assertEvent(event, 'week.chosen');
       return { week: event.day };
     }),
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
       return rules.withTime(context, event.now);
     }),
-    rememberRecalled: assign({ isRecalling: false }),
+    clearRecalling: assign({ isRecalling: false }),
     startTimeIntent: assign(({ context, event }, { action }: { action: BookingAction }) => {
       assertEvent(event, 'time.chosen');
       return rules.startIntent(context, action, event.startAt);
     }),
     startBookingIntent: assign(({ context }) => rules.startIntent(context, 'booking', context.hold?.start_at ?? '')),
     countAttempt: assign(({ context }) => ({ intent: rules.withAttempt(context.intent) })),
-    forgetIntent: assign({ intent: null }),
+    clearIntent: assign({ intent: null }),
     applyHoldAnswer: assign(({ context }, answer: AppointmentAnswer) => rules.applyHoldAnswer(context, answer)),
-    forgetHold: assign({ hold: null }),
-    rememberLoss: assign(({ context }, answer: AppointmentAnswer | null) => ({ loss: rules.lossBy(context, answer) })),
-    rememberRefusal: assign((_, answer: AppointmentAnswer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    clearHold: assign({ hold: null }),
+    storeLoss: assign(({ context }, answer: AppointmentAnswer | null) => ({ loss: rules.lossBy(context, answer) })),
+    storeRefusal: assign((_, answer: AppointmentAnswer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null }),
     emitBooked: emit(({ context }) => rules.bookedMessage(context)),
@@ -137,20 +137,20 @@ export const appointmentBookingSetup = setup({
     })),
     keepForNow: sendTo('releaseAppointment', ({ context }) => holdKept(context)),
     keepForGood: sendTo('releaseAppointment', holdSettled),
-    letGo: sendTo('releaseAppointment', ({ context }) => holdUnwanted(context)),
+    releaseHold: sendTo('releaseAppointment', ({ context }) => holdUnwanted(context)),
     correctAddress: enqueueActions(({ context, enqueue }, { step }: { step: BookingStep }) => {
       if (context.urlState.step === step) return;
       const urlState = rules.correctedUrlState(context, step);
       enqueue.assign({ urlState });
-      enqueue.sendTo('showAddress', wanted(rules.bookingUrl(urlState)));
+      enqueue.sendTo('showAddress', requestNavigation(rules.bookingUrl(urlState)));
     }),
     showHold: enqueueActions(({ context, enqueue }) => {
       const urlState = rules.urlStateOfHold(context);
       if (urlState === context.urlState) return;
       enqueue.assign({ urlState });
-      enqueue.sendTo('showAddress', wanted(rules.bookingUrl(urlState)));
+      enqueue.sendTo('showAddress', requestNavigation(rules.bookingUrl(urlState)));
     }),
-    showAppointment: sendTo('showAddress', ({ context }) => wanted(rules.appointmentUrl(context.hold))),
+    showAppointment: sendTo('showAddress', ({ context }) => requestNavigation(rules.appointmentUrl(context.hold))),
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {

@@ -30,7 +30,7 @@ const time = bookingSetup.createStateConfig({
   description: 'When: the free times of a week, at the facility.',
   meta: { spec: '§7.availability' },
   entry: corrects('time'),
-  exit: 'forgetSlots',
+  exit: 'clearSlots',
   always: unless('time'),
   invoke: [
     {
@@ -55,7 +55,7 @@ const time = bookingSetup.createStateConfig({
       meta: { spec },
     },
     'availability.changed': {
-      actions: 'rememberSlots',
+      actions: 'storeSlots',
       description: 'Times were read.',
       meta: { spec: '§7.availability' },
     },
@@ -65,7 +65,7 @@ const time = bookingSetup.createStateConfig({
       meta: { spec: 'decisions.appointments.taken' },
     },
     'week.chosen': {
-      actions: ['rememberWeek', 'forgetSlots', 'queryTimes'],
+      actions: ['storeWeek', 'clearSlots', 'queryTimes'],
       description: 'The member looks at another week.',
       meta: { spec: '§7.availability' },
     },
@@ -84,7 +84,7 @@ export const steps = bookingSetup.createStateConfig({
   on: {
     'route.entered': { actions: 'storeUrlState', description: 'The address names another step, or another choice.', meta: { spec } },
     'services.changed': {
-      actions: 'rememberServices',
+      actions: 'storeServices',
       description: 'What can be had by appointment was read.',
       meta: { spec: '§7.services' },
     },

@@ -2,94 +2,94 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { AppointmentAnswer, AppointmentBookingContext } from './appointment-booking.types.ts';
 
-export const spec = 'decisions.appointments.hold';
-export const once = 'decisions.booking.twice';
-export const taken = 'decisions.appointments.taken';
+export const holdSpec = 'decisions.appointments.hold';
+export const idempotencySpec = 'decisions.booking.twice';
+export const slotTakenSpec = 'decisions.appointments.taken';
 
-export const answer = ({ event }: { event: { output: AppointmentAnswer } }): AppointmentAnswer => event.output;
-export const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
+export const toAnswerParams = ({ event }: { event: { output: AppointmentAnswer } }): AppointmentAnswer => event.output;
+export const toFailureParams = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
 export const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 const unreadable = { kind: 'failure', failure: 'garbled' } as const;
 
 type Given = { context: AppointmentBookingContext };
-export const held = ({ context: { hold } }: Given): string => hold?.id ?? '';
-export const keyOf = ({ context: { intent } }: Given): string => intent?.key ?? '';
-export const timeOf = ({ context: { intent } }: Given) => ({ staffId: intent?.staffId ?? '', startAt: intent?.startAt ?? '' });
+export const heldAppointmentId = ({ context: { hold } }: Given): string => hold?.id ?? '';
+export const intentKey = ({ context: { intent } }: Given): string => intent?.key ?? '';
+export const intentTime = ({ context: { intent } }: Given) => ({ staffId: intent?.staffId ?? '', startAt: intent?.startAt ?? '' });
 
-export const isLost = [
+export const callErrorTransitions = [
   {
-    guard: { type: 'isSecondTryDue', params: failure },
+    guard: { type: 'isSecondTryDue', params: toFailureParams },
     target: 'tryingAgain',
-    actions: { type: 'rememberFailure', params: failure },
+    actions: { type: 'storeFailure', params: toFailureParams },
     description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
-    meta: { spec: once },
+    meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
-    actions: { type: 'rememberFailure', params: failure },
+    actions: { type: 'storeFailure', params: toFailureParams },
     description: 'Again no usable answer came: look what happened, then let the member decide.',
-    meta: { spec: once },
+    meta: { spec: idempotencySpec },
   },
 ] as const;
 
-export const onTimeout = [
+export const timeoutTransitions = [
   {
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
     actions: { type: 'storeError', params: timeoutError },
     description: 'The answer takes too long: ask once more with the same key.',
-    meta: { spec: once },
+    meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeError', params: timeoutError },
     description: 'Again the answer takes too long: look what happened, then let the member decide.',
-    meta: { spec: once },
+    meta: { spec: idempotencySpec },
   },
 ] as const;
 
-export const isUnreadable = {
+export const unreadableTransition = {
   target: 'interrupted',
   actions: { type: 'storeError', params: unreadable },
   description: 'The answer is not one that anybody expected.',
-  meta: { spec: once },
+  meta: { spec: idempotencySpec },
 } as const;
 
 /** The server holds the time: only now it is called held. */
-export const isHeldNow = (description: string) =>
+export const heldTransition = (description: string) =>
   ({
-    guard: { type: 'wasHeld', params: answer },
+    guard: { type: 'wasHeld', params: toAnswerParams },
     target: 'held',
-    actions: [{ type: 'applyHoldAnswer', params: answer }, 'forgetIntent', 'clearError', 'showHold'],
+    actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'clearIntent', 'clearError', 'showHold'],
     description,
-    meta: { spec },
+    meta: { spec: holdSpec },
   }) as const;
 
-const refusal = [{ type: 'rememberRefusal', params: answer }, 'emitFailure'] as const;
+const refusal = [{ type: 'storeRefusal', params: toAnswerParams }, 'emitFailure'] as const;
 
 /** Somebody else has the time; what is left is asked anew. */
-export const isTaken = (target: 'none' | 'held') =>
+export const takenTransition = (target: 'none' | 'held') =>
   ({
-    guard: { type: 'wasTaken', params: answer },
+    guard: { type: 'wasTaken', params: toAnswerParams },
     target,
-    actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetIntent', 'clearError', 'doubtTimes'],
+    actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError', 'doubtTimes'],
     description: 'Somebody else was faster: the member is told so, and what is free near it.',
-    meta: { spec: taken },
+    meta: { spec: slotTakenSpec },
   }) as const;
 
-export const isGone = {
-  guard: { type: 'wasUnavailable', params: answer },
+export const goneTransition = {
+  guard: { type: 'wasUnavailable', params: toAnswerParams },
   target: 'none',
-  actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetIntent', 'clearError'],
+  actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError'],
   description: 'The time is held no more: the member is told so, and what is free near it.',
-  meta: { spec: taken },
+  meta: { spec: slotTakenSpec },
 } as const;
 
-export const isRefused = (target: 'none' | 'held') =>
+export const refusedTransition = (target: 'none' | 'held') =>
   ({
-    guard: { type: 'wasRefused', params: answer },
+    guard: { type: 'wasRefused', params: toAnswerParams },
     target,
-    actions: [...refusal, 'forgetIntent'],
+    actions: [...refusal, 'clearIntent'],
     description: 'The studio says no and why; what was held stays held.',
     meta: { spec: '§8.serviceFailure' },
   }) as const;

@@ -7,7 +7,7 @@ import type { Slot } from '#contract/slots.ts';
 import type { WantedSlot } from './appointment.rules.ts';
 
 /** Who pays: a pass, the member themselves at the price of the service (or nobody, where it costs nothing), or nobody can. */
-export type Payment =
+export type AppointmentPayment =
   | { readonly kind: 'pass'; readonly passId: string }
   | { readonly kind: 'price' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -19,9 +19,14 @@ interface EventBase {
 /** What the member asks for, named like the calls of the API. */
 export type AppointmentCall =
   /** Another time, or somebody else; `offered` is what can be had, as `bookableSlots` lists it. */
-  | ({ readonly type: 'move'; readonly wanted: WantedSlot; readonly offered: readonly Slot[]; readonly payment: Payment } & EventBase)
+  | ({
+      readonly type: 'move';
+      readonly wanted: WantedSlot;
+      readonly offered: readonly Slot[];
+      readonly payment: AppointmentPayment;
+    } & EventBase)
   | ({ readonly type: 'release' } & EventBase)
-  | ({ readonly type: 'book'; readonly payment: Payment } & EventBase)
+  | ({ readonly type: 'book'; readonly payment: AppointmentPayment } & EventBase)
   | ({ readonly type: 'cancel' } & EventBase)
   | ({ readonly type: 'latecancel' } & EventBase);
 

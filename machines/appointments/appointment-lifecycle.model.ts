@@ -1,18 +1,18 @@
 /** Cases and laws of what an appointment is. */
 import { model } from '#machines/model.ts';
-import type { Payment } from './appointment-lifecycle.events.ts';
+import type { AppointmentPayment } from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';
 import { appointmentLifecycleRowOf } from './appointment-lifecycle.rows.ts';
 import { isSystemEvent, whyNotCall } from './appointment-lifecycle.rules.ts';
-import { chosen, instants, later, taken } from './sample-appointments.ts';
+import { chosen, instants, later, takenSlot } from './sample-appointments.ts';
 
-const pass: Payment = { kind: 'pass', passId: 'pass' };
-const price: Payment = { kind: 'price' };
-const notUsable: Payment = { kind: 'refused', refusal: { code: 'pass_not_usable' } };
+const pass: AppointmentPayment = { kind: 'pass', passId: 'pass' };
+const price: AppointmentPayment = { kind: 'price' };
+const notUsable: AppointmentPayment = { kind: 'refused', refusal: { code: 'pass_not_usable' } };
 const { early, soon, holdOver, later: muchLater, deadline, start, end } = instants;
-const offered = [later, taken];
+const offered = [later, takenSlot];
 const wanted = { start_at: later.start_at, staff_id: 'ana' };
-const unwanted = { start_at: taken.start_at, staff_id: 'ana' };
+const unwanted = { start_at: takenSlot.start_at, staff_id: 'ana' };
 
 export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   inputs: { chosen },

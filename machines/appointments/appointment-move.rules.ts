@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { anyStaff } from '#contract/services.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
-import { laterOf } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import { whyNotMovable } from './appointment-lifecycle.rules.ts';
 import { appointmentUpdate } from './appointment.rules.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   MoveInput,
   OtherTimesQuery,
 } from './appointment-page.types.ts';
-import { daysRead, isSameInstant, type LookingAt, shownWeek } from './week-of-times.rules.ts';
+import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-times.rules.ts';
 
 type Context = AppointmentPageContext;
 
@@ -49,7 +49,7 @@ export const needsOtherStaff = ({ urlState }: Pick<Context, 'urlState'>, route: 
 };
 
 /** Which week of times is looked at. */
-export const lookingForMove = ({ week, appointment, now, timeZone }: Context): LookingAt => ({
+export const lookingForMove = ({ week, appointment, now, timeZone }: Context): WeekView => ({
   week,
   startAt: appointment?.start_at ?? null,
   now,
@@ -78,7 +78,7 @@ export const chooseTime = (context: Context, startAt: string): Pick<Context, 'ch
 });
 
 /** Nothing is looked for any more. */
-export const noSearch = { slots: null, week: null, chosen: null, lost: null } as const;
+export const emptySearch = { slots: null, week: null, chosen: null, lost: null } as const;
 
 /** What was chosen becomes a wish, with its own key. */
 export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'error'> => ({
@@ -117,4 +117,4 @@ export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer):
 });
 
 export const applyMoveAnswer = (context: Context, answer: MoveAnswer): Partial<Context> =>
-  answer.kind === 'received' ? { appointment: answer.appointment, now: laterOf(context.now, answer.now), isTimeSynced: true } : {};
+  answer.kind === 'received' ? { appointment: answer.appointment, now: laterDate(context.now, answer.now), isTimeSynced: true } : {};

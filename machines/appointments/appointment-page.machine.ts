@@ -1,7 +1,7 @@
 /** The member sees one appointment: what, with whom, when and where, moves it, and gives it back in time or late. */
-import { isLost, isRefused, isUnreadable, onTimeout } from './appointment-page.transitions.ts';
+import { callErrorTransition, refusedTransition, unreadableTransition, timeoutTransition } from './appointment-page.transitions.ts';
 import { choosing, moving } from './appointment-page.moving.states.ts';
-import { appointmentPageSetup, pageStart } from './appointment-page.setup.ts';
+import { appointmentPageSetup, contextFromInput } from './appointment-page.setup.ts';
 import type { AppointmentPageContext, CancelAnswer, CancelInput, CancelAction } from './appointment-page.types.ts';
 
 const answer = ({ event }: { event: { output: CancelAnswer } }): CancelAnswer => event.output;
@@ -15,7 +15,7 @@ const input = ({ context: { appointment, intent } }: { context: AppointmentPageC
 const happens = {
   guard: { type: 'wasDone', params: answer },
   target: 'resting',
-  actions: [{ type: 'learnAnswer', params: answer }, 'emitSuccess', 'forgetIntent', 'updateResource', 'expectBoundary'],
+  actions: [{ type: 'learnAnswer', params: answer }, 'emitSuccess', 'clearIntent', 'updateResource', 'expectBoundary'],
   description: 'The studio says that it is given back.',
   meta: { spec: '§8.success' },
 } as const;
@@ -42,7 +42,7 @@ export const createAppointmentPageMachine = () =>
     id: 'appointmentPage',
     description: 'One appointment.',
     meta: { spec: '§2.appointments' },
-    context: pageStart,
+    context: contextFromInput,
     invoke: [
       {
         id: 'appointment',
@@ -85,18 +85,18 @@ export const createAppointmentPageMachine = () =>
           meta: { spec: '§2.appointments' },
         },
         {
-          actions: 'rememberSearch',
+          actions: 'storeSearch',
           description: 'The address says whether other times are looked for, and with whom.',
           meta: { spec: '§7.appointments.change' },
         },
       ],
       'appointment.changed': {
-        actions: ['rememberAppointment', 'expectBoundary'],
+        actions: ['storeAppointment', 'expectBoundary'],
         description: 'The appointment was read.',
         meta: { spec: '§7.appointments.read' },
       },
       'boundary.passed': {
-        actions: ['rememberInstant', 'expectBoundary'],
+        actions: ['storeInstant', 'expectBoundary'],
         description: 'An instant came at which something else may be possible.',
         meta: { spec: 'decisions.booking.predicates' },
       },
@@ -112,7 +112,7 @@ export const createAppointmentPageMachine = () =>
       resting: {
         description: 'The appointment is shown as far as it is known, with what can be done about it.',
         meta: { spec: '§3.appointment' },
-        entry: 'forgetSearch',
+        entry: 'clearSearch',
         always: {
           guard: 'looksForTimes',
           target: 'choosing',
@@ -192,23 +192,29 @@ export const createAppointmentPageMachine = () =>
             {
               guard: { type: 'isLateAfterAll', params: answer },
               target: 'confirmingLateCancel',
-              actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent', 'refetch'],
+              actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent', 'refetch'],
               description: 'By the studio’s clock it is too late: the member is asked.',
               meta: { spec: 'decisions.booking.cancelWhenLate' },
             },
-            isRefused,
-            isUnreadable,
+            refusedTransition,
+            unreadableTransition,
           ],
-          onError: isLost,
+          onError: callErrorTransition,
         },
-        after: { callTimeout: onTimeout },
+        after: { callTimeout: timeoutTransition },
       },
       cancellingLate: {
         tags: 'busy',
         description: 'The studio is asked to take it back late.',
         meta: { spec: '§4.session.lateCancel' },
-        invoke: { id: 'lateCancelVisit', src: 'lateCancelVisit', input, onDone: [happens, isRefused, isUnreadable], onError: isLost },
-        after: { callTimeout: onTimeout },
+        invoke: {
+          id: 'lateCancelVisit',
+          src: 'lateCancelVisit',
+          input,
+          onDone: [happens, refusedTransition, unreadableTransition],
+          onError: callErrorTransition,
+        },
+        after: { callTimeout: timeoutTransition },
       },
       interrupted: {
         tags: 'failed',
@@ -218,14 +224,14 @@ export const createAppointmentPageMachine = () =>
           'appointment.changed': {
             guard: 'showsFulfilled',
             target: 'resting',
-            actions: ['rememberAppointment', 'clearError', 'emitSuccess', 'forgetIntent', 'showAppointment', 'expectBoundary'],
+            actions: ['storeAppointment', 'clearError', 'emitSuccess', 'clearIntent', 'showAppointment', 'expectBoundary'],
             description: 'It had happened after all, as the studio now says.',
             meta: { spec: 'decisions.booking.twice' },
           },
           'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
-            actions: ['withdrawWrite', 'clearError', 'forgetIntent'],
+            actions: ['withdrawWrite', 'clearError', 'clearIntent'],
             description: 'The member lets it be.',
             meta: { spec: 'decisions.booking.twice' },
           },

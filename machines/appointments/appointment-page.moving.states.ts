@@ -1,5 +1,5 @@
 /** Another time for an appointment: looked for, chosen, and asked for; until the studio says so it has the one that it had. */
-import { isLost, isRefused, isUnreadable, onTimeout } from './appointment-page.transitions.ts';
+import { callErrorTransition, refusedTransition, unreadableTransition, timeoutTransition } from './appointment-page.transitions.ts';
 import { moveInput, otherTimesQuery } from './appointment-move.rules.ts';
 import { appointmentPageSetup as pageSetup } from './appointment-page.setup.ts';
 import type { MoveAnswer } from './appointment-page.types.ts';
@@ -17,7 +17,7 @@ const restarted = {
 
 const chooses = {
   guard: 'isOtherTime',
-  actions: 'rememberChosen',
+  actions: 'storeChosenTime',
   description: 'The member chooses another time; nothing is moved yet.',
   meta: { spec },
 } as const;
@@ -44,13 +44,13 @@ export const choosing = pageSetup.createStateConfig({
     'route.entered': {
       guard: 'needsOtherStaff',
       target: '.looking',
-      actions: ['rememberSearch', 'forgetChosen', 'forgetSlots', 'queryTimes'],
+      actions: ['storeSearch', 'clearChosenTime', 'clearSlots', 'queryTimes'],
       description: 'The address asks for times with anybody, or with the same person again: those are read.',
       meta: { spec },
     },
-    'availability.changed': { actions: 'rememberSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },
+    'availability.changed': { actions: 'storeSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },
     'week.chosen': {
-      actions: ['rememberWeek', 'forgetSlots', 'queryTimes'],
+      actions: ['storeWeek', 'clearSlots', 'queryTimes'],
       description: 'The member looks at another week.',
       meta: { spec: '§7.availability' },
     },
@@ -98,7 +98,7 @@ export const moving = pageSetup.createStateConfig({
         actions: [
           { type: 'applyMoveAnswer', params: answer },
           'emitSuccess',
-          'forgetIntent',
+          'clearIntent',
           'showAppointment',
           'updateResource',
           'expectBoundary',
@@ -110,19 +110,19 @@ export const moving = pageSetup.createStateConfig({
         guard: { type: 'wasLost', params: answer },
         target: 'choosing',
         actions: [
-          { type: 'rememberLost', params: answer },
-          { type: 'rememberRefusal', params: answer },
+          { type: 'storeLostTime', params: answer },
+          { type: 'storeRefusal', params: answer },
           'emitFailure',
-          'forgetIntent',
+          'clearIntent',
           'clearError',
         ],
         description: 'Somebody else was faster: the member is told so, and what is free near it; the times are read anew.',
         meta: { spec: 'decisions.appointments.taken' },
       },
-      isRefused,
-      isUnreadable,
+      refusedTransition,
+      unreadableTransition,
     ],
-    onError: isLost,
+    onError: callErrorTransition,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransition },
 });

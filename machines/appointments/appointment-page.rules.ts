@@ -1,8 +1,8 @@
 /** What can be done about an appointment at an instant, and what its page knows after each thing that happens to it. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
-import { laterOf, syncedTime } from '#machines/visits/studio-clock.rules.ts';
-import { appointmentUrlStateFrom, hasIntendedTime, noSearch } from './appointment-move.rules.ts';
+import { laterDate, syncedTime } from '#machines/visits/studio-clock.rules.ts';
+import { appointmentUrlStateFrom, hasIntendedTime, emptySearch } from './appointment-move.rules.ts';
 import type { AppointmentPageContext, AppointmentPageInput, CancelAnswer, CancelAction } from './appointment-page.types.ts';
 
 type Times = Pick<Appointment, 'state' | 'start_at' | 'end_at' | 'cancellation_close_date' | 'hold_expires_at'>;
@@ -29,7 +29,7 @@ export const nextAppointmentBoundary = (appointment: Times | null, now: Date): s
     .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-export const nothingKnown = { ...noSearch, appointment: null, intent: null, error: null } as const;
+export const nothingKnown = { ...emptySearch, appointment: null, intent: null, error: null } as const;
 
 export const initialPageContext = ({ route, now, timeZone, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
   ...nothingKnown,
@@ -66,7 +66,7 @@ export const showsFulfilled = ({ intent }: AppointmentPageContext, appointment: 
 
 export const applyCancelAnswer = (context: AppointmentPageContext, answer: CancelAnswer) =>
   answer.kind === 'changed'
-    ? { appointment: answer.visit.appointment ?? context.appointment, now: laterOf(context.now, answer.now), isTimeSynced: true }
+    ? { appointment: answer.visit.appointment ?? context.appointment, now: laterDate(context.now, answer.now), isTimeSynced: true }
     : {};
 
 const keyOf = ({ intent }: AppointmentPageContext): string => intent?.key ?? '';

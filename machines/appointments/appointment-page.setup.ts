@@ -3,13 +3,13 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { concerns } from '#machines/app/screen.types.ts';
+import { concernsAnyOf } from '#machines/app/screen.types.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
-import { laterOf } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import {
   cancellingEvent,
@@ -75,7 +75,7 @@ export const appointmentPageSetup = setup({
     waitForBoundary: unprovidedListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
-    isNamed: ({ context: { urlState }, event }) => event.type === 'places.changed' && concerns(event, [urlState.appointmentId]),
+    isNamed: ({ context: { urlState }, event }) => event.type === 'places.changed' && concernsAnyOf(event, [urlState.appointmentId]),
     namesOther: ({ context, event }) =>
       event.type === 'route.entered' && moves.appointmentUrlStateFrom(event.route).appointmentId !== context.urlState.appointmentId,
     needsOtherStaff: ({ context, event }) => event.type === 'route.entered' && moves.needsOtherStaff(context, event.route),
@@ -99,7 +99,7 @@ export const appointmentPageSetup = setup({
       assertEvent(event, 'route.entered');
       return { ...nothingKnown, urlState: moves.appointmentUrlStateFrom(event.route) };
     }),
-    rememberSearch: assign(({ event }) => {
+    storeSearch: assign(({ event }) => {
       assertEvent(event, 'route.entered');
       return { urlState: moves.appointmentUrlStateFrom(event.route) };
     }),
@@ -107,18 +107,18 @@ export const appointmentPageSetup = setup({
       type: 'query.changed',
       query: { appointmentId: urlState.appointmentId },
     })),
-    rememberSlots: assign(({ event }) => {
+    storeSlots: assign(({ event }) => {
       assertEvent(event, 'availability.changed');
       return { slots: event.slots };
     }),
-    rememberWeek: assign(({ event }) => {
+    storeWeek: assign(({ event }) => {
       assertEvent(event, 'week.chosen');
       return { week: event.day };
     }),
-    forgetSlots: assign({ slots: null }),
-    forgetChosen: assign({ chosen: null, lost: null }),
-    forgetSearch: assign(moves.noSearch),
-    rememberChosen: assign(({ context, event }) => {
+    clearSlots: assign({ slots: null }),
+    clearChosenTime: assign({ chosen: null, lost: null }),
+    clearSearch: assign(moves.emptySearch),
+    storeChosenTime: assign(({ context, event }) => {
       assertEvent(event, 'time.chosen');
       return moves.chooseTime(context, event.startAt);
     }),
@@ -126,20 +126,20 @@ export const appointmentPageSetup = setup({
     forwardToTimes: sendTo('availability', ({ event }) => event),
     startMoveIntent: assign(({ context }) => moves.startMoveIntent(context)),
     applyMoveAnswer: assign(({ context }, answer: MoveAnswer) => moves.applyMoveAnswer(context, answer)),
-    rememberLost: assign(({ context }, answer: MoveAnswer) => ({ chosen: null, lost: moves.lostBy(context, answer) })),
+    storeLostTime: assign(({ context }, answer: MoveAnswer) => ({ chosen: null, lost: moves.lostBy(context, answer) })),
     showAppointment: enqueueActions(({ context, enqueue }) => {
       if (context.urlState.moving === null) return;
       const urlState = { ...context.urlState, moving: null };
       enqueue.assign({ urlState });
       enqueue.sendTo('showAddress', { type: 'navigation.requested', to: moves.appointmentPageUrl(urlState) } satisfies NavigationRequested);
     }),
-    rememberAppointment: assign(({ context, event }) => {
+    storeAppointment: assign(({ context, event }) => {
       assertEvent(event, 'appointment.changed');
       return withAppointment(context, event.appointment, event.readAt);
     }),
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
     expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
       type: 'boundary.expected',
@@ -151,11 +151,11 @@ export const appointmentPageSetup = setup({
     refetch: sendTo('appointment', { type: 'refresh.requested' }),
     updateResource: sendTo('appointment', ({ context }) => ({ type: 'data.changed', data: context.appointment })),
     startIntent: assign(({ context }, { action }: { action: CancelAction }) => startCancelIntent(context, action)),
-    forgetIntent: assign({ intent: null }),
+    clearIntent: assign({ intent: null }),
     clearError: assign({ error: null }),
     learnAnswer: assign(({ context }, answer: CancelAnswer) => applyCancelAnswer(context, answer)),
-    rememberRefusal: assign((_, answer: CancelAnswer | MoveAnswer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeRefusal: assign((_, answer: CancelAnswer | MoveAnswer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeError: assign((_, error: CallError) => ({ error })),
     emitProgress: emit(({ context }) => cancellingEvent(context)),
     emitSuccess: emit(({ context }) => successEvent(context)),
@@ -168,4 +168,4 @@ export const appointmentPageSetup = setup({
   },
 });
 
-export const pageStart = ({ input }: { input: AppointmentPageInput }): AppointmentPageContext => initialPageContext(input);
+export const contextFromInput = ({ input }: { input: AppointmentPageInput }): AppointmentPageContext => initialPageContext(input);

@@ -21,13 +21,13 @@ export interface WorkingHours {
 }
 
 /** Both days belong to it. */
-export interface Away {
+export interface StaffAbsence {
   readonly first_day: string;
   readonly last_day: string;
 }
 
 /** A class that they teach, an appointment, or a time that somebody holds, which is free again from `expires_at`. */
-export interface Busy {
+export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
   readonly expires_at?: string | null | undefined;
@@ -39,8 +39,8 @@ export interface StaffDiary {
   /** How long each service takes that they give, in minutes; their greatest common divisor is the step between slots. */
   readonly serviceMinutes: readonly number[];
   readonly hours: readonly WorkingHours[];
-  readonly away?: readonly Away[] | undefined;
-  readonly busy: readonly Busy[];
+  readonly away?: readonly StaffAbsence[] | undefined;
+  readonly busy: readonly BusyPeriod[];
   /** Decides who gives an appointment with anybody. */
   readonly appointmentsThisMonth: number;
 }
@@ -111,7 +111,7 @@ const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDia
   });
 };
 
-const blocks = ({ from, to, expires_at }: Busy, start: number, end: number, now: Date): boolean =>
+const blocks = ({ from, to, expires_at }: BusyPeriod, start: number, end: number, now: Date): boolean =>
   Date.parse(from) < end && start < Date.parse(to) && !(expires_at && Date.parse(expires_at) <= now.getTime());
 
 /** From when to before when something can begin: two hours' notice, and the end of the sixtieth day. */

@@ -24,4 +24,9 @@ export const chosen = {
 
 /** An hour later, which is free, and two hours later, which is taken. */
 export const later: Slot = { start_at: '2026-03-03T11:00:00.000Z', end_at: '2026-03-03T12:00:00.000Z', staff_id: 'ana', available: true };
-export const taken: Slot = { start_at: '2026-03-03T12:00:00.000Z', end_at: '2026-03-03T13:00:00.000Z', staff_id: 'ana', available: false };
+export const takenSlot: Slot = {
+  start_at: '2026-03-03T12:00:00.000Z',
+  end_at: '2026-03-03T13:00:00.000Z',
+  staff_id: 'ana',
+  available: false,
+};

@@ -70,7 +70,7 @@ export const bookedLater: Appointment = {
   end_at: later.end_at,
   cancellation_close_date: '2026-03-02T11:00:00.000Z',
 };
-export const overTime: Appointment = { ...settled, state: 'holdExpired', concession: null };
+export const expiredTime: Appointment = { ...settled, state: 'holdExpired', concession: null };
 export const cancelledTime: Appointment = { ...bookedTime, state: 'cancelled', cancelled_how: 'inTime' };
 
 /** The visit that an appointment is, as a call answers it. */

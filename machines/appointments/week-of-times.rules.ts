@@ -5,7 +5,7 @@ import { addDays, dayOf, daysOfWeek, mondayOf } from '#machines/classes/day.rule
 export const isSameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
 /** Which week a member looks at. */
-export interface LookingAt {
+export interface WeekView {
   /** A day of the week that they turned to; null: the week of `startAt`, else this one. */
   readonly week: string | null;
   readonly startAt: string | null;
@@ -15,7 +15,7 @@ export interface LookingAt {
 }
 
 /** The Monday of the week that is shown. */
-export const shownWeek = ({ week, startAt, now, timeZone }: LookingAt): string => mondayOf(week ?? dayOf(startAt ?? now, timeZone));
+export const shownWeek = ({ week, startAt, now, timeZone }: WeekView): string => mondayOf(week ?? dayOf(startAt ?? now, timeZone));
 
 /** The week that is shown and the next one, in which the next free day may be. */
 export const daysRead = 14;
@@ -24,7 +24,7 @@ export const daysRead = 14;
 const daysAhead = 60;
 
 /** The week before and the week after the one that is shown, by their Mondays; null where nothing can be had. */
-export const weeksBeside = (looking: LookingAt): { readonly before: string | null; readonly after: string | null } => {
+export const weeksBeside = (looking: WeekView): { readonly before: string | null; readonly after: string | null } => {
   const shown = shownWeek(looking);
   const today = dayOf(looking.now, looking.timeZone);
   const [before, after] = [addDays(shown, -7), addDays(shown, 7)];
@@ -39,7 +39,7 @@ const hourIn = (timeZone: string, at: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(at)));
 
 /** Noon begins the afternoon, five o'clock the evening. */
-export const partOf = (at: string, timeZone: string): DayPart => {
+export const dayPartAt = (at: string, timeZone: string): DayPart => {
   const hour = hourIn(timeZone, at);
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
 };
@@ -57,7 +57,7 @@ export const timesOfWeek = (slots: readonly Slot[], monday: string, today: strin
   const free = slots.filter(({ available }) => available);
   return daysOfWeek(monday).map((day) => {
     const own = free.filter(({ start_at }) => dayOf(start_at, timeZone) === day);
-    const within = (part: DayPart): readonly Slot[] => own.filter(({ start_at }) => partOf(start_at, timeZone) === part);
+    const within = (part: DayPart): readonly Slot[] => own.filter(({ start_at }) => dayPartAt(start_at, timeZone) === part);
     const parts = { morning: within('morning'), afternoon: within('afternoon'), evening: within('evening') };
     return { day, isPast: day < today, parts, count: own.length };
   });
@@ -85,7 +85,7 @@ export interface ShownWeek {
 }
 
 /** The week that a member looks at; `slots` is null until the times are read. */
-export const weekToShow = (slots: readonly Slot[] | null, looking: LookingAt): ShownWeek => {
+export const weekToShow = (slots: readonly Slot[] | null, looking: WeekView): ShownWeek => {
   const monday = shownWeek(looking);
   const { now, timeZone } = looking;
   return {

@@ -1,16 +1,16 @@
 /** A member is signed in. */
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { memberIn } from './auth.rules.ts';
-import { authSetup, departing } from './auth.setup.ts';
+import { authSetup, signOutActions } from './auth.setup.ts';
 
 export const authenticated = authSetup.createStateConfig({
-  initial: 'remembering',
+  initial: 'storing',
   description: 'A member is signed in.',
   meta: { spec: '§4.auth' },
   on: {
     'signin.expired': {
       target: 'signedOut',
-      actions: departing('lost'),
+      actions: signOutActions('lost'),
       description: 'A call was answered with 401: the session has ended, wherever it was ended.',
       meta: { spec: '§8.401' },
     },
@@ -18,21 +18,21 @@ export const authenticated = authSetup.createStateConfig({
       {
         guard: { type: 'wasLost', params: ({ event }) => event },
         target: 'signedOut',
-        actions: departing('lostElsewhere'),
+        actions: signOutActions('lostElsewhere'),
         description: 'A call of another tab was answered with 401: the session of this browser has ended.',
         meta: { spec: '§8.401' },
       },
       {
         target: 'signedOut',
-        actions: departing('elsewhere'),
+        actions: signOutActions('elsewhere'),
         description: 'The member signed out in another tab.',
         meta: { spec: '§8.401' },
       },
     ],
     'otherTab.signedIn': {
-      guard: { type: 'isSomebodyElse', params: ({ event }) => event },
+      guard: { type: 'isOtherMember', params: ({ event }) => event },
       target: 'unknown.verifying',
-      actions: departing('elsewhere'),
+      actions: signOutActions('elsewhere'),
       description: 'Somebody else signed in in another tab; their session is now the one of this browser.',
       meta: { spec: 'decisions.identity.otherTab' },
     },
@@ -43,9 +43,9 @@ export const authenticated = authSetup.createStateConfig({
       meta: { spec: 'decisions.membership.openApp' },
     },
     'profile.changed': {
-      target: '.remembering',
+      target: '.storing',
       actions: [
-        { type: 'rememberMember', params: ({ event }) => event },
+        { type: 'setMember', params: ({ event }) => event },
         { type: 'announceChange', params: ({ event }) => event },
       ],
       description: 'Another part of the app learnt something new about the member from the server.',
@@ -62,9 +62,9 @@ export const authenticated = authSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isNamedAgain', params: ({ event }) => event.output },
-            target: 'remembering',
+            target: 'storing',
             actions: [
-              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceChange', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
             description: 'It is still this member.',
@@ -72,10 +72,10 @@ export const authenticated = authSetup.createStateConfig({
           },
           {
             guard: { type: 'namesMember', params: ({ event }) => event.output },
-            target: 'remembering',
+            target: 'storing',
             actions: [
-              ...departing('elsewhere'),
-              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              ...signOutActions('elsewhere'),
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
             description: 'The session belongs to somebody else by now: nothing of the former member may stay.',
@@ -87,7 +87,7 @@ export const authenticated = authSetup.createStateConfig({
           {
             guard: { type: 'endsSession', params: ({ event }) => event },
             target: '#auth.signedOut',
-            actions: departing('lost'),
+            actions: signOutActions('lost'),
             description: 'The session has ended since the last visit.',
             meta: { spec: '§8.401' },
           },
@@ -117,7 +117,7 @@ export const authenticated = authSetup.createStateConfig({
         },
       },
     },
-    remembering: {
+    storing: {
       description: 'The device writes down who is signed in, so that the next visit starts at once.',
       meta: { spec: '§8.401' },
       invoke: {
@@ -148,7 +148,7 @@ export const authenticated = authSetup.createStateConfig({
         'signOut.pressed': { description: 'Already on its way: pressing again changes nothing.', meta: { spec: '§7.signOut' } },
         'signin.expired': {
           target: '#auth.signedOut',
-          actions: departing('pressed'),
+          actions: signOutActions('pressed'),
           description: 'A call was answered with 401, this one or another: there is no session any more, as the member wanted.',
           meta: { spec: '§8.401' },
         },
@@ -162,7 +162,7 @@ export const authenticated = authSetup.createStateConfig({
           {
             guard: { type: 'wasDone', params: ({ event }) => event.output },
             target: '#auth.signedOut',
-            actions: departing('pressed'),
+            actions: signOutActions('pressed'),
             description: 'The session is over.',
             meta: { spec: '§7.signOut' },
           },
@@ -177,7 +177,7 @@ export const authenticated = authSetup.createStateConfig({
           {
             guard: { type: 'endsSession', params: ({ event }) => event },
             target: '#auth.signedOut',
-            actions: departing('pressed'),
+            actions: signOutActions('pressed'),
             description: 'There was no session any more.',
             meta: { spec: '§8.401' },
           },

@@ -1,13 +1,13 @@
 /** The member signs in and out, stays signed in, and is signed out everywhere when the session ends. */
 import { authenticated } from './auth.authenticated.states.ts';
-import { nobody } from './auth.rules.ts';
+import { initialAuthContext } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
 import { signedOut } from './auth.signed-out.states.ts';
 import { unknown } from './auth.unknown.states.ts';
 
 const machine = authSetup.createMachine({
   id: 'auth',
-  context: nobody,
+  context: initialAuthContext,
   initial: 'unknown',
   description: 'Who uses this browser: not known yet, a member, or nobody.',
   meta: { spec: '§4.auth' },

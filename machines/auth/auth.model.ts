@@ -77,7 +77,7 @@ export const authModel = model(createAuthMachine, {
     problem: problem?.code ?? null,
     failure,
   }),
-  unless: { isSomebodyElse: 'It is the member who is signed in here, too.' },
+  unless: { isOtherMember: 'It is the member who is signed in here, too.' },
   laws: [
     {
       name: 'signed in, the member is known',

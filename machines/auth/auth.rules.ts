@@ -5,21 +5,21 @@ import type { Profile } from '#contract/profile.ts';
 import type { AuthContext, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';
 
 /** Nothing is known yet. */
-export const nobody: AuthContext = { profile: null, reason: null, credentials: null, problem: null, failure: null };
+export const initialAuthContext: AuthContext = { profile: null, reason: null, credentials: null, problem: null, failure: null };
 
-export const signedInAs = (profile: Profile): AuthContext => ({ ...nobody, profile });
+export const signedInAs = (profile: Profile): AuthContext => ({ ...initialAuthContext, profile });
 
 /** Nothing of the former member stays. Clause: §8. */
-export const signedOutBecause = (reason: SignedOutReason): AuthContext => ({ ...nobody, reason });
+export const signedOutBecause = (reason: SignedOutReason): AuthContext => ({ ...initialAuthContext, reason });
 
-export interface WhyNot {
+export interface SignInError {
   readonly problem?: Problem | null;
   readonly failure?: FailureKind;
 }
 
 /** The member is still not in, and this is why. */
-export const notIn = (context: AuthContext, why: WhyNot): AuthContext => ({
-  ...nobody,
+export const withSignInError = (context: AuthContext, why: SignInError): AuthContext => ({
+  ...initialAuthContext,
   reason: context.reason,
   problem: why.problem ?? null,
   failure: why.failure ?? null,
@@ -40,4 +40,4 @@ export const memberIn = (answer: Answer): Profile => {
 };
 
 /** The server's refusal in an answer, or null. */
-export const refusalIn = (answer: { readonly kind: string; readonly problem?: Problem }): Problem | null => answer.problem ?? null;
+export const problemFrom = (answer: { readonly kind: string; readonly problem?: Problem }): Problem | null => answer.problem ?? null;

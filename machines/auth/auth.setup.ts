@@ -5,7 +5,16 @@ import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalToCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { isSamePerson, memberIn, namesMember, nobody, notIn, signedInAs, signedOutBecause, type WhyNot } from './auth.rules.ts';
+import {
+  isSamePerson,
+  memberIn,
+  namesMember,
+  initialAuthContext,
+  withSignInError,
+  signedInAs,
+  signedOutBecause,
+  type SignInError,
+} from './auth.rules.ts';
 import type {
   AuthContext,
   AuthEmitted,
@@ -40,21 +49,21 @@ export const authSetup = setup({
     wasDone: (_, { kind }: { kind: string }) => kind !== 'refused',
     endsSession: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
     wasLost: (_, { how }: { how: DepartureElsewhere }) => how === 'lost',
-    isSomebodyElse: ({ context }, { profileId }: { profileId: string }) => !isSamePerson(context, profileId),
+    isOtherMember: ({ context }, { profileId }: { profileId: string }) => !isSamePerson(context, profileId),
   },
   actions: {
-    rememberMember: assign((_, { profile }: { profile: Profile }) => signedInAs(profile)),
+    setMember: assign((_, { profile }: { profile: Profile }) => signedInAs(profile)),
     announceMember: emit((_, { profile }: { profile: Profile }) => ({ type: 'member.signedIn' as const, profile })),
     announceChange: emit((_, { profile }: { profile: Profile }) => ({ type: 'member.changed' as const, profile })),
-    forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => signedOutBecause(reason)),
+    clearMember: assign((_, { reason }: { reason: SignedOutReason }) => signedOutBecause(reason)),
     announceDeparture: emit((_, { reason }: { reason: SignedOutReason }) => ({ type: 'member.signedOut' as const, reason })),
-    forgetEverything: assign(nobody),
-    rememberCredentials: assign(({ event }) => {
+    clearContext: assign(initialAuthContext),
+    storeCredentials: assign(({ event }) => {
       assertEvent(event, 'signIn.submitted');
       return { credentials: event.credentials, problem: null, failure: null };
     }),
-    rememberWhyNot: assign(({ context }, why: WhyNot) => notIn(context, why)),
-    forgetWhyNot: assign({ problem: null, failure: null }),
+    storeSignInError: assign(({ context }, why: SignInError) => withSignInError(context, why)),
+    clearSignInError: assign({ problem: null, failure: null }),
     reportRefusal: emit((_, answer: SignOutAnswer) => ({ type: 'error.occurred' as const, error: refusalToCallError(answer) })),
     reportError: emit((_, { error }: { error: CallError }) => ({ type: 'error.occurred' as const, error })),
   },
@@ -68,13 +77,13 @@ export const authSetup = setup({
   },
 });
 
-type Departure = [
-  { type: 'forgetMember'; params: { reason: SignedOutReason } },
+type SignOutActions = [
+  { type: 'clearMember'; params: { reason: SignedOutReason } },
   { type: 'announceDeparture'; params: { reason: SignedOutReason } },
 ];
 
 /** Forgets the member first, then says so: who listens finds nothing of them here. */
-export const departing = (reason: SignedOutReason): Departure => [
-  { type: 'forgetMember', params: { reason } },
+export const signOutActions = (reason: SignedOutReason): SignOutActions => [
+  { type: 'clearMember', params: { reason } },
   { type: 'announceDeparture', params: { reason } },
 ];

@@ -1,6 +1,6 @@
 /** Nobody is signed in; somebody may sign in. */
-import { failureOf } from '#machines/feedback/call-error.rules.ts';
-import { memberIn, refusalIn } from './auth.rules.ts';
+import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
+import { memberIn, problemFrom } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
 
 export const signedOut = authSetup.createStateConfig({
@@ -10,7 +10,7 @@ export const signedOut = authSetup.createStateConfig({
   on: {
     'otherTab.signedIn': {
       target: '#auth.unknown.verifying',
-      actions: 'forgetEverything',
+      actions: 'clearContext',
       description: 'Somebody signed in in another tab: ask the server who.',
       meta: { spec: 'decisions.identity.otherTab' },
     },
@@ -49,7 +49,7 @@ export const signedOut = authSetup.createStateConfig({
       tags: 'busy',
       description: 'The server checks e-mail and password.',
       meta: { spec: '§7.signIn' },
-      entry: 'rememberCredentials',
+      entry: 'storeCredentials',
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -59,7 +59,7 @@ export const signedOut = authSetup.createStateConfig({
             guard: { type: 'namesMember', params: ({ event }) => event.output },
             target: '#auth.authenticated',
             actions: [
-              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
             description: 'The member is in.',
@@ -67,14 +67,14 @@ export const signedOut = authSetup.createStateConfig({
           },
           {
             target: 'refused',
-            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ problem: refusalIn(event.output) }) },
+            actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
             description: 'The server says no and why.',
             meta: { spec: 'decisions.errors.invalid' },
           },
         ],
         onError: {
           target: 'interrupted',
-          actions: { type: 'rememberWhyNot', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: { type: 'storeSignInError', params: ({ event }) => ({ failure: failureKindOf(event.error) }) },
           description: 'No usable answer came.',
           meta: { spec: '§8.serviceFailure' },
         },
@@ -82,7 +82,7 @@ export const signedOut = authSetup.createStateConfig({
       after: {
         callTimeout: {
           target: 'interrupted',
-          actions: { type: 'rememberWhyNot', params: { failure: 'timedOut' } },
+          actions: { type: 'storeSignInError', params: { failure: 'timedOut' } },
           description: 'The server takes too long.',
           meta: { spec: '§8.serviceFailure' },
         },
@@ -96,7 +96,7 @@ export const signedOut = authSetup.createStateConfig({
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
         'credentials.edited': {
           target: 'enteringCredentials',
-          actions: 'forgetWhyNot',
+          actions: 'clearSignInError',
           description: 'The member corrects what they wrote; the reason has been read.',
           meta: { spec: '§2.signedOut' },
         },
@@ -110,7 +110,7 @@ export const signedOut = authSetup.createStateConfig({
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
         'credentials.edited': {
           target: 'enteringCredentials',
-          actions: 'forgetWhyNot',
+          actions: 'clearSignInError',
           description: 'The member corrects what they wrote; the reason has been read.',
           meta: { spec: '§2.signedOut' },
         },

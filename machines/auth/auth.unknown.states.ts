@@ -1,7 +1,7 @@
 /** Before the app knows whether somebody is signed in. */
-import { failureOf } from '#machines/feedback/call-error.rules.ts';
-import { memberIn, refusalIn } from './auth.rules.ts';
-import { authSetup, departing } from './auth.setup.ts';
+import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
+import { memberIn, problemFrom } from './auth.rules.ts';
+import { authSetup, signOutActions } from './auth.setup.ts';
 
 export const unknown = authSetup.createStateConfig({
   initial: 'reading',
@@ -10,7 +10,7 @@ export const unknown = authSetup.createStateConfig({
   on: {
     'signin.expired': {
       target: '#auth.signedOut',
-      actions: departing('never'),
+      actions: signOutActions('never'),
       description: 'The server knows no session of this browser.',
       meta: { spec: '§8.401' },
     },
@@ -18,13 +18,13 @@ export const unknown = authSetup.createStateConfig({
       {
         guard: { type: 'wasLost', params: ({ event }) => event },
         target: '#auth.signedOut',
-        actions: departing('lostElsewhere'),
+        actions: signOutActions('lostElsewhere'),
         description: 'The session of this browser ended in another tab before this one knew the member.',
         meta: { spec: '§8.401' },
       },
       {
         target: '#auth.signedOut',
-        actions: departing('elsewhere'),
+        actions: signOutActions('elsewhere'),
         description: 'The member signed out in another tab before this one knew them.',
         meta: { spec: '§8.401' },
       },
@@ -48,7 +48,7 @@ export const unknown = authSetup.createStateConfig({
             guard: { type: 'namesMember', params: ({ event }) => event.output },
             target: '#auth.authenticated.checking',
             actions: [
-              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
             description: 'The device remembers a member: show them their studio at once and ask the server meanwhile.',
@@ -76,9 +76,9 @@ export const unknown = authSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'namesMember', params: ({ event }) => event.output },
-            target: '#auth.authenticated.remembering',
+            target: '#auth.authenticated.storing',
             actions: [
-              { type: 'rememberMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
             description: 'The server knows the member.',
@@ -86,7 +86,7 @@ export const unknown = authSetup.createStateConfig({
           },
           {
             target: 'unreachable',
-            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ problem: refusalIn(event.output) }) },
+            actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
             description: 'The server does not say now who it is, for instance because it is asked too often.',
             meta: { spec: '§8.serviceFailure' },
           },
@@ -95,13 +95,13 @@ export const unknown = authSetup.createStateConfig({
           {
             guard: { type: 'endsSession', params: ({ event }) => event },
             target: '#auth.signedOut',
-            actions: departing('never'),
+            actions: signOutActions('never'),
             description: 'The server knows no session of this browser.',
             meta: { spec: '§8.401' },
           },
           {
             target: 'unreachable',
-            actions: { type: 'rememberWhyNot', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: { type: 'storeSignInError', params: ({ event }) => ({ failure: failureKindOf(event.error) }) },
             description: 'No usable answer came.',
             meta: { spec: '§8.serviceFailure' },
           },
@@ -110,7 +110,7 @@ export const unknown = authSetup.createStateConfig({
       after: {
         callTimeout: {
           target: 'unreachable',
-          actions: { type: 'rememberWhyNot', params: { failure: 'timedOut' } },
+          actions: { type: 'storeSignInError', params: { failure: 'timedOut' } },
           description: 'The server takes too long.',
           meta: { spec: '§8.serviceFailure' },
         },
@@ -120,7 +120,7 @@ export const unknown = authSetup.createStateConfig({
       tags: 'failed',
       description: 'The server could not be asked; the app tries again by itself and on request.',
       meta: { spec: '§8.serviceFailure' },
-      exit: 'forgetWhyNot',
+      exit: 'clearSignInError',
       on: {
         'retry.pressed': { target: 'verifying', description: 'The member asks to try again.', meta: { spec: '§8.serviceFailure' } },
         'connection.returned': { target: 'verifying', description: 'The device is online again.', meta: { spec: '§8.serviceFailure' } },

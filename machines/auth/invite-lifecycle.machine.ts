@@ -1,7 +1,7 @@
 /** What a studio's invite is, from the moment it is issued until it counts no more; the server enforces exactly this. */
 import { assign, setup } from 'xstate';
 import { isSameAddress } from './invite.rules.ts';
-import { isOver } from './one-time-link.rules.ts';
+import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface InviteLifecycleContext {
   /** Whom it is for. */
@@ -31,13 +31,13 @@ export const createInviteLifecycle = () =>
     },
     guards: {
       isForThem: ({ context, event }) =>
-        event.type === 'accept' && !isOver(context.expiresAt, event.now) && isSameAddress(context.email, event.email),
-      isNew: ({ context, event }) => event.type === 'signup' && !isOver(context.expiresAt, event.now) && !event.hasPassword,
-      isOver: ({ context, event }) => isOver(context.expiresAt, event.now),
+        event.type === 'accept' && !isLinkExpired(context.expiresAt, event.now) && isSameAddress(context.email, event.email),
+      isNew: ({ context, event }) => event.type === 'signup' && !isLinkExpired(context.expiresAt, event.now) && !event.hasPassword,
+      isOver: ({ context, event }) => isLinkExpired(context.expiresAt, event.now),
     },
     actions: {
-      rememberUse: assign({ usedAt: ({ event }) => event.now.toISOString() }),
-      rememberSuccessor: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
+      storeUsedAt: assign({ usedAt: ({ event }) => event.now.toISOString() }),
+      storeSupersededAt: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
     },
   }).createMachine({
     id: 'invite',
@@ -53,20 +53,20 @@ export const createInviteLifecycle = () =>
           accept: {
             guard: 'isForThem',
             target: 'used',
-            actions: 'rememberUse',
+            actions: 'storeUsedAt',
             description: 'Whoever has this address already joins the studio.',
             meta: { spec: '§7.invite.accept' },
           },
           signup: {
             guard: 'isNew',
             target: 'used',
-            actions: 'rememberUse',
+            actions: 'storeUsedAt',
             description: 'Somebody new says who they are, sets a password, and is in.',
             meta: { spec: '§7.signup' },
           },
           'newer.issued': {
             target: 'superseded',
-            actions: 'rememberSuccessor',
+            actions: 'storeSupersededAt',
             description: 'The studio sends another invite to the same address: this one is void.',
             meta: { spec: 'decisions.identity.invite' },
           },

@@ -36,7 +36,7 @@ const inviteSetup = setup({
     wasAccepted: (_, answer: AcceptInviteAnswer) => answer.kind === 'accepted',
   },
   actions: {
-    rememberCode: assign(({ event }) => {
+    storeCode: assign(({ event }) => {
       assertEvent(event, 'code.submitted');
       return { token: readCode(event.code), isTyped: true, invite: null, error: null };
     }),
@@ -94,7 +94,7 @@ export const createInviteMachine = () =>
         description: 'The form waits for the code of a letter.',
         meta: { spec },
         on: {
-          'code.submitted': { target: 'checking', actions: 'rememberCode', description: 'A code is handed in.', meta: { spec: reading } },
+          'code.submitted': { target: 'checking', actions: 'storeCode', description: 'A code is handed in.', meta: { spec: reading } },
           'field.edited': {
             actions: 'clearError',
             description: 'The code is being corrected; the reason has been read.',

@@ -3,7 +3,7 @@ import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createInviteMachine } from './invite.machine.ts';
 import { boxAccount, mia } from './sample-members.ts';
-import { refusing } from './sample-refusals.ts';
+import { refusedOutcome } from './sample-refusals.ts';
 
 const code = 'ABCD-EFGH-JKMN-PQRS';
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
@@ -25,16 +25,16 @@ export const inviteModel = model(createInviteMachine, {
   outcomes: {
     readInvite: [
       { name: 'read', kind: 'done', output: { kind: 'read', invite: { org: boxAccount.org, email: 'm•••@example.org' } } },
-      refusing('unknown', 'not_found', 404),
-      refusing('used', 'link_used', 409),
-      refusing('replaced', 'link_replaced', 409),
-      refusing('too many requests', 'too_many_requests', 429),
+      refusedOutcome('unknown', 'not_found', 404),
+      refusedOutcome('used', 'link_used', 409),
+      refusedOutcome('replaced', 'link_replaced', 409),
+      refusedOutcome('too many requests', 'too_many_requests', 429),
       unreachable,
     ],
     acceptInvite: [
       { name: 'accepted', kind: 'done', output: { kind: 'accepted', profile: mia } },
-      refusing('for another', 'invite_for_another', 409),
-      refusing('too many requests', 'too_many_requests', 429),
+      refusedOutcome('for another', 'invite_for_another', 409),
+      refusedOutcome('too many requests', 'too_many_requests', 429),
       unreachable,
     ],
   },

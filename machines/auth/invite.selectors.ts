@@ -9,7 +9,7 @@ export type InviteActor = ActorRefFrom<typeof createInviteMachine>;
 export type InviteSnapshot = SnapshotFrom<typeof createInviteMachine>;
 
 /** What of it is shown. */
-export type InviteView = 'code' | 'checking' | 'failed' | 'closed' | 'invited' | 'offered' | 'accepted';
+export type InviteViewKind = 'code' | 'checking' | 'failed' | 'closed' | 'invited' | 'offered' | 'accepted';
 
 const views = {
   opening: 'code',
@@ -21,10 +21,10 @@ const views = {
   offered: 'offered',
   accepting: 'offered',
   accepted: 'accepted',
-} as const satisfies Record<InviteSnapshot['value'], InviteView>;
+} as const satisfies Record<InviteSnapshot['value'], InviteViewKind>;
 
 /** A used invite that is looked at once more has nothing to offer. */
-export const selectView = ({ value, context }: InviteSnapshot): InviteView =>
+export const selectView = ({ value, context }: InviteSnapshot): InviteViewKind =>
   value === 'accepting' && context.invite === null ? 'checking' : views[value];
 
 export const selectIsBusy = (snapshot: InviteSnapshot): boolean => snapshot.hasTag('busy');

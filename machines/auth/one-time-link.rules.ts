@@ -1,7 +1,7 @@
 /** Links that count once, invites and password resets: how long they last. Source: decisions.md "Identity". */
 
 /** At the very instant at which it ends it is over. */
-export const isOver = (expiresAt: string, now: Date): boolean => now >= new Date(expiresAt);
+export const isLinkExpired = (expiresAt: string, now: Date): boolean => now >= new Date(expiresAt);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -10,4 +10,4 @@ const day = 24 * 60 * minute;
 const lasts = { passwordReset: 60 * minute, invite: 7 * day } as const;
 
 /** When a link that is issued now ends. */
-export const endOf = (kind: keyof typeof lasts, now: Date): Date => new Date(now.getTime() + lasts[kind]);
+export const linkExpiry = (kind: keyof typeof lasts, now: Date): Date => new Date(now.getTime() + lasts[kind]);

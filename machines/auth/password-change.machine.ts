@@ -29,11 +29,11 @@ const changeSetup = setup({
     wasChanged: (_, { kind }: ChangePasswordAnswer) => kind === 'changed',
   },
   actions: {
-    rememberPasswords: assign(({ event }) => {
+    storePasswords: assign(({ event }) => {
       assertEvent(event, 'passwords.submitted');
       return { passwords: event.passwords, error: null };
     }),
-    forgetPasswords: assign({ passwords: null }),
+    clearPasswords: assign({ passwords: null }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
   },
@@ -43,7 +43,7 @@ const changeSetup = setup({
 const filling = {
   'passwords.submitted': {
     target: 'changing',
-    actions: 'rememberPasswords',
+    actions: 'storePasswords',
     description: 'The current password and a new one are handed in.',
     meta: { spec },
   },
@@ -97,7 +97,7 @@ export const createPasswordChangeMachine = () =>
         tags: 'busy',
         description: 'The server is told both passwords.',
         meta: { spec },
-        exit: 'forgetPasswords',
+        exit: 'clearPasswords',
         invoke: {
           id: 'changePassword',
           src: 'changePassword',

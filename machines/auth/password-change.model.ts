@@ -2,7 +2,7 @@
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createPasswordChangeMachine } from './password-change.machine.ts';
-import { refusing } from './sample-refusals.ts';
+import { refusedOutcome } from './sample-refusals.ts';
 
 const passwords = { current_password: 'squat-bench-deadlift', password: 'kettle-river-anvil' };
 
@@ -17,9 +17,9 @@ export const passwordChangeModel = model(createPasswordChangeMachine, {
   outcomes: {
     changePassword: [
       { name: 'changed', kind: 'done', output: { kind: 'changed' } },
-      refusing('not the current one', 'invalid_credentials', 422),
-      refusing('too common', 'invalid_input', 422, { password: 'Too many people use this password.' }),
-      refusing('too many requests', 'too_many_requests', 429),
+      refusedOutcome('not the current one', 'invalid_credentials', 422),
+      refusedOutcome('too common', 'invalid_input', 422, { password: 'Too many people use this password.' }),
+      refusedOutcome('too many requests', 'too_many_requests', 429),
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },

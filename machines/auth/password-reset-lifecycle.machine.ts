@@ -1,6 +1,6 @@
 /** What a mailed link for a new password is, from the moment it is issued until it counts no more; the server enforces exactly this. */
 import { assign, setup } from 'xstate';
-import { isOver } from './one-time-link.rules.ts';
+import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface PasswordResetLifecycleContext {
   /** From this instant on it is over (ISO 8601). */
@@ -25,12 +25,12 @@ export const createPasswordResetLifecycle = () =>
       events: {} as PasswordResetLifecycleEvent,
     },
     guards: {
-      isCurrent: ({ context, event }) => !isOver(context.expiresAt, event.now),
-      isOver: ({ context, event }) => isOver(context.expiresAt, event.now),
+      isCurrent: ({ context, event }) => !isLinkExpired(context.expiresAt, event.now),
+      isOver: ({ context, event }) => isLinkExpired(context.expiresAt, event.now),
     },
     actions: {
-      rememberUse: assign({ usedAt: ({ event }) => event.now.toISOString() }),
-      rememberChange: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
+      storeUsedAt: assign({ usedAt: ({ event }) => event.now.toISOString() }),
+      storeSupersededAt: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
     },
   }).createMachine({
     id: 'passwordReset',
@@ -46,13 +46,13 @@ export const createPasswordResetLifecycle = () =>
           set_password: {
             guard: 'isCurrent',
             target: 'used',
-            actions: 'rememberUse',
+            actions: 'storeUsedAt',
             description: 'The member sets a new password; every session of theirs ends.',
             meta: { spec: 'decisions.identity.reset' },
           },
           'password.changed': {
             target: 'superseded',
-            actions: 'rememberChange',
+            actions: 'storeSupersededAt',
             description: 'The member has another password now, so no link that still lies in a mailbox sets one.',
             meta: { spec: 'decisions.identity.reset' },
           },

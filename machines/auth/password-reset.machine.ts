@@ -40,15 +40,15 @@ const resetSetup = setup({
     isLinkDead: (_, answer: ReadResetAnswer | ResetPasswordAnswer) => isLinkDead(answer),
   },
   actions: {
-    rememberEmail: assign(({ event }) => {
+    storeEmail: assign(({ event }) => {
       assertEvent(event, 'email.submitted');
       return { email: event.email, error: null };
     }),
-    rememberPassword: assign(({ event }) => {
+    storePassword: assign(({ event }) => {
       assertEvent(event, 'password.submitted');
       return { password: event.password, error: null };
     }),
-    forgetPassword: assign({ password: '' }),
+    clearPassword: assign({ password: '' }),
     startOver: assign({ token: null, reset: null, error: null }),
     storeAnswer: assign((_, answer: ReadResetAnswer) => (answer.kind === 'read' ? { reset: answer.reset, error: null } : {})),
     clearError: assign({ error: null }),
@@ -88,7 +88,7 @@ export const createPasswordResetMachine = () =>
           ...edits,
           'email.submitted': {
             target: 'requesting',
-            actions: 'rememberEmail',
+            actions: 'storeEmail',
             description: 'An address is handed in.',
             meta: { spec: links },
           },
@@ -209,7 +209,7 @@ export const createPasswordResetMachine = () =>
           ...edits,
           'password.submitted': {
             target: 'setting',
-            actions: 'rememberPassword',
+            actions: 'storePassword',
             description: 'A new password is handed in.',
             meta: { spec: links },
           },
@@ -219,7 +219,7 @@ export const createPasswordResetMachine = () =>
         tags: 'busy',
         description: 'The server is told the new password.',
         meta: { spec: links },
-        exit: 'forgetPassword',
+        exit: 'clearPassword',
         invoke: {
           id: 'resetPassword',
           src: 'resetPassword',
@@ -268,7 +268,7 @@ export const createPasswordResetMachine = () =>
         on: {
           'password.submitted': {
             target: 'setting',
-            actions: 'rememberPassword',
+            actions: 'storePassword',
             description: 'It is handed in again; a link that was used says so.',
             meta: { spec: links },
           },

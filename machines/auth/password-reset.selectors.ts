@@ -7,7 +7,7 @@ export type PasswordResetActor = ActorRefFrom<typeof createPasswordResetMachine>
 export type PasswordResetSnapshot = SnapshotFrom<typeof createPasswordResetMachine>;
 
 /** What of the page is shown. */
-export type ResetView = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 'choose' | 'changed';
+export type ResetViewKind = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 'choose' | 'changed';
 
 const views = {
   opening: 'request',
@@ -21,9 +21,9 @@ const views = {
   setting: 'choose',
   interrupted: 'choose',
   changed: 'changed',
-} as const satisfies Record<PasswordResetSnapshot['value'], ResetView>;
+} as const satisfies Record<PasswordResetSnapshot['value'], ResetViewKind>;
 
-export const selectView = ({ value }: PasswordResetSnapshot): ResetView => views[value];
+export const selectView = ({ value }: PasswordResetSnapshot): ResetViewKind => views[value];
 export const selectIsBusy = (snapshot: PasswordResetSnapshot): boolean => snapshot.hasTag('busy');
 /** Nobody knows whether the password was set. */
 export const selectIsInterrupted = (snapshot: PasswordResetSnapshot): boolean => snapshot.matches('interrupted');

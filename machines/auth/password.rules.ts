@@ -20,12 +20,12 @@ const wordsOf = ({ email, names }: Owner): ReadonlySet<string> => {
 };
 
 /** The letters that are left of a password without its owner's words: too few are no secret. */
-const countOtherLetters = (password: string, words: ReadonlySet<string>): number => {
+const countOtherCharacters = (password: string, words: ReadonlySet<string>): number => {
   const longestFirst = [...words].filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password);
   return rest === password ? Infinity : (rest.match(/\p{L}/gu)?.length ?? 0);
 };
-const minOtherLetters = 3;
+const minOtherCharacters = 3;
 
 /**
  * Why a password is refused, or null: too short (counted in characters), known to everybody who guesses, or little more than the
@@ -35,5 +35,5 @@ export const whyNotPassword = (password: string, owner: Owner, isCommon: (passwo
   if (lengthOf(password) < passwordLength.least) return 'password_short';
   const normalized = plain(password);
   if (isCommon(normalized)) return 'password_common';
-  return countOtherLetters(normalized, wordsOf(owner)) < minOtherLetters ? 'password_own' : null;
+  return countOtherCharacters(normalized, wordsOf(owner)) < minOtherCharacters ? 'password_own' : null;
 };

@@ -11,5 +11,5 @@ const problem = (code: ProblemCode, status: number, errors?: Readonly<Record<str
 });
 
 /** An outcome of a port: the server says no. */
-export const refusing = (name: string, ...of: Parameters<typeof problem>) =>
+export const refusedOutcome = (name: string, ...of: Parameters<typeof problem>) =>
   ({ name, kind: 'done', output: { kind: 'refused', problem: problem(...of) } }) as const;

@@ -36,11 +36,11 @@ const signupSetup = setup({
   },
   actions: {
     storeAnswer: assign((_, answer: ReadInviteAnswer) => (answer.kind === 'read' ? { invite: answer.invite, error: null } : {})),
-    rememberSignup: assign(({ event }) => {
+    storeSignup: assign(({ event }) => {
       assertEvent(event, 'signup.submitted');
       return { signup: event.signup, error: null };
     }),
-    forgetSignup: assign({ signup: null }),
+    clearSignup: assign({ signup: null }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
     announce: emit((_, answer: Extract<SignupAnswer, { kind: 'joined' }>) => ({
@@ -54,7 +54,7 @@ const signupSetup = setup({
 const submits = {
   'signup.submitted': {
     target: 'signingUp',
-    actions: 'rememberSignup',
+    actions: 'storeSignup',
     description: 'Name and password are handed in.',
     meta: { spec: call },
   },
@@ -157,7 +157,7 @@ export const createSignupMachine = () =>
         tags: 'busy',
         description: 'The server is told who joins.',
         meta: { spec: call },
-        exit: 'forgetSignup',
+        exit: 'clearSignup',
         invoke: {
           id: 'signUp',
           src: 'signUp',

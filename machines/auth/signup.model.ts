@@ -2,7 +2,7 @@
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { boxAccount, mia } from './sample-members.ts';
-import { refusing } from './sample-refusals.ts';
+import { refusedOutcome } from './sample-refusals.ts';
 import { createSignupMachine } from './signup.machine.ts';
 import type { SignupForm } from './signup.types.ts';
 
@@ -20,15 +20,15 @@ export const signupModel = model(createSignupMachine, {
   outcomes: {
     readInvite: [
       { name: 'read', kind: 'done', output: { kind: 'read', invite: { org: boxAccount.org, email: 'a•••@example.org' } } },
-      refusing('too old', 'link_expired', 409),
-      refusing('too many requests', 'too_many_requests', 429),
+      refusedOutcome('too old', 'link_expired', 409),
+      refusedOutcome('too many requests', 'too_many_requests', 429),
       unreachable,
     ],
     signUp: [
       { name: 'joined', kind: 'done', output: { kind: 'joined', profile: mia } },
-      refusing('too common', 'invalid_input', 422, { 'app_signup.password': 'Too many people use this password.' }),
-      refusing('signed up already', 'already_signed_up', 409),
-      refusing('used meanwhile', 'link_used', 409),
+      refusedOutcome('too common', 'invalid_input', 422, { 'app_signup.password': 'Too many people use this password.' }),
+      refusedOutcome('signed up already', 'already_signed_up', 409),
+      refusedOutcome('used meanwhile', 'link_used', 409),
       unreachable,
     ],
   },

@@ -9,7 +9,7 @@ export type SignupActor = ActorRefFrom<typeof createSignupMachine>;
 export type SignupSnapshot = SnapshotFrom<typeof createSignupMachine>;
 
 /** What of the page is shown. */
-export type SignupView = 'uninvited' | 'checking' | 'failed' | 'closed' | 'form' | 'known' | 'done';
+export type SignupViewKind = 'uninvited' | 'checking' | 'failed' | 'closed' | 'form' | 'known' | 'done';
 
 const views = {
   opening: 'checking',
@@ -22,9 +22,9 @@ const views = {
   interrupted: 'form',
   known: 'known',
   signedUp: 'done',
-} as const satisfies Record<SignupSnapshot['value'], SignupView>;
+} as const satisfies Record<SignupSnapshot['value'], SignupViewKind>;
 
-export const selectView = ({ value }: SignupSnapshot): SignupView => views[value];
+export const selectView = ({ value }: SignupSnapshot): SignupViewKind => views[value];
 export const selectIsBusy = (snapshot: SignupSnapshot): boolean => snapshot.hasTag('busy');
 /** Nobody knows whether they are a member by now. */
 export const selectIsInterrupted = (snapshot: SignupSnapshot): boolean => snapshot.matches('interrupted');

@@ -6,7 +6,7 @@ import type { CartContext, CartIntent } from './cart.types.ts';
 
 type Known = Pick<CartContext, 'cart' | 'pendingIntents'>;
 /** A wish before it has its key. */
-export type Wanted = CartIntent extends infer W ? (W extends CartIntent ? Omit<W, 'key'> : never) : never;
+export type NewCartIntent = CartIntent extends infer W ? (W extends CartIntent ? Omit<W, 'key'> : never) : never;
 
 const lineOf = (cart: Cart, variantId: string): LineItem | undefined => cart.line_items.find((line) => line.variant_id === variantId);
 
@@ -65,11 +65,11 @@ export const shownLine = (known: Known, id: string): LineItem | null => shownCar
  */
 export const withIntent = (
   context: Pick<CartContext, 'pendingIntents' | 'intents' | 'keySeed'>,
-  wanted: Wanted,
+  newIntent: NewCartIntent,
   isSaving: boolean,
 ): CartIntent[] => {
   const { pendingIntents, intents, keySeed } = context;
-  const intent: CartIntent = { ...wanted, key: `${keySeed}-${intents}` };
+  const intent: CartIntent = { ...newIntent, key: `${keySeed}-${intents}` };
   const last = pendingIntents.at(-1);
   const isFree = pendingIntents.length > (isSaving ? 1 : 0);
   const isSame = last?.kind === 'quantity' && intent.kind === 'quantity' && last.id === intent.id;

@@ -17,13 +17,13 @@ export interface CartLifecycleRow {
 }
 
 /** The row as it is after the event, and what has to be done. */
-export interface CartChanged {
+export interface CartTransition {
   readonly kind: 'changed';
   readonly life: CartLifecycleRow;
   readonly effects: readonly CartEffect[];
 }
 /** `unchanged`: what was asked for is so already, or the fact does not concern it. */
-export type CartDecision = CartChanged | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type CartDecision = CartTransition | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const lifecycle = createCartLifecycle();
 
@@ -47,7 +47,7 @@ export const cartLifecycleRowOf = (snapshot: CartSnapshot): CartLifecycleRow => 
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly CartEffect[] =>
   type === 'xstate.emit' ? [(params as { event: CartEffect }).event] : [];
 
-const change = (life: CartLifecycleRow, event: CartLifecycleEvent, chart: CartLifecycle): CartChanged | null => {
+const change = (life: CartLifecycleRow, event: CartLifecycleEvent, chart: CartLifecycle): CartTransition | null => {
   const before = cartSnapshotOf(life, chart);
   if (!before.can(event)) return null;
   const [after, actions] = transition(chart, before, event);
@@ -59,7 +59,7 @@ export const decideCartSystemEvent = (
   life: CartLifecycleRow,
   fact: CartSystemEvent,
   chart: CartLifecycle = lifecycle,
-): CartChanged | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
+): CartTransition | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
 
 /** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
 export const decideCart = (life: CartLifecycleRow, call: CartCall, chart: CartLifecycle = lifecycle): CartDecision => {

@@ -12,14 +12,14 @@ export interface CartFacts {
 type Why = Refusal | null;
 
 const pending: Refusal = { code: 'payment_pending' };
-const dear: Refusal = { code: 'price_changed' };
+const priceChanged: Refusal = { code: 'price_changed' };
 const empty: Refusal = { code: 'cart_empty' };
 const gone: Refusal = { code: 'sold_out' };
 
 const whyNotPay = (state: CartState, { hasPriceChanged, isAvailable }: Extract<CartCall, { type: 'pay' }>): Why => {
   if (state === 'open') return { code: 'not_confirmed' };
   if (state !== 'confirmed') return null;
-  if (hasPriceChanged) return dear;
+  if (hasPriceChanged) return priceChanged;
   return isAvailable ? null : gone;
 };
 
@@ -28,7 +28,7 @@ type Confirm = Extract<CartCall, { type: 'confirm' }>;
 /** What comes to nothing is the member's at once, so it must be there at once. */
 const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confirm): Why => {
   if (isEmpty) return empty;
-  if (hasPriceChanged) return dear;
+  if (hasPriceChanged) return priceChanged;
   return isFree && !isAvailable ? gone : null;
 };
 

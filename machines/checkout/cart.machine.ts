@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { canAdd, canHave, shownLine, updateFor, withIntent, type Wanted } from './cart-intents.rules.ts';
+import { canAdd, canHave, shownLine, updateFor, withIntent, type NewCartIntent } from './cart-intents.rules.ts';
 import { productsOf } from './shop.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartInput, UpdateCartAnswer, UpdateCartInput, ReadShopAnswer } from './cart.types.ts';
 
@@ -14,7 +14,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 type PortAnswer = { readonly kind: string };
 
-const wantedBy = ({ removed }: CartContext, event: CartEvent): Wanted | null => {
+const newCartIntent = ({ removed }: CartContext, event: CartEvent): NewCartIntent | null => {
   if (event.type === 'product.added') return { kind: 'add', variantId: event.variantId, quantity: 1 };
   if (event.type === 'quantity.changed') return { kind: 'quantity', id: event.id, quantity: event.quantity };
   if (event.type === 'line.removed') return { kind: 'remove', id: event.id };
@@ -53,14 +53,14 @@ const cartSetup = setup({
       answer.kind === 'saved' ? { cart: answer.cart, pendingIntents: context.pendingIntents.slice(1), error: null } : {},
     ),
     enqueueIntent: assign(({ context, event }, { isSaving }: { readonly isSaving: boolean }) => {
-      const wanted = wantedBy(context, event);
-      return wanted ? { pendingIntents: withIntent(context, wanted, isSaving), intents: context.intents + 1 } : {};
+      const newIntent = newCartIntent(context, event);
+      return newIntent ? { pendingIntents: withIntent(context, newIntent, isSaving), intents: context.intents + 1 } : {};
     }),
     keepRemoved: assign(({ context, event }) => {
       assertEvent(event, 'line.removed');
       return { removed: shownLine(context, event.id) };
     }),
-    forgetRemoved: assign({ removed: null }),
+    clearRemoved: assign({ removed: null }),
     giveUp: assign({ pendingIntents: [], removed: null }),
     storeError: assign((_, error: CallError) => ({ error })),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
@@ -76,7 +76,7 @@ const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
     'product.added': {
       guard: 'canBeAdded',
       ...(target && { target }),
-      actions: [enqueueIntent(isSaving), 'forgetRemoved'],
+      actions: [enqueueIntent(isSaving), 'clearRemoved'],
       description: 'The member wants one of it, or one more.',
       meta: { spec: changing },
     },
@@ -97,7 +97,7 @@ const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
     'undo.pressed': {
       guard: 'wasRemoved',
       ...(target && { target }),
-      actions: [enqueueIntent(isSaving), 'forgetRemoved'],
+      actions: [enqueueIntent(isSaving), 'clearRemoved'],
       description: 'The member puts back what they took out.',
       meta: { spec: changing },
     },

@@ -1,17 +1,17 @@
 /** Cases and laws of filling the cart. One product that is new and one line that is there stand for all: sums are the rules' business. */
 import { CallFailure } from '#contract/call-failure.ts';
-import { refusing } from '#machines/auth/sample-refusals.ts';
+import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { shownCart } from './cart-intents.rules.ts';
 import { createCartMachine } from './cart.machine.ts';
-import { cartWith, lineOf, shopProducts, shirt, tenPass } from './sample-carts.ts';
+import { cartWith, toLineItem, shopProducts, shirt, tenPass } from './sample-carts.ts';
 
-const tooMany = refusing('refused', 'too_many_requests', 429);
-const pending = refusing('refused', 'payment_pending', 409);
-const soldAtStudio = refusing('sold at the studio', 'sold_at_studio', 422);
+const tooMany = refusedOutcome('refused', 'too_many_requests', 429);
+const pending = refusedOutcome('refused', 'payment_pending', 409);
+const soldAtStudio = refusedOutcome('sold at the studio', 'sold_at_studio', 422);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
-const one = lineOf(shirt);
+const one = toLineItem(shirt);
 const read = { kind: 'read', shop: { ...shopProducts, cart: cartWith(one) } } as const;
 
 export const cartModel = model(createCartMachine, {

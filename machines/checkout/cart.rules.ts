@@ -23,7 +23,7 @@ export interface PricedCart {
 }
 
 /** Amounts of one line, or of all together. */
-export interface Sums {
+export interface LineAmounts {
   readonly discount: number;
   readonly tax: number;
   readonly total: number;
@@ -33,7 +33,7 @@ const untaxed: Tax = { included: true, basis_points: 0 };
 const whole = 10_000n;
 
 /** `amount × part ÷ of`, to the nearest whole, halves away from zero. */
-export const shareOf = (amount: number, part: bigint, of: bigint): number => {
+export const proportionalShare = (amount: number, part: bigint, of: bigint): number => {
   const product = BigInt(amount) * part;
   const nearest = (2n * (product < 0n ? -product : product) + of) / (2n * of);
   return Number(product < 0n ? -nearest : nearest);
@@ -46,23 +46,23 @@ const safe = (amount: bigint): number => {
 };
 
 /** One line: its price as often as it is bought, less its discount (never below nothing), and the tax in it or on it. */
-export const lineSums = ({ quantity, price, discount }: PricedLine, tax: Tax = untaxed): Sums => {
+export const lineSums = ({ quantity, price, discount }: PricedLine, tax: Tax = untaxed): LineAmounts => {
   const full = safe(BigInt(price.amount) * BigInt(quantity));
   const off = Math.min(discount?.amount ?? 0, full);
   const rest = full - off;
   const rate = BigInt(tax.basis_points);
-  const due = tax.included ? shareOf(rest, rate, whole + rate) : shareOf(rest, rate, whole);
+  const due = tax.included ? proportionalShare(rest, rate, whole + rate) : proportionalShare(rest, rate, whole);
   return { discount: off, tax: due, total: tax.included ? rest : safe(BigInt(rest) + BigInt(due)) };
 };
 
-const added = (a: Sums, b: Sums): Sums => ({
+const added = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   discount: safe(BigInt(a.discount) + BigInt(b.discount)),
   tax: safe(BigInt(a.tax) + BigInt(b.tax)),
   total: safe(BigInt(a.total) + BigInt(b.total)),
 });
 
 /** All lines together: the sum of what each comes to by itself. */
-export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): Sums =>
+export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): LineAmounts =>
   line_items.map((line) => lineSums(line, tax_rule)).reduce(added, { discount: 0, tax: 0, total: 0 });
 
 /** The one currency of a cart; throws `TypeError` where there are two, or none. */
@@ -84,10 +84,10 @@ export const calculateLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick
   return { ...line, tax: money(sums.tax), total: money(sums.total) };
 };
 
-type Reckoned = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
+type CalculatedCart = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
 
 /** The cart with every line and its sums reckoned anew; throws `TypeError` where its lines have two currencies. */
-export const calculateCart = <C extends Reckoned>(cart: C): C => {
+export const calculateCart = <C extends CalculatedCart>(cart: C): C => {
   const line_items = cart.line_items.map((line) => calculateLine(line, cart.tax_rule));
   const sums = cartSums({ ...cart, line_items });
   const currency = currencyOf(cart);
@@ -128,7 +128,7 @@ export interface ChangedCart<C> {
 
 export const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;
 
-type Editable = Reckoned & Pick<Cart, 'deleted_line_items'>;
+type Editable = CalculatedCart & Pick<Cart, 'deleted_line_items'>;
 
 const without = (lines: readonly LineItem[], id: string): LineItem[] => lines.filter((line) => line.id !== id);
 

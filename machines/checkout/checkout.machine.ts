@@ -56,8 +56,8 @@ const checkoutSetup = setup({
       const chosen = declined?.cardId === context.chosen ? null : context.chosen;
       return { cart: answer.cart, key: answer.cart.key, declined, chosen, error: null };
     }),
-    rememberPayment: assign((_, answer: CheckoutAnswer) => ({ paysWith: rules.cardOfPayment(answer) })),
-    rememberInvoice: assign((_, answer: CheckoutAnswer) => (answer.kind === 'paid' ? { invoiceId: answer.invoiceId, error: null } : {})),
+    storePayment: assign((_, answer: CheckoutAnswer) => ({ paysWith: rules.cardOfPayment(answer) })),
+    storeInvoice: assign((_, answer: CheckoutAnswer) => (answer.kind === 'paid' ? { invoiceId: answer.invoiceId, error: null } : {})),
     show: assign(({ context }) => ({ seen: context.cart?.total ?? null })),
     chooseCard: assign(({ event }) => {
       assertEvent(event, 'card.chosen');
@@ -82,7 +82,7 @@ const paidInstead = (description: string) =>
   ({
     guard: { type: 'wasPaid', params: output },
     target: '#checkout.paid',
-    actions: { type: 'rememberInvoice', params: output },
+    actions: { type: 'storeInvoice', params: output },
     description,
     meta: { spec: once },
   }) as const;
@@ -149,7 +149,7 @@ export const createCheckoutMachine = () =>
               guard: { type: 'wasCutOff', params: output },
               target: 'paying',
               actions: [
-                { type: 'rememberPayment', params: output },
+                { type: 'storePayment', params: output },
                 { type: 'storeAnswer', params: output },
               ],
               description: 'A payment was cut off: the same one is sent again, which charges nothing twice.',

@@ -5,15 +5,15 @@ import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createCheckoutMachine } from './checkout.machine.ts';
 import { samplePaymentMethods } from './sample-cards.ts';
-import { cartPaidBy, cartWith, confirmedCart, lineOf, tenPass } from './sample-carts.ts';
+import { cartPaidBy, cartWith, confirmedCart, toLineItem, tenPass } from './sample-carts.ts';
 
 const soldOut: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'sold_out', message: 'The last one is sold.' };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: soldOut } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const [cardId = '', otherId = ''] = samplePaymentMethods.cards.map(({ id }) => id);
-const open = cartWith(lineOf(tenPass));
-const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
+const open = cartWith(toLineItem(tenPass));
+const pricier = cartWith(toLineItem({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
 const agreed = confirmedCart(open, 'key');
 const unpaid = { reason: null, card_id: cardId, confirmation_url: null } as const;
 const paidBy = (payment: Partial<Payment> & Pick<Payment, 'state'>) => cartPaidBy(agreed, { ...unpaid, ...payment });
@@ -24,7 +24,7 @@ const done = (name: string, output: unknown) => ({ name, kind: 'done', output })
 
 const answers = {
   open: done('open', current(open)),
-  dearer: done('dearer', current(dearer)),
+  pricier: done('dearer', current(pricier)),
   agreed: done('agreed', current(agreed)),
   empty: done('empty', current(cartWith())),
   declined: done('declined', current(paidBy({ state: 'declined', reason: 'insufficient_funds' }))),
@@ -47,7 +47,7 @@ export const checkoutModel = model(createCheckoutMachine, {
   outcomes: {
     readCheckout: [
       answers.open,
-      answers.dearer,
+      answers.pricier,
       answers.agreed,
       answers.empty,
       answers.onItsWay,
@@ -57,14 +57,14 @@ export const checkoutModel = model(createCheckoutMachine, {
       no,
       unreachable,
     ],
-    confirmCart: [answers.agreed, answers.dearer, answers.paid, no, unreachable],
-    payCart: [answers.paid, answers.declined, answers.onItsWay, answers.confirming, answers.dearer, no, unreachable],
+    confirmCart: [answers.agreed, answers.pricier, answers.paid, no, unreachable],
+    payCart: [answers.paid, answers.declined, answers.onItsWay, answers.confirming, answers.pricier, no, unreachable],
   },
   abstract: ({ cart, key, seen, chosen, paysWith, declined, error }) => ({
     state: cart?.state ?? null,
     isEmpty: cart?.line_items.length === 0,
     isAgreed: key !== null,
-    isDearer: cart?.total.amount === dearer.total.amount,
+    isPricier: cart?.total.amount === pricier.total.amount,
     seen: seen?.amount ?? null,
     payment: cart?.payment?.state ?? null,
     chosen: chosen !== null,

@@ -50,12 +50,12 @@ export interface CurrentCart {
   readonly kind: 'current';
   readonly cart: Cart;
 }
-export interface CartPaid {
+export interface PaidCart {
   readonly kind: 'paid';
   readonly invoiceId: string;
 }
 /** What all three ports answer; one that confirms is told that it is paid where the cart comes to nothing. */
-export type CheckoutAnswer = CurrentCart | CartPaid | Refused;
+export type CheckoutAnswer = CurrentCart | PaidCart | Refused;
 
 /** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */
 export interface ReadCheckoutInput {

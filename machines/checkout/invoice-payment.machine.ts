@@ -3,9 +3,9 @@ import { assertEvent, assign, setup } from 'xstate';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { cardFor, invoiceNamed, isBeingPaid, isOwed, lookingAt, payingOf } from './invoice-payment.rules.ts';
+import { cardFor, invoiceNamed, isBeingPaid, isOwed, contextForInvoice, toPayInvoiceInput } from './invoice-payment.rules.ts';
 import type {
-  InvoiceNamed,
+  ReadOpenInvoiceInput,
   PayInvoiceAnswer,
   PayInvoiceInput,
   InvoicePaymentContext,
@@ -29,7 +29,7 @@ const paymentSetup = setup({
     meta: {} as { readonly spec: string },
   },
   actors: {
-    readOpenInvoice: unprovidedPort<ReadOpenInvoiceAnswer, InvoiceNamed>('readOpenInvoice'),
+    readOpenInvoice: unprovidedPort<ReadOpenInvoiceAnswer, ReadOpenInvoiceInput>('readOpenInvoice'),
     payInvoice: unprovidedPort<PayInvoiceAnswer, PayInvoiceInput>('payInvoice'),
   },
   guards: {
@@ -44,7 +44,7 @@ const paymentSetup = setup({
   actions: {
     lookAt: assign(({ event }) => {
       assertEvent(event, 'route.entered');
-      return lookingAt(event.route);
+      return contextForInvoice(event.route);
     }),
     storeAnswer: assign((_, answer: ReadOpenInvoiceAnswer) =>
       answer.kind === 'read' ? { invoice: answer.invoice, cards: answer.cards, error: null } : {},
@@ -76,7 +76,7 @@ const thrown = ({ event }: { event: { error: unknown } }): CallError => toCallEr
 export const createInvoicePaymentMachine = () =>
   paymentSetup.createMachine({
     id: 'invoicePayment',
-    context: ({ input: { route } }) => ({ ...lookingAt(route), cards: [] }),
+    context: ({ input: { route } }) => ({ ...contextForInvoice(route), cards: [] }),
     initial: 'arriving',
     description: 'What can be done about an invoice that is owed.',
     meta: { spec },
@@ -171,7 +171,7 @@ export const createInvoicePaymentMachine = () =>
         invoke: {
           id: 'payInvoice',
           src: 'payInvoice',
-          input: ({ context }) => payingOf(context),
+          input: ({ context }) => toPayInvoiceInput(context),
           onDone: [
             {
               guard: { type: 'wasAnswered', params: ({ event }) => event.output },

@@ -15,7 +15,7 @@ export const isBeingPaid = (invoice: Invoice | null): boolean =>
 export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
 
 /** What the member has to pay, oldest first: a screen says it before anything else. */
-export const owedOf = (invoices: readonly Invoice[]): readonly Invoice[] =>
+export const unpaidInvoices = (invoices: readonly Invoice[]): readonly Invoice[] =>
   invoices.filter(isOwed).toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 
 /** The card that pays: the one that the member chose, else their default one; null where they keep none. */
@@ -23,14 +23,14 @@ export const cardFor = ({ cards, chosen }: Pick<InvoicePaymentContext, 'cards' |
   cards.find(({ id }) => id === chosen) ?? cards.find((card) => card.default) ?? cards[0] ?? null;
 
 /** What is paid, and with which card; throws where there is nothing to pay or to pay with. */
-export const payingOf = (context: InvoicePaymentContext): PayInvoiceInput => {
+export const toPayInvoiceInput = (context: InvoicePaymentContext): PayInvoiceInput => {
   const card = cardFor(context);
   if (!context.invoice || !card) throw new Error('there is no invoice to pay, or no card to pay it with');
   return { invoiceId: context.invoice.id, cardId: card.id };
 };
 
 /** Another invoice is looked at: nothing of the former one is kept but the cards. */
-export const lookingAt = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'error'> => ({
+export const contextForInvoice = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'error'> => ({
   invoiceId: invoiceNamed(route),
   invoice: null,
   chosen: null,

@@ -34,7 +34,7 @@ export type InvoicePaymentEvent =
 export type ReadOpenInvoiceAnswer =
   | { readonly kind: 'read'; readonly invoice: Invoice | null; readonly cards: readonly PaymentSource[] }
   | Refused;
-export interface InvoiceNamed {
+export interface ReadOpenInvoiceInput {
   readonly invoiceId: string | null;
 }
 

@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { entryOf, rejectedFields, wrongFields } from './payment-method.rules.ts';
+import { toCardEntry, rejectedFields, wrongFields } from './payment-method.rules.ts';
 import type {
   AddPaymentSourceAnswer,
   AddPaymentSourceInput,
@@ -42,7 +42,7 @@ const cardsSetup = setup({
     wasRead: (_, { kind }: PortAnswer) => kind === 'read',
     isTyping: ({ context }) => context.isFormOpen,
     takesCards: ({ context }) => (context.paymentMethods?.gateways.length ?? 0) > 0,
-    isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && entryOf(event.form, event.now) !== null,
+    isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && toCardEntry(event.form, event.now) !== null,
     canBeDefault: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id && !card.default) ?? false,
     isKept: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id) ?? false,
     wasAdded: (_, { kind }: PortAnswer) => kind === 'added',
@@ -53,16 +53,16 @@ const cardsSetup = setup({
     storeAnswer: assign((_, answer: ReadPaymentSourcesAnswer) => (answer.kind === 'read' ? { paymentMethods: answer.paymentMethods } : {})),
     openForm: assign({ isFormOpen: true, wrong: [], error: null }),
     closeForm: assign({ isFormOpen: false, wrong: [], error: null }),
-    rememberWrong: assign(({ event }) => {
+    storeWrongFields: assign(({ event }) => {
       assertEvent(event, 'card.submitted');
       return { wrong: wrongFields(event.form, event.now), error: null };
     }),
     beginAdding: assign(({ context }) => ({ wrong: [], error: null, intents: context.intents + 1 })),
-    rememberMeant: assign((_, answer: AddPaymentSourceAnswer) =>
+    storeRejectedFields: assign((_, answer: AddPaymentSourceAnswer) =>
       answer.kind === 'notTaken' ? { wrong: rejectedFields(answer.error) } : {},
     ),
     choose: assign(({ context }, { id }: Chosen) => ({ chosen: id, intents: context.intents + 1 })),
-    letGo: assign({ chosen: null }),
+    clearChosenCard: assign({ chosen: null }),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null }),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
@@ -89,14 +89,14 @@ const changing = (kind: CardChange['kind'], description: string) =>
             params: ({ event }: { readonly event: { readonly output: ChangePaymentSourceAnswer } }) => event.output,
           },
           target: 'reading',
-          actions: 'letGo',
+          actions: 'clearChosenCard',
           description: 'It is so: the cards are read as they are now.',
           meta: { spec: keeping },
         },
         {
           target: 'reading',
           actions: [
-            'letGo',
+            'clearChosenCard',
             {
               type: 'reportError',
               params: ({ event }: { readonly event: { readonly output: ChangePaymentSourceAnswer } }) => refusalToCallError(event.output),
@@ -109,7 +109,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
       onError: {
         target: 'reading',
         actions: [
-          'letGo',
+          'clearChosenCard',
           { type: 'reportError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
         ],
         description: 'No usable answer came: reading the cards says whether it happened.',
@@ -119,7 +119,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
     after: {
       callTimeout: {
         target: 'reading',
-        actions: ['letGo', { type: 'reportError', params: timeoutError }],
+        actions: ['clearChosenCard', { type: 'reportError', params: timeoutError }],
         description: 'The server takes too long: reading the cards says whether it happened.',
         meta: { spec: failing },
       },
@@ -248,7 +248,7 @@ export const createPaymentMethodMachine = () =>
               meta: { spec: '§3.cards' },
             },
             {
-              actions: 'rememberWrong',
+              actions: 'storeWrongFields',
               description: 'Something cannot be right: the form says what.',
               meta: { spec: '§3.cards' },
             },
@@ -264,7 +264,7 @@ export const createPaymentMethodMachine = () =>
           src: 'addPaymentSource',
           input: ({ context, event }): AddPaymentSourceInput => {
             assertEvent(event, 'card.submitted');
-            const entry = entryOf(event.form, event.now);
+            const entry = toCardEntry(event.form, event.now);
             const [gateway] = context.paymentMethods?.gateways ?? [];
             if (!entry || !gateway) throw new Error('there is no card to add');
             return { gatewayId: gateway.id, entry, key: keyOf(context) };
@@ -280,7 +280,7 @@ export const createPaymentMethodMachine = () =>
             {
               guard: { type: 'wasNotTaken', params: ({ event }) => event.output },
               target: 'filling',
-              actions: { type: 'rememberMeant', params: ({ event }) => event.output },
+              actions: { type: 'storeRejectedFields', params: ({ event }) => event.output },
               description: 'The gateway does not know such a card: the form says which field it means.',
               meta: { spec: 'decisions.money.gateways' },
             },
@@ -311,11 +311,11 @@ export const createPaymentMethodMachine = () =>
         description: 'Shall the card really be forgotten?',
         meta: { spec: keeping },
         on: {
-          'delete.confirmed': { target: 'forgetting', description: 'It shall.', meta: { spec: keeping } },
-          'delete.declined': { target: 'resting', actions: 'letGo', description: 'It stays.', meta: { spec: keeping } },
+          'delete.confirmed': { target: 'deleting', description: 'It shall.', meta: { spec: keeping } },
+          'delete.declined': { target: 'resting', actions: 'clearChosenCard', description: 'It stays.', meta: { spec: keeping } },
         },
       },
       choosing: changing('default', 'The studio is told which card pays.'),
-      forgetting: changing('delete', 'The studio is told to forget the card.'),
+      deleting: changing('delete', 'The studio is told to forget the card.'),
     },
   });

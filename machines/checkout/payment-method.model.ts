@@ -1,13 +1,13 @@
 /** Cases and laws of keeping cards. One default card and another one stand for all; what a form accepts is the rules' business. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
-import { refusing } from '#machines/auth/sample-refusals.ts';
+import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { createPaymentMethodMachine } from './payment-method.machine.ts';
 import { sampleForm, samplePaymentMethods } from './sample-cards.ts';
 
-const tooMany = refusing('refused', 'too_many_requests', 429);
-const declined = refusing('refused', 'card_declined', 409);
+const tooMany = refusedOutcome('refused', 'too_many_requests', 429);
+const declined = refusedOutcome('refused', 'card_declined', 409);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const now = new Date('2026-03-02T06:00:00Z');

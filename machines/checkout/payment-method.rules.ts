@@ -1,12 +1,12 @@
 /** What the card form accepts, by the rules of cards. Source: product.md §3 "Card brands" and §5. */
 import type { CardEntry, CardTokenRefused } from '#contract/cards.ts';
 import { checkCardNumber, isExpiryAhead, isSecurityCode, readExpiry } from './card.rules.ts';
-import type { CardField, CardForm } from './payment-method.types.ts';
+import type { CardField, CardFormFields } from './payment-method.types.ts';
 
-export const emptyForm: CardForm = { number: '', expiry: '', code: '', name: '' };
+export const emptyForm: CardFormFields = { number: '', expiry: '', code: '', name: '' };
 
 /** The fields that cannot be right, in the order of the form. */
-export const wrongFields = ({ number, expiry, code, name }: CardForm, now: Date): readonly CardField[] => {
+export const wrongFields = ({ number, expiry, code, name }: CardFormFields, now: Date): readonly CardField[] => {
   const { isValid, codeSize } = checkCardNumber(number);
   const date = readExpiry(expiry);
   const isRight: Readonly<Record<CardField, boolean>> = {
@@ -19,11 +19,11 @@ export const wrongFields = ({ number, expiry, code, name }: CardForm, now: Date)
 };
 
 /** The fields that were left blank. */
-export const missingFields = (form: CardForm): readonly CardField[] =>
+export const missingFields = (form: CardFormFields): readonly CardField[] =>
   (['number', 'expiry', 'code', 'name'] as const).filter((field) => form[field].trim() === '');
 
 /** What the gateway is handed; null while a field cannot be right. */
-export const entryOf = (form: CardForm, now: Date): CardEntry | null => {
+export const toCardEntry = (form: CardFormFields, now: Date): CardEntry | null => {
   const date = readExpiry(form.expiry);
   if (date === null || wrongFields(form, now).length > 0) return null;
   const { month: exp_month, year: exp_year } = date;

@@ -9,7 +9,7 @@ export type PaymentMethodSnapshot = SnapshotFrom<typeof createPaymentMethodMachi
 export interface ShownCard {
   readonly card: PaymentSource;
   readonly canBeDefault: boolean;
-  readonly canBeForgotten: boolean;
+  readonly canBeDeleted: boolean;
   /** The member is asked whether it shall be forgotten. */
   readonly isConfirmingDelete: boolean;
   /** The studio is being told something of it. */
@@ -19,12 +19,12 @@ export interface ShownCard {
 /** Null until they are read. */
 export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard[] | null => {
   const { paymentMethods, chosen } = snapshot.context;
-  const isChanging = snapshot.matches('choosing') || snapshot.matches('forgetting');
+  const isChanging = snapshot.matches('choosing') || snapshot.matches('deleting');
   return (
     paymentMethods?.cards.map((card) => ({
       card,
       canBeDefault: snapshot.can({ type: 'default.pressed', id: card.id }),
-      canBeForgotten: snapshot.can({ type: 'delete.pressed', id: card.id }),
+      canBeDeleted: snapshot.can({ type: 'delete.pressed', id: card.id }),
       isConfirmingDelete: snapshot.matches('confirmingDelete') && card.id === chosen,
       isBusy: isChanging && card.id === chosen,
     })) ?? null

@@ -4,13 +4,13 @@ import type { CardEntry, CardTokenRefused, Gateway, PaymentSource } from '#contr
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** What was typed into the form. It is never remembered here: whoever submits it brings it. */
-export interface CardForm {
+export interface CardFormFields {
   readonly number: string;
   readonly expiry: string;
   readonly code: string;
   readonly name: string;
 }
-export type CardField = keyof CardForm;
+export type CardField = keyof CardFormFields;
 
 export interface PaymentMethods {
   readonly gateways: readonly Gateway[];
@@ -47,7 +47,7 @@ export interface PaymentMethodInput {
 export type PaymentMethodEvent =
   | { readonly type: 'form.opened' }
   | { readonly type: 'form.closed' }
-  | { readonly type: 'card.submitted'; readonly form: CardForm; readonly now: Date }
+  | { readonly type: 'card.submitted'; readonly form: CardFormFields; readonly now: Date }
   | { readonly type: 'default.pressed'; readonly id: string }
   | { readonly type: 'delete.pressed'; readonly id: string }
   | { readonly type: 'delete.confirmed' }

@@ -3,14 +3,14 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.ts';
 
-export interface ReturnPlace {
+export interface ReturnLink {
   readonly name: RouteName;
   /** A path of this app, with its query. */
   readonly href: string;
 }
 
 /** The place that `?next=` names; null where it names none of this app: other sites, addresses without meaning, ways in, the till itself. */
-export const returnPlace = (next: string | undefined): ReturnPlace | null => {
+export const returnLink = (next: string | undefined): ReturnLink | null => {
   const route = returnTarget(next);
   return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
 };
@@ -18,7 +18,7 @@ export const returnPlace = (next: string | undefined): ReturnPlace | null => {
 /** The address of the till for somebody who wants to go on to `next` afterwards. */
 export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
 
-export interface NextStep extends Pick<ReturnPlace, 'href'> {
+export interface NextStep extends Pick<ReturnLink, 'href'> {
   /** Back to where the member came from, to the passes that were bought, or to the classes. */
   readonly kind: 'back' | 'passes' | 'classes';
   /** The place that it leads back to. */
@@ -29,9 +29,9 @@ const toPasses: NextStep = { kind: 'passes', href: printRoute(routeTo('accountPa
 const toClasses: NextStep = { kind: 'classes', href: printRoute(routeTo('classes', {})) };
 
 /** Where what was bought leads on to, the first of them before all others: passes only where one was bought. */
-export const nextSteps = ({ lines }: Pick<Invoice, 'lines'>, onward: ReturnPlace | null): readonly [NextStep, ...NextStep[]] => {
+export const nextSteps = ({ lines }: Pick<Invoice, 'lines'>, returnTo: ReturnLink | null): readonly [NextStep, ...NextStep[]] => {
   const hasPass = lines.some(({ pass_type_id }) => pass_type_id !== undefined);
-  if (onward) return [{ kind: 'back', href: onward.href, to: onward.name }, ...(hasPass ? [toPasses] : [])];
+  if (returnTo) return [{ kind: 'back', href: returnTo.href, to: returnTo.name }, ...(hasPass ? [toPasses] : [])];
   return hasPass ? [toPasses, toClasses] : [toClasses];
 };
 

@@ -1,7 +1,7 @@
 /** Cards that are kept, and one that is typed, for models and drivers. */
-import type { CardForm, PaymentMethods } from './payment-method.types.ts';
+import type { CardFormFields, PaymentMethods } from './payment-method.types.ts';
 
-export const sampleForm: CardForm = { number: '4111 1111 1111 1111', expiry: '03/29', code: '123', name: 'Mia Parata' };
+export const sampleForm: CardFormFields = { number: '4111 1111 1111 1111', expiry: '03/29', code: '123', name: 'Mia Parata' };
 
 export const samplePaymentMethods: PaymentMethods = {
   gateways: [{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox', brands: ['visa', 'mastercard'] }],

@@ -40,7 +40,7 @@ export const shirt: Product = {
 export const shopProducts: ShopProducts = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
 
 /** A line of that product, as the server would have made it. */
-export const lineOf = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
+export const toLineItem = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
   id: `line-${variant_id}`,
   name,
   description,

@@ -47,6 +47,6 @@ export const needsCountry = (currency: string): boolean => shared.has(currency);
  * Only the United States add it to the price, at a rate that the studio must name, since every state has its own.
  */
 export const taxFor = (country: string | null, currency: string, basisPoints: number | null = null): Tax => {
-  const place = country ?? countryOfCurrency[currency] ?? '';
-  return { included: place !== 'US', basis_points: basisPoints ?? included[place] ?? 0 };
+  const taxCountry = country ?? countryOfCurrency[currency] ?? '';
+  return { included: taxCountry !== 'US', basis_points: basisPoints ?? included[taxCountry] ?? 0 };
 };

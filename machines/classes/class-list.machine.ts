@@ -1,6 +1,6 @@
 /** The member looks through the classes of a day or a week, and acts on them without leaving the list. */
 import { nextListBoundary, timetableFrom } from './class-list.rules.ts';
-import { classListSetup, startOf } from './class-list.setup.ts';
+import { classListSetup, contextFromInput } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
 /** The class that the address names; it is remembered by `days`, which comes first. */
@@ -38,12 +38,12 @@ const days = classListSetup.createStateConfig({
         'timetable.changed': [
           {
             guard: 'isOtherWeek',
-            actions: ['rememberTimetable', 'queryWeek', 'expectBoundary'],
+            actions: ['storeTimetable', 'queryWeek', 'expectBoundary'],
             description: 'The device had the wrong time, and by the studio’s clock today lies in another week, which is read.',
             meta: { spec: 'decisions.wire.date' },
           },
           {
-            actions: ['updateVisits', 'rememberTimetable', 'expectBoundary'],
+            actions: ['updateVisits', 'storeTimetable', 'expectBoundary'],
             description: 'The timetable was read; the classes that are open learn of it.',
             meta: { spec: '§7.listSessions' },
           },
@@ -51,12 +51,12 @@ const days = classListSetup.createStateConfig({
         'boundary.passed': [
           {
             guard: 'beginsOtherWeek',
-            actions: ['rememberInstant', 'queryWeek', 'expectBoundary'],
+            actions: ['storeInstant', 'queryWeek', 'expectBoundary'],
             description: 'A new week begins while today is shown.',
             meta: { spec: 'decisions.booking.predicates' },
           },
           {
-            actions: ['rememberInstant', 'expectBoundary'],
+            actions: ['storeInstant', 'expectBoundary'],
             description: 'An instant came at which something else may be possible, or a day began.',
             meta: { spec: 'decisions.booking.predicates' },
           },
@@ -68,7 +68,7 @@ const days = classListSetup.createStateConfig({
           meta: { spec: '§7.realtime' },
         },
         'visit.changed': {
-          actions: ['rememberSession', 'updateTimetable', 'expectBoundary', 'refreshTimetable'],
+          actions: ['storeSession', 'updateTimetable', 'expectBoundary', 'refreshTimetable'],
           description:
             'The studio told a class anew after the member acted on it; every class is read again, as each says what the pass has left.',
           meta: { spec: 'decisions.wire.sessions' },
@@ -289,7 +289,7 @@ export const createClassListMachine = () =>
     id: 'classList',
     description: 'The timetable of a studio, day by day.',
     meta: { spec: '§2.classes' },
-    context: startOf,
+    context: contextFromInput,
     type: 'parallel',
     invoke: [
       {

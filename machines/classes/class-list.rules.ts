@@ -2,7 +2,7 @@
 import type { Session } from '#contract/classes.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
-import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
+import { withUpdatedPasses } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { syncedTime } from '#machines/visits/studio-clock.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
@@ -59,7 +59,7 @@ export const withSession = (sessions: readonly Session[] | null, changed: Sessio
 /** The classes after the member acted on this one: every class that its pass pays for has the new numbers of the pass. */
 export const withVisit = (sessions: readonly Session[] | null, changed: Session, timeZone: string): readonly Session[] | null => {
   const known = withSession(sessions, changed);
-  return known && withPassesOf(known, changed, timeZone);
+  return known && withUpdatedPasses(known, changed, timeZone);
 };
 
 export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
@@ -108,9 +108,9 @@ export const initialContext = ({ route, now, timeZone, keySeed, known: kept = nu
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
 /** The class that is open, where the week at hand does not have it: in a list of its own, which is empty otherwise. */
-export const openBeyond = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
+export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
 /** Does the member open a class again of which no list told them meanwhile? The first time it is read in any case. */
 export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
-  urlState.openId !== context.urlState.openId && openBeyond({ ...context, urlState }).some((id) => hasVisited(context, id));
+  urlState.openId !== context.urlState.openId && openClassOutsideWeek({ ...context, urlState }).some((id) => hasVisited(context, id));

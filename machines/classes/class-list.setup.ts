@@ -1,7 +1,7 @@
 /** Children, questions and actions of the timetable; the chart is in `class-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
-import { concerns } from '#machines/app/screen.types.ts';
+import { concernsAnyOf } from '#machines/app/screen.types.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { DataChanged } from '#machines/app/resource.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
@@ -9,7 +9,7 @@ import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
 import { lazyVisit } from '#machines/visits/lazy-visit.ts';
 import { createChildSubscription, visitActorId, visitSubscriptionId } from '#machines/visits/forward-visit-events.ts';
-import { laterOf } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import type { BoundaryExpected, ReadAnswer, ReadSessionInput, VisitPress } from '#machines/visits/visit.types.ts';
 import { type MemberSummary, memberSummaryAfter } from './member-summary.rules.ts';
 import {
@@ -21,7 +21,7 @@ import {
   leadsToOtherWeek,
   nextListBoundary,
   idsOf,
-  openBeyond,
+  openClassOutsideWeek,
   openIdOf,
   opensAgainBeyond,
   urlStateFrom,
@@ -59,10 +59,10 @@ export const classListSetup = setup({
   guards: {
     leadsToOtherWeek: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherWeek(context, urlStateFrom(event.route, context.urlState)),
-    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsOf(context.sessions)),
+    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concernsAnyOf(event, idsOf(context.sessions)),
     opensAgainBeyond: ({ context, event }) =>
       event.type === 'route.entered' && opensAgainBeyond(context, urlStateFrom(event.route, context.urlState)),
-    concernsOpenBeyond: ({ context, event }) => event.type === 'places.changed' && concerns(event, openBeyond(context)),
+    concernsOpenBeyond: ({ context, event }) => event.type === 'places.changed' && concernsAnyOf(event, openClassOutsideWeek(context)),
     concernsClasses: ({ event }) => event.type === 'places.changed' && concernsClasses(event),
     leadsToOtherDay: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherDay(context, urlStateFrom(event.route, context.urlState)),
@@ -82,15 +82,15 @@ export const classListSetup = setup({
     reloadMemberSummary: sendTo('memberSummary', { type: 'boundary.passed' }),
     refreshMemberSummary: sendTo('memberSummary', { type: 'refresh.requested' }),
     forwardToTimetable: sendTo('timetable', ({ event }) => event),
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
     expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
       type: 'boundary.expected',
       at: nextListBoundary(context),
     })),
-    rememberTimetable: assign(({ context, event }) => {
+    storeTimetable: assign(({ context, event }) => {
       assertEvent(event, 'timetable.changed');
       return withTimetable(context, event.sessions, event.readAt);
     }),
@@ -103,10 +103,10 @@ export const classListSetup = setup({
           enqueue.sendTo(visitActorId(id), { type: 'session.changed', session, now });
       }
     }),
-    rememberSession: enqueueActions(({ context, event, enqueue }) => {
+    storeSession: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'visit.changed');
       const sessions = withVisit(context.sessions, event.session, context.timeZone);
-      const now = laterOf(context.now, event.now);
+      const now = laterDate(context.now, event.now);
       for (const id of context.visited) {
         const session = sessionIn(sessions, id);
         if (id !== event.session.id && session && session !== sessionIn(context.sessions, id))
@@ -119,7 +119,7 @@ export const classListSetup = setup({
       const { session } = event;
       return {
         type: 'data.changed',
-        update: (memberSummary) => memberSummaryAfter(memberSummary, session, timeZone, laterOf(now, event.now)),
+        update: (memberSummary) => memberSummaryAfter(memberSummary, session, timeZone, laterDate(now, event.now)),
       };
     }),
     updateTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
@@ -153,4 +153,4 @@ export const classListSetup = setup({
   },
 });
 
-export const startOf = ({ input }: { input: ClassListInput }): ClassListContext => initialContext(input);
+export const contextFromInput = ({ input }: { input: ClassListInput }): ClassListContext => initialContext(input);

@@ -1,6 +1,6 @@
 /** The member looks for a course, sees all of its classes, and books them one by one or all at one go. */
 import { visitActorId } from '#machines/visits/forward-visit-events.ts';
-import { coursesSetup, headOf, startOf } from './courses.setup.ts';
+import { coursesSetup, queueHead, contextFromInput } from './courses.setup.ts';
 
 const feedback = {
   actions: 'passOn',
@@ -57,7 +57,7 @@ const detail = coursesSetup.createStateConfig({
       ],
       on: {
         'course.changed': {
-          actions: ['updateVisits', 'rememberCourse', 'expectBoundary'],
+          actions: ['updateVisits', 'storeCourse', 'expectBoundary'],
           description: 'The course was read; its classes that the member acts on learn of it.',
           meta: { spec: '§7.courses' },
         },
@@ -82,7 +82,7 @@ const all = coursesSetup.createStateConfig({
       { guard: 'namesSame', description: staysAsItIs, meta: { spec: '§2.courses' } },
       {
         target: '.resting',
-        actions: 'forgetAll',
+        actions: 'clearQueue',
         description: 'The member leaves the course: what is under way is finished, and nothing more is tried.',
         meta: { spec: 'decisions.courses.all' },
       },
@@ -112,17 +112,17 @@ const all = coursesSetup.createStateConfig({
           meta: { spec: 'decisions.courses.all' },
           always: [
             {
-              guard: { type: 'isVisited', params: ({ context }) => ({ sessionId: headOf(context) }) },
+              guard: { type: 'isVisited', params: ({ context }) => ({ sessionId: queueHead(context) }) },
               target: 'waiting',
-              actions: { type: 'press', params: ({ context }) => ({ sessionId: headOf(context), press: { type: 'book.pressed' } }) },
+              actions: { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
               description: 'It has: it is told to book.',
               meta: { spec: '§4.visit' },
             },
             {
               target: 'waiting',
               actions: [
-                { type: 'startVisit', params: ({ context }) => ({ sessionId: headOf(context) }) },
-                { type: 'press', params: ({ context }) => ({ sessionId: headOf(context), press: { type: 'book.pressed' } }) },
+                { type: 'startVisit', params: ({ context }) => ({ sessionId: queueHead(context) }) },
+                { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
               ],
               description: 'It gets one, which is told to book.',
               meta: { spec: '§4.visit' },
@@ -135,7 +135,7 @@ const all = coursesSetup.createStateConfig({
           invoke: {
             id: 'classSubscription',
             src: 'classSubscription',
-            input: ({ self, context }) => ({ parent: self, child: visitActorId(headOf(context)) }),
+            input: ({ self, context }) => ({ parent: self, child: visitActorId(queueHead(context)) }),
             onError: {
               target: '#courses.all.resting',
               actions: 'giveUp',
@@ -148,20 +148,20 @@ const all = coursesSetup.createStateConfig({
               {
                 guard: { type: 'isUnsettled', params: ({ event }) => event },
                 target: '#courses.all.resting',
-                actions: [{ type: 'rememberEnding', params: ({ event }) => event }, 'giveUp'],
+                actions: [{ type: 'storeEnding', params: ({ event }) => event }, 'giveUp'],
                 description: 'Nobody knows whether it happened: nothing more is tried until the member has settled it.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
                 guard: 'hasAnother',
                 target: 'choosing',
-                actions: { type: 'rememberEnding', params: ({ event }) => event },
+                actions: { type: 'storeEnding', params: ({ event }) => event },
                 description: 'Booked or not, it is the turn of the next.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
                 target: '#courses.all.resting',
-                actions: { type: 'rememberEnding', params: ({ event }) => event },
+                actions: { type: 'storeEnding', params: ({ event }) => event },
                 description: 'Each was tried once.',
                 meta: { spec: 'decisions.courses.all' },
               },
@@ -178,7 +178,7 @@ export const createCoursesMachine = () =>
     id: 'courses',
     description: 'The courses of a studio, and one of them with its classes.',
     meta: { spec: '§2.courses' },
-    context: startOf,
+    context: contextFromInput,
     type: 'parallel',
     invoke: [
       {
@@ -199,12 +199,12 @@ export const createCoursesMachine = () =>
     ],
     on: {
       'boundary.passed': {
-        actions: ['rememberInstant', 'expectBoundary'],
+        actions: ['storeInstant', 'expectBoundary'],
         description: 'An instant came at which something else may be possible.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'visit.changed': {
-        actions: ['rememberSession', 'updateResource', 'expectBoundary', 'refresh'],
+        actions: ['storeSession', 'updateResource', 'expectBoundary', 'refresh'],
         description:
           'The studio told a class anew after the member acted on it; the course is read again, as each class says what the pass has left.',
         meta: { spec: 'decisions.wire.sessions' },

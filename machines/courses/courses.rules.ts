@@ -3,7 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { whyNotBook } from '#machines/visits/affordance.rules.ts';
-import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
+import { withUpdatedPasses } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { isFinished } from '#machines/visits/session.rules.ts';
 import { syncedTime } from '#machines/visits/studio-clock.rules.ts';
@@ -45,7 +45,7 @@ export const withSession = (course: CourseDetail | null, session: Session, timeZ
   course && {
     ...course,
     sessions: [
-      ...withPassesOf(
+      ...withUpdatedPasses(
         course.sessions.map((known) => (known.id === session.id ? session : known)),
         session,
         timeZone,
@@ -79,7 +79,10 @@ export const withEnding = (
 });
 
 /** Nothing more is tried, and what was not is said to be so. */
-export const givenUp = ({ queue, outcomes }: Pick<CoursesContext, 'queue' | 'outcomes'>): Pick<CoursesContext, 'queue' | 'outcomes'> => ({
+export const giveUpQueue = ({
+  queue,
+  outcomes,
+}: Pick<CoursesContext, 'queue' | 'outcomes'>): Pick<CoursesContext, 'queue' | 'outcomes'> => ({
   queue: [],
   outcomes: [...outcomes, ...queue.map((sessionId) => ({ sessionId, ending: untried }))],
 });

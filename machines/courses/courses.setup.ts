@@ -2,7 +2,7 @@
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { concerns } from '#machines/app/screen.types.ts';
+import { concernsAnyOf } from '#machines/app/screen.types.ts';
 import { unprovidedListener } from '#machines/port.ts';
 import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
 import {
@@ -12,7 +12,7 @@ import {
   visitSubscriptionId,
 } from '#machines/visits/forward-visit-events.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { laterOf } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import type { VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
 import {
@@ -21,7 +21,7 @@ import {
   canBookAll,
   courseIdOf,
   endingOf,
-  givenUp,
+  giveUpQueue,
   idsIn,
   nextCourseBoundary,
   sessionIn,
@@ -54,7 +54,7 @@ const createClassSubscription = () =>
     return () => subscription?.unsubscribe();
   });
 
-export const headOf = ({ queue: [head = ''] }: CoursesContext): string => head;
+export const queueHead = ({ queue: [head = ''] }: CoursesContext): string => head;
 
 export const coursesSetup = setup({
   types: {
@@ -77,7 +77,7 @@ export const coursesSetup = setup({
     startsAtCourse: ({ context }) => context.openId !== null,
     namesSame: ({ context, event }) => event.type === 'route.entered' && courseIdOf(event.route) === context.openId,
     namesCourse: ({ event }) => event.type === 'route.entered' && courseIdOf(event.route) !== null,
-    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsIn(context.course)),
+    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concernsAnyOf(event, idsIn(context.course)),
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
     canBookAll: ({ context }) => canBookAll(context),
     isUnsettled: (_, { ending }: { ending: ClassEnding }) => ending.kind === 'unsettled',
@@ -88,15 +88,15 @@ export const coursesSetup = setup({
       assertEvent(event, 'route.entered');
       return { openId: courseIdOf(event.route), course: null };
     }),
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
     expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
       type: 'boundary.expected',
       at: nextCourseBoundary(context),
     })),
-    rememberCourse: assign(({ context, event }) => {
+    storeCourse: assign(({ context, event }) => {
       assertEvent(event, 'course.changed');
       return withCourse(context, event.course, event.readAt);
     }),
@@ -107,10 +107,10 @@ export const coursesSetup = setup({
         if (context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))
           enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
     }),
-    rememberSession: enqueueActions(({ context, event, enqueue }) => {
+    storeSession: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'visit.changed');
       const course = withSession(context.course, event.session, context.timeZone);
-      const now = laterOf(context.now, event.now);
+      const now = laterDate(context.now, event.now);
       for (const session of course?.sessions ?? [])
         if (session.id !== event.session.id && context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))
           enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
@@ -141,9 +141,9 @@ export const coursesSetup = setup({
       enqueue.sendTo(visitActorId(sessionId), press);
     }),
     beginAll: assign(({ context }) => ({ queue: bookableIn(context.course, context.now), outcomes: [] })),
-    rememberEnding: assign(({ context }, { ending }: { ending: ClassEnding }) => withEnding(context, ending)),
-    giveUp: assign(({ context }) => givenUp(context)),
-    forgetAll: assign({ queue: [], outcomes: [] }),
+    storeEnding: assign(({ context }, { ending }: { ending: ClassEnding }) => withEnding(context, ending)),
+    giveUp: assign(({ context }) => giveUpQueue(context)),
+    clearQueue: assign({ queue: [], outcomes: [] }),
     passOn: emit(({ event }) => {
       assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'error.occurred']);
       return event;
@@ -151,4 +151,4 @@ export const coursesSetup = setup({
   },
 });
 
-export const startOf = ({ input }: { input: CoursesInput }): CoursesContext => initialContext(input);
+export const contextFromInput = ({ input }: { input: CoursesInput }): CoursesContext => initialContext(input);

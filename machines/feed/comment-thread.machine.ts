@@ -4,7 +4,16 @@ import type { Comments } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { initialContext, canDelete, canReplyTo, canSend, emptyDraft, fitting, sentOf, writingOf } from './comment-thread.rules.ts';
+import {
+  initialContext,
+  canDelete,
+  canReplyTo,
+  canSend,
+  emptyDraft,
+  withValidReplyTarget,
+  toSentComment,
+  toWriteCommentInput,
+} from './comment-thread.rules.ts';
 import type {
   DeleteCommentAnswer,
   DeleteCommentInput,
@@ -51,8 +60,8 @@ const threadSetup = setup({
   actions: {
     storeAnswer: assign(({ context }, { comments = context.comments }: PortAnswer) => ({
       comments,
-      draft: fitting(context.draft, comments),
-      doomed: null,
+      draft: withValidReplyTarget(context.draft, comments),
+      pendingDeletion: null,
       error: null,
     })),
     write: assign(({ context, event }) => {
@@ -64,15 +73,15 @@ const threadSetup = setup({
       return { draft: { ...context.draft, replyTo: event.commentId } };
     }),
     addressAll: assign(({ context }) => ({ draft: { ...context.draft, replyTo: null } })),
-    send: assign(({ context }) => ({ sent: sentOf(context), requestCount: context.requestCount + 1, error: null })),
-    forgetSent: assign({ draft: emptyDraft, sent: null }),
-    forgetKey: assign({ sent: null }),
+    send: assign(({ context }) => ({ sent: toSentComment(context), requestCount: context.requestCount + 1, error: null })),
+    clearDraft: assign({ draft: emptyDraft, sent: null }),
+    clearSent: assign({ sent: null }),
     choose: assign(({ context, event }) => {
       assertEvent(event, 'delete.pressed');
-      const doomed = { id: event.commentId, key: `${context.keySeed}:${context.requestCount}` };
-      return { doomed, requestCount: context.requestCount + 1, error: null };
+      const pendingDeletion = { id: event.commentId, key: `${context.keySeed}:${context.requestCount}` };
+      return { pendingDeletion, requestCount: context.requestCount + 1, error: null };
     }),
-    spare: assign({ doomed: null }),
+    clearPendingDeletion: assign({ pendingDeletion: null }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
@@ -188,18 +197,18 @@ export const createCommentThreadMachine = () =>
         invoke: {
           id: 'writeComment',
           src: 'writeComment',
-          input: ({ context }) => writingOf(context),
+          input: ({ context }) => toWriteCommentInput(context),
           onDone: [
             {
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
-              actions: ['forgetSent', { type: 'storeAnswer', params: ({ event }) => event.output }],
+              actions: ['clearDraft', { type: 'storeAnswer', params: ({ event }) => event.output }],
               description: 'It stands there.',
               meta: { spec: writing },
             },
             {
               target: 'open',
-              actions: ['forgetKey', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              actions: ['clearSent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why; what was written stays in its field.',
               meta: { spec: failing },
             },
@@ -231,7 +240,7 @@ export const createCommentThreadMachine = () =>
         meta: { spec: deleting },
         on: {
           'delete.confirmed': { target: 'deleting', description: 'It is to go.', meta: { spec: deleting } },
-          'delete.declined': { target: 'open', actions: 'spare', description: 'It stays.', meta: { spec: deleting } },
+          'delete.declined': { target: 'open', actions: 'clearPendingDeletion', description: 'It stays.', meta: { spec: deleting } },
         },
       },
       deleting: {
@@ -241,9 +250,9 @@ export const createCommentThreadMachine = () =>
         invoke: {
           id: 'deleteComment',
           src: 'deleteComment',
-          input: ({ context: { doomed } }): DeleteCommentInput => {
-            if (!doomed) throw new Error('nothing is to go');
-            return doomed;
+          input: ({ context: { pendingDeletion } }): DeleteCommentInput => {
+            if (!pendingDeletion) throw new Error('nothing is to go');
+            return pendingDeletion;
           },
           onDone: [
             {
@@ -255,7 +264,7 @@ export const createCommentThreadMachine = () =>
             },
             {
               target: 'reading',
-              actions: ['spare', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
+              actions: ['clearPendingDeletion', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says no and why: what stands there is read anew.',
               meta: { spec: failing },
             },

@@ -45,12 +45,12 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     writeComment: [{ name: 'written', kind: 'done', output: { kind: 'written', comments: both } }, no, unreachable],
     deleteComment: [{ name: 'deleted', kind: 'done', output: { kind: 'deleted', comments: alone } }, no, unreachable],
   },
-  abstract: ({ comments, draft, sent, doomed, error }) => ({
+  abstract: ({ comments, draft, sent, pendingDeletion, error }) => ({
     comments: comments.count,
     hasText: draft.text.trim() !== '',
     isReply: draft.replyTo !== null,
     isSent: sent !== null,
-    doomed: doomed !== null,
+    pendingDeletion: pendingDeletion !== null,
     error: error?.kind ?? null,
   }),
   unless: {
@@ -74,7 +74,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     {
       name: 'only the chosen comment is asked about and deleted',
       kind: 'never',
-      holds: ({ matches, context }) => ['confirmingDelete', 'deleting', 'deleteLost'].some(matches) && context.doomed === null,
+      holds: ({ matches, context }) => ['confirmingDelete', 'deleting', 'deleteLost'].some(matches) && context.pendingDeletion === null,
     },
     {
       name: 'a question can always be declined',

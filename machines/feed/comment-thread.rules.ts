@@ -24,7 +24,7 @@ export const canSend = ({ text }: CommentDraft): boolean => {
 };
 
 /** A draft whose comment is there no more becomes a comment of its own: no word is lost. */
-export const fitting = (draft: CommentDraft, comments: Comments): CommentDraft =>
+export const withValidReplyTarget = (draft: CommentDraft, comments: Comments): CommentDraft =>
   draft.replyTo === null || canReplyTo(comments, draft.replyTo) ? draft : { ...draft, replyTo: null };
 
 /** What the device kept, if it is a draft. */
@@ -49,21 +49,21 @@ export const initialContext = ({ kept, ...input }: CommentThreadInput): CommentT
   draft: draftFrom(kept),
   sent: sentFrom(kept),
   requestCount: 0,
-  doomed: null,
+  pendingDeletion: null,
   error: null,
 });
 
 type Sent = CommentThreadContext['sent'];
 
 /** What is sent of a draft: what was sent before without an answer keeps its key, so that it never stands there twice. */
-export const sentOf = ({ draft, sent, keySeed, requestCount }: CommentThreadContext): NonNullable<Sent> => {
+export const toSentComment = ({ draft, sent, keySeed, requestCount }: CommentThreadContext): NonNullable<Sent> => {
   const text = draft.text.trim();
   if (sent && sent.text === text && sent.replyTo === draft.replyTo) return sent;
   return { text, replyTo: draft.replyTo, key: `${keySeed}:${requestCount}` };
 };
 
 /** To reply, the source is the comment. */
-export const writingOf = ({ source, sent }: CommentThreadContext): WriteCommentInput => {
+export const toWriteCommentInput = ({ source, sent }: CommentThreadContext): WriteCommentInput => {
   if (!sent) throw new Error('there is nothing to send');
   return { source: sent.replyTo === null ? source : { type: 'comment', id: sent.replyTo }, content: sent.text, key: sent.key };
 };

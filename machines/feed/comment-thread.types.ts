@@ -28,7 +28,7 @@ export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   /** Counts what was told, so that each telling has a key of its own. */
   readonly requestCount: number;
   /** The member's own comment that is to go. */
-  readonly doomed: { readonly id: string; readonly key: string } | null;
+  readonly pendingDeletion: { readonly id: string; readonly key: string } | null;
   readonly error: CallError | null;
 }
 

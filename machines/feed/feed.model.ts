@@ -3,7 +3,7 @@ import { CallFailure } from '#contract/call-failure.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model } from '#machines/model.ts';
 import { createFeedMachine } from './feed.machine.ts';
-import { missing, shownPosts } from './feed.rules.ts';
+import { missingPostIds, shownPosts } from './feed.rules.ts';
 import type { FeedPage } from './feed.types.ts';
 import { postWith, refusal } from './sample-posts.ts';
 
@@ -68,7 +68,7 @@ export const feedModel = model(createFeedMachine, {
     {
       name: 'what is pointed out is looked for',
       kind: 'never',
-      holds: ({ matches, context }) => matches('resting') && missing(context).length > 0,
+      holds: ({ matches, context }) => matches('resting') && missingPostIds(context).length > 0,
     },
     {
       name: 'what has changed is looked for',

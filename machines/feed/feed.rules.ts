@@ -40,7 +40,7 @@ export const postIn = (context: Pick<FeedContext, 'posts' | 'fetched'>, id: stri
   shownPosts(context).find((post) => post.id === id) ?? null;
 
 /** Named posts that nobody has read yet. */
-export const missing = ({ posts, fetched, named, absent }: FeedContext): readonly string[] => {
+export const missingPostIds = ({ posts, fetched, named, absent }: FeedContext): readonly string[] => {
   const known = idsOf([...(posts ?? []), ...fetched]);
   return named.filter((id) => !known.has(id) && !absent.includes(id));
 };
@@ -48,7 +48,7 @@ export const missing = ({ posts, fetched, named, absent }: FeedContext): readonl
 /** What the server is asked for. */
 export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery => ({
   cursor: want === 'older' ? context.next : null,
-  ids: want === 'named' ? missing(context) : [],
+  ids: want === 'named' ? missingPostIds(context) : [],
 });
 
 /** How many have come that the member has not seen. */
@@ -91,9 +91,9 @@ export const withAnswer = (context: FeedContext, want: FeedQuery, page: FeedPage
     case 'newPosts':
       return withNewPosts(context, page);
     case 'named': {
-      const found = page.activities.filter(({ id }) => missing(context).includes(id));
+      const found = page.activities.filter(({ id }) => missingPostIds(context).includes(id));
       const fetched = [...context.fetched, ...found];
-      return { fetched, absent: [...context.absent, ...missing({ ...context, fetched })] };
+      return { fetched, absent: [...context.absent, ...missingPostIds({ ...context, fetched })] };
     }
   }
 };

@@ -80,7 +80,7 @@ export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.m
 export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
 /** The comment of which the member is asked whether it is to go. */
 export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =>
-  snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.doomed?.id ?? null) : null;
+  snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
 /** Why what is written cannot be sent: there is nothing to send (or white space alone), or something else is under way; null where it can. */
@@ -96,4 +96,4 @@ export const selectReplyTarget = ({ context: { comments, draft } }: ThreadSnapsh
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;
 
 /** The latest of what was said, as a folded thread shows it. */
-export const latestOf = ({ items }: Comments): readonly Comment[] => items.slice(-2);
+export const latestComments = ({ items }: Comments): readonly Comment[] => items.slice(-2);

@@ -7,7 +7,16 @@ import { unprovidedPort } from '#machines/port.ts';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { concernsFeed } from './feed-updates.rules.ts';
-import { withAnswer, missing, newPostCount, postIn, reactionActorId, shownPosts, threadActorId, withNewPostsShown } from './feed.rules.ts';
+import {
+  withAnswer,
+  missingPostIds,
+  newPostCount,
+  postIn,
+  reactionActorId,
+  shownPosts,
+  threadActorId,
+  withNewPostsShown,
+} from './feed.rules.ts';
 import type { FeedContext, FeedEmitted, FeedEvent, FeedInput, FeedQuery, PostsQuery, PostsRead } from './feed.types.ts';
 import { parseNotify } from './notify-query.rules.ts';
 import { createReactionMachine } from './reaction.machine.ts';
@@ -47,7 +56,7 @@ export const feedSetup = setup({
     hasNewPosts: ({ context }) => newPostCount(context) > 0,
     concernsFeed: (_, change: Pick<PlacesChanged, 'sessionIds'>) => concernsFeed(change),
     isBehind: ({ context }) => context.isBehind,
-    lacksNamed: ({ context }) => missing(context).length > 0,
+    lacksNamed: ({ context }) => missingPostIds(context).length > 0,
     isShown: ({ context }, { postId }: AboutPost) => postIn(context, postId) !== null,
     isReacted: ({ context }, { postId }: AboutPost) => context.reacted.includes(postId),
     isCommented: ({ context }, { postId }: AboutPost) => context.commented.includes(postId),

@@ -31,7 +31,7 @@ const reactionListSetup = setup({
       assertEvent(event, 'reaction.pressed');
       enqueue.sendTo(reactingActorId(event.source), { type: 'reaction.pressed', reaction: event.reaction });
     }),
-    rememberReceived: assign(({ context }, about: AboutSource) => ({ received: withReceived(context, about) })),
+    storeReceived: assign(({ context }, about: AboutSource) => ({ received: withReceived(context, about) })),
     forwardReactions: enqueueActions(({ enqueue }, { source, reactions }: AboutSource) => {
       enqueue.sendTo(reactingActorId(source), { type: 'reactions.read', reactions });
     }),
@@ -62,11 +62,7 @@ export const createReactionListMachine = () =>
               meta: { spec: giving },
             },
             {
-              actions: [
-                { type: 'follow', params: ({ event }) => event },
-                { type: 'rememberReceived', params: ({ event }) => event },
-                'react',
-              ],
+              actions: [{ type: 'follow', params: ({ event }) => event }, { type: 'storeReceived', params: ({ event }) => event }, 'react'],
               description: 'The member reacts to something for the first time: from now on its reactions have an actor.',
               meta: { spec: giving },
             },
@@ -74,7 +70,7 @@ export const createReactionListMachine = () =>
           'reactions.shown': {
             guard: { type: 'isChanged', params: ({ event }) => event },
             actions: [
-              { type: 'rememberReceived', params: ({ event }) => event },
+              { type: 'storeReceived', params: ({ event }) => event },
               { type: 'forwardReactions', params: ({ event }) => event },
             ],
             description: 'It was read anew, be it while it was open or while it was folded: what others have said meanwhile counts.',

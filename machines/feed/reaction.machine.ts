@@ -4,7 +4,7 @@ import type { Reactions } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { isSettled, nextRequest, ownTypes, toggled } from './reaction.rules.ts';
+import { isSettled, nextRequest, ownTypes, toggleReaction } from './reaction.rules.ts';
 import type {
   ReactionContext,
   ReactionEmitted,
@@ -47,7 +47,7 @@ const reactionSetup = setup({
   actions: {
     toggleReaction: assign(({ context, event }) => {
       assertEvent(event, 'reaction.pressed');
-      return { wanted: toggled(context.wanted, event.reaction) };
+      return { wanted: toggleReaction(context.wanted, event.reaction) };
     }),
     prepareRequest: assign(({ context }) => ({ unconfirmed: nextRequest(context), requestCount: context.requestCount + 1, error: null })),
     clearError: assign({ error: null }),

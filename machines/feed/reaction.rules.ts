@@ -13,7 +13,7 @@ const inOrder = (wanted: (type: ReactionType) => boolean): readonly ReactionType
 export const ownTypes = ({ own }: Reactions): readonly ReactionType[] => inOrder((type) => own.some((one) => one.type === type));
 
 /** A press gives a reaction, or takes it back where it is given. */
-export const toggled = (given: readonly ReactionType[], pressed: ReactionType): readonly ReactionType[] =>
+export const toggleReaction = (given: readonly ReactionType[], pressed: ReactionType): readonly ReactionType[] =>
   inOrder((type) => given.includes(type) !== (type === pressed));
 
 /** The first thing that the server does not know yet of what the member wants; null where it knows it all. */

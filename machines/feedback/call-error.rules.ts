@@ -5,22 +5,22 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { CallError } from './feedback.events.ts';
 
 /** Which kind of failure was thrown. Anything but a `CallFailure` is an answer that nobody could read: `garbled`. */
-export const failureOf = (error: unknown): FailureKind => (error instanceof CallFailure ? error.kind : 'garbled');
+export const failureKindOf = (error: unknown): FailureKind => (error instanceof CallFailure ? error.kind : 'garbled');
 
 /** Was the call answered with 401? */
-export const isSignedOutFailure = (error: unknown): boolean => failureOf(error) === 'signedOut';
+export const isSignedOutFailure = (error: unknown): boolean => failureKindOf(error) === 'signedOut';
 
 /** Was there no connection at all? */
-export const isUnreachable = (error: unknown): boolean => failureOf(error) === 'unreachable';
+export const isUnreachable = (error: unknown): boolean => failureKindOf(error) === 'unreachable';
 
 /** Does only the page of a newer version have what was asked for? Trying again brings nothing. */
-export const isGone = (error: CallError | null): boolean => error?.kind === 'failure' && error.failure === 'gone';
+export const isGoneError = (error: CallError | null): boolean => error?.kind === 'failure' && error.failure === 'gone';
 
 /** The server's own error body where it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
 export const toCallError = (error: unknown): CallError =>
   error instanceof CallFailure && error.problem
     ? { kind: 'problem', problem: error.problem }
-    : { kind: 'failure', failure: failureOf(error) };
+    : { kind: 'failure', failure: failureKindOf(error) };
 
 const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reused'] satisfies readonly ProblemCode[]);
 

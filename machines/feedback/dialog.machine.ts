@@ -41,7 +41,7 @@ export const createDialogMachine = () => {
     },
     actions: {
       requestFocus: emit({ type: 'focus.due' }),
-      rememberAnswer: assign(({ event }) => {
+      storeAnswer: assign(({ event }) => {
         assertEvent(event, 'answer.chosen');
         return { answer: event.answer };
       }),
@@ -63,7 +63,7 @@ export const createDialogMachine = () => {
         on: {
           'answer.chosen': {
             target: 'closing',
-            actions: 'rememberAnswer',
+            actions: 'storeAnswer',
             description: 'The member answers.',
             meta: { spec: '§2.dialogs' },
           },

@@ -10,5 +10,5 @@ export const lazyToaster = (fetchMachine: () => Promise<ToasterMachine>) =>
   lazyChild<ToasterSnapshot, ToasterEvent, undefined, EventObject>({
     fetchLogic: fetchMachine,
     isQuiet: true,
-    standIn: () => ({ status: 'active', context: emptyToaster, children: {} }) as object as ToasterSnapshot,
+    placeholderSnapshot: () => ({ status: 'active', context: emptyToaster, children: {} }) as object as ToasterSnapshot,
   });

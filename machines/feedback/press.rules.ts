@@ -26,7 +26,7 @@ export interface LastPress<Control = unknown> extends PressTarget<Control> {
 export interface NextPress<Control = unknown> extends PressTarget<Control> {
   readonly at: number;
   /** Whether it stands where the last press was. */
-  readonly isSamePlace: boolean;
+  readonly isSameArea: boolean;
   /** Whether its meaning changed between the start of the press and its end. */
   readonly isChanged: boolean;
   /** Whether pressing again soon makes sense, as on a stepper. */
@@ -41,5 +41,5 @@ export function isPressIgnored(last: LastPress | null, next: NextPress): boolean
   if (next.isChanged) return true;
   if (!last) return false;
   if (isSameTarget(last, next)) return !next.repeats && !last.isFinished && next.at - last.at < samePressTime;
-  return next.isSamePlace && last.replacedAt !== null && next.at - last.replacedAt < newControlTime;
+  return next.isSameArea && last.replacedAt !== null && next.at - last.replacedAt < newControlTime;
 }

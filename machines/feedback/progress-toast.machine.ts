@@ -1,6 +1,6 @@
 /** The member sees that something goes on, and then how it ended. */
 import { assertEvent, assign, setup } from 'xstate';
-import { heldState, holding } from './toast-pause.ts';
+import { heldState, pauseTransitions } from './toast-pause.ts';
 import { progressErrorDelay, progressSuccessDelay } from './toast.rules.ts';
 import type { ProgressOutcome, ProgressToastContext, ProgressToastEvent, ProgressToastInput, ToastOutput } from './toast.types.ts';
 
@@ -19,7 +19,7 @@ export const createProgressToastMachine = () =>
       isGood: (_, { outcome }: { outcome: ProgressOutcome | null }) => outcome?.kind === 'succeeded',
     },
     actions: {
-      rememberOutcome: assign(({ event }) => {
+      storeOutcome: assign(({ event }) => {
         assertEvent(event, 'progress.ended');
         return { outcome: event.outcome };
       }),
@@ -28,7 +28,7 @@ export const createProgressToastMachine = () =>
       successShown: progressSuccessDelay,
       errorShown: progressErrorDelay,
       /** Longer than any call may take; then nobody will tell the end. */
-      progressPatience: 30_000,
+      progressTimeout: 30_000,
       animation: 150,
     },
   }).createMachine({
@@ -43,11 +43,11 @@ export const createProgressToastMachine = () =>
         {
           guard: { type: 'isGood', params: ({ event }) => event },
           target: '.success',
-          actions: 'rememberOutcome',
+          actions: 'storeOutcome',
           description: 'It went well, perhaps at the second try.',
           meta: { spec: '§4.progress' },
         },
-        { target: '.error', actions: 'rememberOutcome', description: 'It did not work.', meta: { spec: '§4.progress' } },
+        { target: '.error', actions: 'storeOutcome', description: 'It did not work.', meta: { spec: '§4.progress' } },
       ],
     },
     states: {
@@ -77,7 +77,7 @@ export const createProgressToastMachine = () =>
           },
         },
         after: {
-          progressPatience: { target: 'leaving', description: 'Nobody told how it ended.', meta: { spec: 'decisions.toast.abandoned' } },
+          progressTimeout: { target: 'leaving', description: 'Nobody told how it ended.', meta: { spec: 'decisions.toast.abandoned' } },
         },
       },
       success: {
@@ -90,7 +90,7 @@ export const createProgressToastMachine = () =>
           counting: {
             description: 'Its time runs.',
             meta: { spec: '§9.progress' },
-            on: holding,
+            on: pauseTransitions,
             after: { successShown: { target: '#progressToast.leaving', description: '750 ms are over.', meta: { spec: '§9.progress' } } },
           },
           held: heldState('#progressToast.success.counting'),
@@ -106,7 +106,7 @@ export const createProgressToastMachine = () =>
           counting: {
             description: 'Its time runs.',
             meta: { spec: '§9.progress' },
-            on: holding,
+            on: pauseTransitions,
             after: { errorShown: { target: '#progressToast.leaving', description: '3000 ms are over.', meta: { spec: '§9.progress' } } },
           },
           held: heldState('#progressToast.error.counting'),

@@ -1,6 +1,6 @@
 /** While somebody points at a toast or has the focus in it, it does not go away (WCAG 2.2.1); afterwards its time starts anew. */
 /** From `counting` into `held`; both states are neighbours. */
-export const holding = {
+export const pauseTransitions = {
   'pointer.entered': { target: 'held.byPointer', description: 'Somebody points at it: it stays.', meta: { spec: 'decisions.toast.held' } },
   'focus.entered': {
     target: 'held.byFocus',

@@ -1,6 +1,6 @@
 /** The member reads one message, and it goes by itself or when they say so. */
 import { emit, setup } from 'xstate';
-import { heldState, holding } from './toast-pause.ts';
+import { heldState, pauseTransitions } from './toast-pause.ts';
 import { toastOptions } from './toast.rules.ts';
 import type { ToastContext, ToastEvent, ToastInput, ToastOutput } from './toast.types.ts';
 
@@ -54,7 +54,7 @@ export const createToastMachine = () =>
           counting: {
             description: 'Its time runs.',
             meta: { spec: '§9.toast' },
-            on: holding,
+            on: pauseTransitions,
             after: { toastShown: { target: '#toast.leaving', description: 'Its time is over.', meta: { spec: '§9.toast' } } },
           },
           held: heldState('#toast.shown.counting'),

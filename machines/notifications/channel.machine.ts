@@ -33,7 +33,7 @@ const channelSetup = setup({
     wasRead: (_, { kind }: { kind: string }) => kind === 'read',
   },
   actions: {
-    rememberNumber: assign(({ context, event }) => {
+    storeLastId: assign(({ context, event }) => {
       assertEvent(event, 'update.received');
       return { lastId: event.id ?? context.lastId };
     }),
@@ -49,7 +49,7 @@ const channelSetup = setup({
     emitMissed: emit({ type: 'updates.missed' as const }),
     passGapOn: sendTo('listen', { type: 'gap.found' } satisfies GapFound),
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, maxFailures) })),
-    forgetFailures: assign({ failures: 0 }),
+    resetFailures: assign({ failures: 0 }),
     announceSubscription: raise({ type: 'channel.subscribed' }),
   },
   delays: {
@@ -67,7 +67,7 @@ const channelSetup = setup({
 });
 
 const onUpdate = {
-  actions: ['rememberNumber', 'emitUpdate'],
+  actions: ['storeLastId', 'emitUpdate'],
   description: 'Something happened: who is signed in here is told, and where listening goes on is remembered.',
   meta: { spec: '§7.realtime' },
 } as const;
@@ -107,7 +107,7 @@ const leading = channelSetup.createStateConfig({
               {
                 guard: 'mayHaveMissed',
                 target: 'open',
-                actions: ['forgetFailures', 'announceSubscription', 'emitMissed', 'passGapOn'],
+                actions: ['resetFailures', 'announceSubscription', 'emitMissed', 'passGapOn'],
                 description:
                   'It stands again; the news that was missed follows, changed places do not. Tabs that follow heard none of them either.',
                 meta: { spec: 'decisions.realtime' },

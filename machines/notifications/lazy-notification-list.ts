@@ -4,12 +4,12 @@ import type { NotificationListMachine, NotificationListSnapshot } from './notifi
 import type { NotificationListEmitted, NotificationListEvent, NotificationListInput } from './notification-list.types.ts';
 
 /** Nothing is told yet, and nothing can be opened: what the bell's own selectors ask. */
-const standIn = (): NotificationListSnapshot =>
+const placeholderSnapshot = (): NotificationListSnapshot =>
   ({ status: 'active', context: { notifications: null }, matches: () => false }) as object as NotificationListSnapshot;
 
 /** `fetchMachine` answers the chart with its ports filled. */
 export const lazyNotificationList = (fetchMachine: () => Promise<NotificationListMachine>) =>
   lazyChild<NotificationListSnapshot, NotificationListEvent, NotificationListInput, NotificationListEmitted>({
     fetchLogic: fetchMachine,
-    standIn,
+    placeholderSnapshot,
   });

@@ -26,7 +26,7 @@ const hides = {
 
 const withdraws = {
   target: '#notification.removed',
-  actions: 'rememberRemoval',
+  actions: 'storeRemovedAt',
   description: 'What it told is no longer so: the member has answered the offer, or somebody else has the spot.',
   meta: { spec: 'decisions.notifications.lifecycle' },
 } as const;
@@ -43,8 +43,8 @@ export const createNotificationLifecycle = () =>
       isOver: ({ context, event }) => isExpired({ expires_at: context.expiresAt }, event.now),
     },
     actions: {
-      rememberReading: assign({ readAt: ({ event }) => event.now.toISOString() }),
-      rememberRemoval: assign({ removedAt: ({ event }) => event.now.toISOString() }),
+      storeReadAt: assign({ readAt: ({ event }) => event.now.toISOString() }),
+      storeRemovedAt: assign({ removedAt: ({ event }) => event.now.toISOString() }),
     },
   }).createMachine({
     id: 'notification',
@@ -60,7 +60,7 @@ export const createNotificationLifecycle = () =>
           mark_as_read: {
             guard: 'isCurrent',
             target: 'read',
-            actions: 'rememberReading',
+            actions: 'storeReadAt',
             description: 'The member has seen it.',
             meta: { spec: '§7.notifications.markOne' },
           },

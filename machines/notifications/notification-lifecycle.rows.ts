@@ -11,7 +11,7 @@ import {
 } from './notification-lifecycle.machine.ts';
 
 /** What a notification's row holds of its life (ISO 8601). */
-export interface NotificationRow {
+export interface NotificationLifecycleRow {
   readonly expires_at: string | null;
   readonly read_at: string | null;
   readonly removed_at: string | null;
@@ -19,24 +19,24 @@ export interface NotificationRow {
 
 /** `unchanged` where the chart does not take the event; `isOver`: nobody sees it any more. */
 export type NotificationDecision =
-  | { readonly kind: 'changed'; readonly row: NotificationRow }
+  | { readonly kind: 'changed'; readonly row: NotificationLifecycleRow }
   | { readonly kind: 'unchanged'; readonly isOver: boolean };
 
 const lifecycle = createNotificationLifecycle();
 
-const valueOf = ({ read_at, removed_at }: NotificationRow): 'unread' | 'read' | 'removed' => {
+const valueOf = ({ read_at, removed_at }: NotificationLifecycleRow): 'unread' | 'read' | 'removed' => {
   if (removed_at !== null) return 'removed';
   return read_at === null ? 'unread' : 'read';
 };
 
 /** The chart's snapshot of a row, before the clock is asked. */
-export const notificationSnapshotOf = (row: NotificationRow, chart: NotificationLifecycle = lifecycle) =>
+export const notificationSnapshotOf = (row: NotificationLifecycleRow, chart: NotificationLifecycle = lifecycle) =>
   chart.resolveState({
     value: valueOf(row),
     context: { expiresAt: row.expires_at, readAt: row.read_at, removedAt: row.removed_at },
   });
 
-const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): NotificationRow => ({
+const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): NotificationLifecycleRow => ({
   expires_at: expiresAt,
   read_at: readAt,
   removed_at: removedAt,
@@ -44,7 +44,7 @@ const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): 
 
 /** What the event does to the notification of this row, which is first brought to the event's instant. */
 export const decideNotification = (
-  row: NotificationRow,
+  row: NotificationLifecycleRow,
   event: NotificationLifecycleEvent,
   chart: NotificationLifecycle = lifecycle,
 ): NotificationDecision => {

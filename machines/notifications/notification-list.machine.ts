@@ -1,5 +1,5 @@
 /** The member sees what the studios told them, opens what it is about and puts it away as read. */
-import { heldState, holding } from '#machines/feedback/toast-pause.ts';
+import { heldState, pauseTransitions } from '#machines/feedback/toast-pause.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { notificationListSetup } from './notification-list.setup.ts';
 import type { MarkAnswer } from './notification-list.types.ts';
@@ -34,18 +34,18 @@ const list = notificationListSetup.createStateConfig({
       on: {
         'notifications.loaded': {
           target: 'known',
-          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          actions: ['storeNotifications', 'expectBoundary', 'showCount'],
           description: 'It is here.',
           meta: { spec: '§7.notifications.read' },
         },
         'update.published': {
           guard: 'isNotificationUpdate',
-          actions: ['rememberNotification', 'expectBoundary'],
+          actions: ['storeNotification', 'expectBoundary'],
           description: 'Something was told. How much is unread is not known before the rest is read, so no number is shown.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
-          actions: ['rememberInstant', 'expectBoundary'],
+          actions: ['storeInstant', 'expectBoundary'],
           description: 'What has expired is hidden from now on; how much is unread is not known yet.',
           meta: { spec: '§4.notifications.expiry' },
         },
@@ -56,18 +56,18 @@ const list = notificationListSetup.createStateConfig({
       meta: { spec: '§2.bell' },
       on: {
         'notifications.loaded': {
-          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          actions: ['storeNotifications', 'expectBoundary', 'showCount'],
           description: 'It was read anew, after listening had been broken off.',
           meta: { spec: '§7.notifications.read' },
         },
         'update.published': {
           guard: 'isNotificationUpdate',
-          actions: ['rememberNotification', 'expectBoundary', 'showCount'],
+          actions: ['storeNotification', 'expectBoundary', 'showCount'],
           description: 'Something was told, read elsewhere, or taken back.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
-          actions: ['rememberInstant', 'expectBoundary', 'showCount'],
+          actions: ['storeInstant', 'expectBoundary', 'showCount'],
           description: 'What has expired is hidden from now on.',
           meta: { spec: '§4.notifications.expiry' },
         },
@@ -144,7 +144,7 @@ const menu = notificationListSetup.createStateConfig({
         counting: {
           description: 'Its time runs.',
           meta: { spec: '§9.bell' },
-          on: holding,
+          on: pauseTransitions,
           after: { menuShown: { target: '#notifications.menu.closed', description: 'Ten seconds are over.', meta: { spec: '§9.bell' } } },
         },
         held: heldState('#notifications.menu.open.counting'),
@@ -205,7 +205,7 @@ const marking = notificationListSetup.createStateConfig({
             guard: { type: 'wasMarked', params: ({ event }) => event.output },
             target: 'idle',
             actions: [
-              { type: 'rememberMarked', params: ({ event }) => event.output as Extract<MarkAnswer, { kind: 'marked' }> },
+              { type: 'storeMarked', params: ({ event }) => event.output as Extract<MarkAnswer, { kind: 'marked' }> },
               'expectBoundary',
               'showCount',
             ],

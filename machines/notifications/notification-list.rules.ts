@@ -37,5 +37,5 @@ export const nextExpiry = ({ notifications, now }: NotificationListContext): str
   (notifications ?? []).flatMap(({ expires_at }) => (expires_at && new Date(expires_at) > now ? [expires_at] : [])).toSorted()[0] ?? null;
 
 /** The type of one that is known; empty where there is none with that id. */
-export const typeOf = ({ notifications }: NotificationListContext, id: string): string =>
+export const notificationTypeOf = ({ notifications }: NotificationListContext, id: string): string =>
   notifications?.find((one) => one.id === id)?.type ?? '';

@@ -3,12 +3,12 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
-import { laterOf } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { createChannelMachine } from './channel.machine.ts';
 import type { ChannelEvent } from './channel.types.ts';
 import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';
-import { isNewToMember, nextExpiry, unsentIds, typeOf, unreadIds, withNotifications } from './notification-list.rules.ts';
+import { isNewToMember, nextExpiry, unsentIds, notificationTypeOf, unreadIds, withNotifications } from './notification-list.rules.ts';
 import type {
   MarkAnswer,
   MarkInput,
@@ -55,19 +55,19 @@ export const notificationListSetup = setup({
     wasMarked: (_, { kind }: { kind: string }) => kind === 'marked',
   },
   actions: {
-    rememberExisting: assign(({ context, event }) => {
+    storeNotifications: assign(({ context, event }) => {
       assertEvent(event, 'notifications.loaded');
-      return { notifications: withNotifications(context.notifications, event.notifications), now: laterOf(context.now, event.now) };
+      return { notifications: withNotifications(context.notifications, event.notifications), now: laterDate(context.now, event.now) };
     }),
-    rememberNotification: assign(({ context, event }) => {
+    storeNotification: assign(({ context, event }) => {
       assertEvent(event, 'update.published');
       return event.update.type === 'notification.changed'
         ? { notifications: withNotifications(context.notifications, [event.update.notification]) }
         : {};
     }),
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
     expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({ type: 'boundary.expected', at: nextExpiry(context) })),
     showCount: sendTo('appBadge', ({ context }): UnreadCounted => ({
@@ -83,7 +83,7 @@ export const notificationListSetup = setup({
     queueRead: assign(({ context }, { id }: { id: string }) => ({ unsent: [...context.unsent, id] })),
     queueAllRead: assign(({ context }) => ({ unsent: [...context.unsent, ...unreadIds(context)] })),
     prepareRequest: assign(({ context }) => ({ unconfirmed: unsentIds(context), unsent: [] })),
-    rememberMarked: assign(({ context }, { notifications }: Extract<MarkAnswer, { kind: 'marked' }>) => ({
+    storeMarked: assign(({ context }, { notifications }: Extract<MarkAnswer, { kind: 'marked' }>) => ({
       unconfirmed: [],
       notifications: withNotifications(context.notifications, notifications),
     })),
@@ -96,7 +96,7 @@ export const notificationListSetup = setup({
     }),
     logUnknown: emit(({ context }, { id }: { id: string }) => ({
       type: 'notification.unknown' as const,
-      kind: typeOf(context, id),
+      kind: notificationTypeOf(context, id),
     })),
     wantExisting: sendTo('channel', { type: 'existing.wanted' } satisfies ChannelEvent),
     forwardToChannel: sendTo('channel', ({ event }) => event),

@@ -1,7 +1,7 @@
 /** What a member sees of their passes and memberships together. Source: product.md §2 (account), decisions.md "Pass use". */
 import type { Membership, Pass, PassMovement } from '#contract/member-passes.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
-import { factsOf, nextPasses, type PassReason } from './next-pass.rules.ts';
+import { passFactsOf, nextPasses, type PassReason } from './next-pass.rules.ts';
 import { type PassBooking, type Projection, projectPass, projectWeeks } from './projection.rules.ts';
 
 /** Everything that the account knows of what was bought to pay visits with. */
@@ -15,12 +15,12 @@ export interface MemberPasses {
 type Whose = Pick<Pass, 'id' | 'state'>;
 
 /** Nothing can be booked with it any more. */
-export const isOver = ({ state }: Pick<Pass, 'state'>): boolean => state === 'usedUp' || state === 'expired';
+export const isPassOver = ({ state }: Pick<Pass, 'state'>): boolean => state === 'usedUp' || state === 'expired';
 
 /** Parts what can be used, now or later, from what is over. */
 export const splitByOver = <P extends Whose>(all: readonly P[]): { readonly live: readonly P[]; readonly over: readonly P[] } => ({
-  live: all.filter((one) => !isOver(one)),
-  over: all.filter(isOver),
+  live: all.filter((one) => !isPassOver(one)),
+  over: all.filter(isPassOver),
 });
 
 /** The lines of one pass, newest first. */
@@ -47,5 +47,5 @@ export const weeksOf = (memberPasses: MemberPasses, membership: Membership, time
   projectWeeks(membership, openBookings(memberPasses.movements), timeZone, now);
 
 /** Which passes a booking for today would use, and why. */
-export const nextOf = ({ memberships, passes }: MemberPasses, timeZone: string, now: Date): ReadonlyMap<string, PassReason> =>
-  nextPasses(factsOf(memberships, passes), dayOf(now, timeZone));
+export const nextPassReasons = ({ memberships, passes }: MemberPasses, timeZone: string, now: Date): ReadonlyMap<string, PassReason> =>
+  nextPasses(passFactsOf(memberships, passes), dayOf(now, timeZone));

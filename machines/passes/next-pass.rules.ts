@@ -60,7 +60,7 @@ const factsOfMembership = (membership: Membership): PassFacts => ({
 });
 
 /** What the rules read of everything that a member has bought. */
-export const factsOf = (memberships: readonly Membership[], passes: readonly Pass[]): readonly PassFacts[] => [
+export const passFactsOf = (memberships: readonly Membership[], passes: readonly Pass[]): readonly PassFacts[] => [
   ...memberships.map(factsOfMembership),
   // that of a course pays for nothing else
   ...passes.filter(({ course_id }) => course_id === undefined).map(factsOfPass),

@@ -24,7 +24,7 @@ export interface PassFacts {
   readonly weekUsed: number;
 }
 
-export type PassChoice<P extends PassFacts = PassFacts> =
+export type PassDecision<P extends PassFacts = PassFacts> =
   | { readonly kind: 'covered'; readonly pass: P }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -68,7 +68,7 @@ export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   return (a.kind === 'membership' ? byAge : byExpiry || byAge) || compareText(a.id, b.id);
 };
 
-const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: string, id: string): PassChoice<P> => {
+const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: string, id: string): PassDecision<P> => {
   const pass = passes.find((candidate) => candidate.id === id);
   if (!pass) return { kind: 'refused', refusal: notUsable };
   const refusal = whyNotUsable(pass, type, day);
@@ -83,7 +83,7 @@ export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: st
  * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
  * where only the week is full, else `no_concession`, with `has_pass: false` where the member has no pass at all. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
  */
-export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassChoice<P> => {
+export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
   const [pass] = usablePasses(passes, type, day);
   if (pass) return { kind: 'covered', pass };

@@ -47,7 +47,7 @@ const withKnown = (session: Session, known: Known, isSameWeek: boolean): Session
 };
 
 /** The classes of a page, with the numbers of the passes that the changed one names. `timeZone`: the facility's, for weekly limits. */
-export const withPassesOf = (sessions: readonly Session[], changed: Session, timeZone: string | null): readonly Session[] => {
+export const withUpdatedPasses = (sessions: readonly Session[], changed: Session, timeZone: string | null): readonly Session[] => {
   const known = knownIn(changed);
   if (known.size === 0) return sessions;
   const isSameWeek = ({ start_date }: Session): boolean =>

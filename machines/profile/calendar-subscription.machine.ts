@@ -8,7 +8,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 const lost = {
   onError: {
     target: 'unread',
-    actions: { type: 'rememberFailure', params: ({ event }: { event: { error: unknown } }) => event },
+    actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
     description: 'No usable answer came, and nobody knows whether there is an address now.',
     meta: { spec },
   },
@@ -33,20 +33,20 @@ const reading = calendarSetup.createStateConfig({
       {
         guard: { type: 'hasAddress', params: ({ event }) => event.output },
         target: 'on',
-        actions: { type: 'rememberAddress', params: ({ event }) => event.output },
+        actions: { type: 'storeToken', params: ({ event }) => event.output },
         description: 'It has one.',
         meta: { spec },
       },
       {
         guard: { type: 'hasNone', params: ({ event }) => event.output },
         target: 'off',
-        actions: { type: 'rememberAddress', params: ({ event }) => event.output },
+        actions: { type: 'storeToken', params: ({ event }) => event.output },
         description: 'It has none.',
         meta: { spec },
       },
       {
         target: 'unread',
-        actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
         description: 'The server says no and why.',
         meta: { spec },
       },
@@ -83,13 +83,13 @@ const activating = calendarSetup.createStateConfig({
       {
         guard: { type: 'hasAddress', params: ({ event }) => event.output },
         target: 'on',
-        actions: { type: 'rememberAddress', params: ({ event }) => event.output },
+        actions: { type: 'storeToken', params: ({ event }) => event.output },
         description: 'It has one now.',
         meta: { spec: '§7.calendar' },
       },
       {
         target: 'off',
-        actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
         description: 'The server says no and why.',
         meta: { spec: '§8.serviceFailure' },
       },
@@ -117,7 +117,7 @@ const shown = calendarSetup.createStateConfig({
         onDone: { target: 'copied', description: 'It can be pasted.', meta: { spec } },
         onError: { target: 'notCopied', description: 'The device lets nobody copy.', meta: { spec } },
       },
-      after: { copyAwaited: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
+      after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
     },
     copied: {
       description: 'It says that the address was copied.',
@@ -187,13 +187,13 @@ const disabling = calendarSetup.createStateConfig({
       {
         guard: { type: 'hasNone', params: ({ event }) => event.output },
         target: 'off',
-        actions: { type: 'rememberAddress', params: ({ event }) => event.output },
+        actions: { type: 'storeToken', params: ({ event }) => event.output },
         description: 'From now on nobody finds the calendar there.',
         meta: { spec },
       },
       {
         target: 'on',
-        actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
         description: 'The server says no and why; the address stays.',
         meta: { spec: '§8.serviceFailure' },
       },

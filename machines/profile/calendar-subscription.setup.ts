@@ -29,9 +29,9 @@ export const calendarSetup = setup({
     isAgreed: (_, { answer }: { answer: string | null }) => answer === 'agree',
   },
   actions: {
-    rememberAddress: assign((_, answer: CalendarAnswer) => (answer.kind === 'received' ? { token: answer.token, error: null } : {})),
-    rememberRefusal: assign((_, answer: CalendarAnswer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeToken: assign((_, answer: CalendarAnswer) => (answer.kind === 'received' ? { token: answer.token, error: null } : {})),
+    storeRefusal: assign((_, answer: CalendarAnswer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
@@ -40,6 +40,6 @@ export const calendarSetup = setup({
     /** How long it says that the address was copied. */
     copiedShown: 3_000,
     /** How long the device may take to copy. */
-    copyAwaited: 2_000,
+    copyTimeout: 2_000,
   },
 });

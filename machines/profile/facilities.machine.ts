@@ -23,14 +23,14 @@ const facilitiesSetup = setup({
     wasHidden: (_, { kind }: HideAnswer) => kind === 'hidden',
   },
   actions: {
-    rememberOrg: assign(({ event }) => {
+    storeOrg: assign(({ event }) => {
       assertEvent(event, 'hide.pressed');
       return { orgId: event.orgId, error: null };
     }),
     announce: enqueueActions(({ enqueue }, answer: HideAnswer) => {
       if (answer.kind === 'hidden') enqueue.emit({ type: 'account.changed', account: answer.account });
     }),
-    forgetOrg: assign({ orgId: null }),
+    clearOrg: assign({ orgId: null }),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null }),
   },
@@ -40,7 +40,7 @@ const facilitiesSetup = setup({
 const hides = {
   'hide.pressed': {
     target: 'hiding',
-    actions: 'rememberOrg',
+    actions: 'storeOrg',
     description: 'The member wants to see a studio no more.',
     meta: { spec },
   },
@@ -67,7 +67,7 @@ export const createFacilitiesMachine = () =>
             {
               guard: { type: 'wasHidden', params: ({ event }) => event.output },
               target: 'resting',
-              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'forgetOrg'],
+              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'clearOrg'],
               description: 'It is out of sight; who was there is at another studio of theirs now.',
               meta: { spec: call },
             },

@@ -1,7 +1,7 @@
 /** Cases and laws of putting studios out of sight. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { boxAccount, yogaAccount } from '#machines/auth/sample-members.ts';
-import { refusing } from '#machines/auth/sample-refusals.ts';
+import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { createFacilitiesMachine } from './facilities.machine.ts';
 
@@ -20,7 +20,7 @@ export const facilitiesModel = model(createFacilitiesMachine, {
   outcomes: {
     hideOrg: [
       { name: 'hidden', kind: 'done', output: { kind: 'hidden', account: { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' } } },
-      refusing('the last one', 'last_visible_account', 409),
+      refusedOutcome('the last one', 'last_visible_account', 409),
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },

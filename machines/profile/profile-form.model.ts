@@ -1,14 +1,14 @@
 /** Cases and laws of the form of one's own profile. One field stands for both: that each is for itself is in the rules' tests. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { mia } from '#machines/auth/sample-members.ts';
-import { refusing } from '#machines/auth/sample-refusals.ts';
+import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { hasChanges } from './draft-form.rules.ts';
 import { createProfileFormMachine } from './profile-form.machine.ts';
 import { profileFormRules } from './profile-form.rules.ts';
 
 const name = 'Mia Parata';
-const no = refusing('refused', 'too_many_requests', 429);
+const no = refusedOutcome('refused', 'too_many_requests', 429);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const profileFormModel = model(createProfileFormMachine, {

@@ -46,8 +46,8 @@ export const uploadSetup = setup({
       return { cut: event.cut };
     }),
     dismissAll: assign({ chosen: null, cut: null, error: null }),
-    rememberLeave: assign((_, answer: LeaveAnswer) => (answer.kind === 'permitted' ? { leave: answer.leave, percent: 0 } : {})),
-    rememberPercent: assign(({ event }) => {
+    storeLeave: assign((_, answer: LeaveAnswer) => (answer.kind === 'permitted' ? { leave: answer.leave, percent: 0 } : {})),
+    storePercent: assign(({ event }) => {
       assertEvent(event, 'part.sent');
       return { percent: event.percent };
     }),
@@ -58,18 +58,18 @@ export const uploadSetup = setup({
     }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
-    rememberRefusal: assign((_, answer: Answer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeRefusal: assign((_, answer: Answer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
   },
   delays: {
     /** How long the device may take to open a picture. */
-    openAwaited: 10_000,
+    openTimeout: 10_000,
     /** How long an answer may take before the member is told. */
     callTimeout: 15_000,
     /** How long nothing may leave while a picture is sent. */
-    standstill: 20_000,
+    sendingStallTimeout: 20_000,
     /** How long the server may take to make the picture ready. */
-    processingAwaited: 30_000,
+    processingTimeout: 30_000,
     /** How long it says that the picture is set. */
     setShown: 3_000,
   },

@@ -11,11 +11,11 @@ import {
   givenSets,
   keptSets,
   type SetsInForm,
-  understood,
+  parseTypedScheme,
   withRepScheme,
   withSetsTyped,
 } from './lift-sets.rules.ts';
-import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './workout-form.rules.ts';
+import { issuesFrom, issuesOfRest, restoreDraft, restoreRows, performedAt } from './workout-form.rules.ts';
 import type { WorkoutFormState, WorkoutFormInput, WorkoutFormIssue, WorkoutFormIssues, WorkoutFormRules } from './workout-form.types.ts';
 import { type DecimalMark, isBlank, numberText, numberTyped, wholeTyped } from './parse-input.rules.ts';
 
@@ -43,9 +43,9 @@ export interface LiftMaterial {
   readonly mark?: DecimalMark;
 }
 
-export type LiftForm = WorkoutFormState<LiftDraft, LiftMaterial>;
+export type LiftFormState = WorkoutFormState<LiftDraft, LiftMaterial>;
 export type LiftBody = Extract<NewWorkout, { readonly type: 'lift' }>;
-type Place = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
+type ZonedNow = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 type Measured = Movement['measured_in'];
 
@@ -135,7 +135,7 @@ const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: str
   return { ...draft, movement_id, ...(before ?? prefilled(material, movement_id, scheme)), aside: waiting };
 };
 
-const write = ({ draft, material }: LiftForm, { movement_id, rep_scheme, sets, ...change }: Partial<LiftDraft>): LiftDraft => {
+const write = ({ draft, material }: LiftFormState, { movement_id, rep_scheme, sets, ...change }: Partial<LiftDraft>): LiftDraft => {
   let next: LiftDraft = { ...draft, ...change };
   if (movement_id !== undefined && movement_id !== draft.movement_id && !fixedMovement(material))
     next = withMovement(next, material, movement_id);
@@ -151,14 +151,14 @@ const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, 
   ];
 };
 
-const issuesIn = ({ draft }: Pick<LiftForm, 'draft'>, place: Place): WorkoutFormIssues => {
-  const scheme = understood(draft);
+const issuesIn = ({ draft }: Pick<LiftFormState, 'draft'>, zonedNow: ZonedNow): WorkoutFormIssues => {
+  const scheme = parseTypedScheme(draft);
   return issuesFrom({
     movement_id: draft.movement_id === '' ? 'missing' : null,
     rep_scheme: scheme?.kind === 'refused' && scheme.reason !== 'empty' ? scheme.reason : draft.rep_scheme.length > 60 ? 'tooMany' : null,
     sets: draft.sets.length === 0 ? 'missing' : null,
     ...Object.fromEntries(draft.sets.flatMap(issuesOfSet)),
-    ...issuesOfRest(draft, place),
+    ...issuesOfRest(draft, zonedNow),
   });
 };
 
@@ -180,7 +180,7 @@ const setOf = (draft: DraftSet, index: number, { id, measured_in }: Movement): L
   };
 };
 
-const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): LiftBody => {
+const bodyOf = ({ draft, material }: LiftFormState, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): LiftBody => {
   const movement = fixedMovement(material) ?? movementOf(material, draft.movement_id);
   return {
     type: 'lift',
@@ -201,10 +201,10 @@ const bodyIn = (sent: unknown): LiftBody | null => {
 
 const withKept = (draft: LiftDraft, kept: unknown): LiftDraft => {
   const like: DraftSet = { repetitions: '', value: '', unit: draft.sets[0]?.unit ?? 'kg', successful: true };
-  const sets = keptRows(like, kept, 'sets')?.map((set) =>
+  const sets = restoreRows(like, kept, 'sets')?.map((set) =>
     isWeightUnit(set.unit) || isHeightUnit(set.unit) ? set : { ...set, unit: like.unit },
   );
-  const typed = { ...draft, ...keptLike(draft, kept) };
+  const typed = { ...draft, ...restoreDraft(draft, kept) };
   return { ...typed, ...keptSets(draft, { rep_scheme: typed.rep_scheme, sets: sets ?? draft.sets }) };
 };
 

@@ -96,7 +96,7 @@ export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
 };
 
 /** Only what happened since, each line beginning where it stood by then. */
-export const since = (progress: LiftProgress, from: number): LiftProgress => ({
+export const progressSince = (progress: LiftProgress, from: number): LiftProgress => ({
   ...progress,
   lines: progress.lines.map((line) => {
     const before = line.steps.findLast(({ at }) => at < from);

@@ -26,18 +26,18 @@ export interface SetsInForm extends SchemedSets {
 }
 
 /** What is understood of the rep scheme as it is typed; null where nothing is. */
-export const understood = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
+export const parseTypedScheme = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
 /** The repetitions that a rep scheme asks for, one number for each set; none where it is not understood. */
 const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
-  const scheme = understood(schemed);
+  const scheme = parseTypedScheme(schemed);
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
 
 /** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */
 const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
-  const scheme = understood(schemed);
+  const scheme = parseTypedScheme(schemed);
   return scheme?.kind === 'list' && scheme.reps.length === 1;
 };
 
@@ -95,4 +95,4 @@ export const withSet = (sets: readonly DraftSet[], index: number, change: Partia
   sets.map((set, at) => (at === index ? { ...set, ...change } : set));
 export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>
   sets.length >= maxSets ? sets : [...sets, ...sets.slice(-1).map((set) => ({ ...set, successful: true }))];
-export const without = (sets: readonly DraftSet[], index: number): readonly DraftSet[] => sets.filter((_, at) => at !== index);
+export const withoutSet = (sets: readonly DraftSet[], index: number): readonly DraftSet[] => sets.filter((_, at) => at !== index);

@@ -37,7 +37,7 @@ export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
 export const mostRungs = 100;
 
 /** Kilograms or metres of a set; null where it has neither. */
-export const siOf = ({ weight, height }: Pick<LoggedSet, 'weight' | 'height'>): number | null =>
+export const toSiValue = ({ weight, height }: Pick<LoggedSet, 'weight' | 'height'>): number | null =>
   weight ? inKilograms(weight) : height ? inMetres(height) : null;
 
 const instantOf = (set: LoggedSet): number => (set.performed_at ? Date.parse(set.performed_at) : 0);
@@ -66,7 +66,7 @@ interface Made<S> {
 const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
   log
     .flatMap((set) => {
-      const si = siOf(set);
+      const si = toSiValue(set);
       return set.successful === false || si === null || set.repetitions < 1 ? [] : [{ set, si }];
     })
     .toSorted((a, b) => b.si - a.si || b.set.repetitions - a.set.repetitions);
@@ -143,7 +143,11 @@ export const recordSets = (
 ): readonly number[] =>
   records.flatMap((record) => {
     const made = sets.find(
-      (set) => set.successful !== false && set.repetitions >= record.repetitions && siOf(set) !== null && siOf(set) === siOf(record),
+      (set) =>
+        set.successful !== false &&
+        set.repetitions >= record.repetitions &&
+        toSiValue(set) !== null &&
+        toSiValue(set) === toSiValue(record),
     );
     return made?.position ?? [];
   });

@@ -1,7 +1,7 @@
 /** Which plates go on each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
 import type { Weight, WeightUnit } from '#contract/measures.ts';
 import type { DraftSet } from './lift-sets.rules.ts';
-import { plain, weightIn } from './measure.rules.ts';
+import { roundToMillionth, weightIn } from './measure.rules.ts';
 import { numberTyped } from './parse-input.rules.ts';
 
 /** What a gym has, heaviest first; of each as many as are needed. */
@@ -65,13 +65,13 @@ export type Plates =
 export const platesFor = ({ load, bar, unit, plates = gymPlates[unit] }: PlatesInput): Plates => {
   const wanted = weightIn(load, unit);
   if (!(wanted >= bar)) return { kind: 'lighterThanBar', bar, unit };
-  let left = plain((wanted - bar) / 2);
+  let left = roundToMillionth((wanted - bar) / 2);
   const perSide: PlateCount[] = [];
   for (const plate of plates.toSorted((a, b) => b - a)) {
-    const count = Math.floor(plain(left / plate));
+    const count = Math.floor(roundToMillionth(left / plate));
     if (count > 0) perSide.push({ plate, count });
-    left = plain(left - count * plate);
+    left = roundToMillionth(left - count * plate);
   }
-  const missing = plain(left * 2);
-  return { kind: 'loaded', perSide, total: plain(wanted - missing), missing, unit };
+  const missing = roundToMillionth(left * 2);
+  return { kind: 'loaded', perSide, total: roundToMillionth(wanted - missing), missing, unit };
 };

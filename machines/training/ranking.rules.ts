@@ -5,7 +5,7 @@
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
 import type { Attempt, Score, Scoring } from '#contract/scores.ts';
-import { inKilograms, inMetres, plain, weightIn } from './measure.rules.ts';
+import { inKilograms, inMetres, roundToMillionth, weightIn } from './measure.rules.ts';
 
 /** What a score comes to, as it is shown: values as they were typed, and in SI unit. */
 export type ScoreResult =
@@ -52,8 +52,8 @@ const weakestSum = (intervals: readonly (readonly number[])[]): number =>
 /** In the unit of the first lift, as most write all of them. */
 const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   kind: 'total',
-  kilograms: plain(bests.reduce((sum, best) => sum + inKilograms(best), 0)),
-  value: plain(bests.reduce((sum, best) => sum + weightIn(best, unit), 0)),
+  kilograms: roundToMillionth(bests.reduce((sum, best) => sum + inKilograms(best), 0)),
+  value: roundToMillionth(bests.reduce((sum, best) => sum + weightIn(best, unit), 0)),
   unit,
 });
 

@@ -18,7 +18,7 @@ const logged = {
   updated_at: '2026-02-23T05:30:00.000Z',
 };
 
-export const setOf = (position: number, repetitions: number, value: number, more: Partial<LiftSet> = {}): LiftSet => ({
+export const sampleSet = (position: number, repetitions: number, value: number, more: Partial<LiftSet> = {}): LiftSet => ({
   position,
   repetitions,
   movement_id: squat.id,
@@ -35,7 +35,7 @@ export const squats: Lift = {
   type: 'lift',
   movement: squat,
   rep_scheme: '3-3-1',
-  sets: [setOf(1, 3, 90), setOf(2, 3, 97.5), setOf(3, 1, 107.5, { successful: false })],
+  sets: [sampleSet(1, 3, 90), sampleSet(2, 3, 97.5), sampleSet(3, 1, 107.5, { successful: false })],
   load: { kg: 97.5, lb: 215 },
   records: [
     {

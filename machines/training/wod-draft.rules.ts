@@ -6,7 +6,7 @@ import { type Attempt, type Score, type Scoring, scorings } from '#contract/scor
 import { NewWorkout, type Wod, type WorkoutDefinition } from '#contract/workouts.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
-import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './workout-form.rules.ts';
+import { issuesFrom, issuesOfRest, restoreDraft, restoreRows, performedAt } from './workout-form.rules.ts';
 import type { WorkoutFormState, WorkoutFormInput, WorkoutFormIssue, WorkoutFormIssues, WorkoutFormRules } from './workout-form.types.ts';
 import { isScoreMissing } from './required-score.rules.ts';
 import { isBeyondCap } from './time-cap.rules.ts';
@@ -57,9 +57,9 @@ export interface WodMaterial {
   readonly mark?: DecimalMark;
 }
 
-export type WodForm = WorkoutFormState<WodDraft, WodMaterial>;
+export type WodFormState = WorkoutFormState<WodDraft, WodMaterial>;
 export type WodBody = Extract<NewWorkout, { readonly type: 'wod' }>;
-type Place = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
+type ZonedNow = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 const blankAttempt: DraftAttempt = { value: '', unit: 'kg', successful: true, movement_id: '', name: '' };
 const blankExercise: DraftExercise = { name: '', intervals: '' };
@@ -145,7 +145,7 @@ const draftOf = (
 };
 
 /** Whatever was typed for another scoring stays until it is saved: somebody who chose the wrong one has lost nothing. */
-const write = ({ draft }: WodForm, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
+const write = ({ draft }: WodFormState, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
 /** One row of a list changed, one more like the last, one less. */
 export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
@@ -279,16 +279,16 @@ function issueOfName(name: string, { definition }: WodMaterial): WorkoutFormIssu
   return definition || oneLine.test(name) ? null : 'characters';
 }
 
-const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, place: Place): WorkoutFormIssues => {
+const issuesIn = ({ draft, material }: Pick<WodFormState, 'draft' | 'material'>, zonedNow: ZonedNow): WorkoutFormIssues => {
   const meant = parseScore(draft);
   return issuesFrom({
     name: issueOfName(draft.name.trim(), material),
     ...('issues' in meant ? meant.issues : issuesOfScore(draft.scoring, meant.score, capOf(material))),
-    ...issuesOfRest(draft, place),
+    ...issuesOfRest(draft, zonedNow),
   });
 };
 
-const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): WodBody => {
+const bodyOf = ({ draft, material }: WodFormState, { subject, now, timeZone }: Omit<WorkoutFormInput, 'kept'>): WodBody => {
   const meant = parseScore(draft);
   return {
     type: 'wod',
@@ -309,11 +309,11 @@ const bodyIn = (sent: unknown): WodBody | null => {
 };
 
 const withKept = (draft: WodDraft, kept: unknown): WodDraft => {
-  const like = { ...draft, ...keptLike(draft, kept) };
-  const attempts = keptRows(blankAttempt, kept, 'attempts')?.map((row) =>
+  const like = { ...draft, ...restoreDraft(draft, kept) };
+  const attempts = restoreRows(blankAttempt, kept, 'attempts')?.map((row) =>
     weightUnits.includes(row.unit) ? row : { ...row, unit: 'kg' as const },
   );
-  const exercises = keptRows(blankExercise, kept, 'exercises');
+  const exercises = restoreRows(blankExercise, kept, 'exercises');
   const scoring = scorings.includes(like.scoring) ? like.scoring : draft.scoring;
   const unit = distanceUnits.includes(like.unit) ? like.unit : draft.unit;
   return { ...like, scoring, unit, attempts: attempts ?? draft.attempts, exercises: exercises ?? draft.exercises };

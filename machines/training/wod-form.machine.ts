@@ -5,6 +5,6 @@ import { type WodBody, type WodDraft, type WodMaterial, wodRules } from './wod-d
 
 export const createWodFormMachine = () =>
   createWorkoutFormMachine<WodDraft, WodMaterial, Wod, WodBody>(
-    { id: 'workoutEditor', description: 'A workout of the day to be logged, or changed.', rightness: '§3.scoring' },
+    { id: 'workoutEditor', description: 'A workout of the day to be logged, or changed.', validationSpec: '§3.scoring' },
     wodRules,
   );

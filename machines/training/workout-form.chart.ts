@@ -4,7 +4,15 @@ import type { Workout } from '#contract/workouts.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { areIssues, isKeyTaken, opened, startAgain, pendingRequestIn, saveRequestOf, written } from './workout-form.rules.ts';
+import {
+  areIssues,
+  isKeyTaken,
+  withOpenedForm,
+  startAgain,
+  pendingRequestIn,
+  saveRequestOf,
+  withDraftChange,
+} from './workout-form.rules.ts';
 import type {
   FormOpened,
   WorkoutFormContext,
@@ -22,11 +30,11 @@ const failing = '§8.serviceFailure';
 const once = 'decisions.booking.twice';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-/** `rightness`: the clause that says what can be right. */
+/** `validationSpec`: the clause that says what can be right. */
 export interface WorkoutFormNames {
   readonly id: string;
   readonly description: string;
-  readonly rightness: string;
+  readonly validationSpec: string;
 }
 
 export const createWorkoutFormMachine = <D extends object, M extends object, W extends Workout, B extends object>(
@@ -58,14 +66,14 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       isRestored: ({ context }) => context.isRestored,
     },
     actions: {
-      open: assign(({ context }, answer: Opened) => opened(rules, context, answer)),
-      rememberOtherType: assign((_, answer: Opened) => (answer.kind === 'otherType' ? { otherType: answer.workout } : {})),
+      open: assign(({ context }, answer: Opened) => withOpenedForm(rules, context, answer)),
+      storeOtherType: assign((_, answer: Opened) => (answer.kind === 'otherType' ? { otherType: answer.workout } : {})),
       storeAnswer: assign((_, answer: Saved) =>
         answer.kind === 'saved' ? { saved: answer.workout, unconfirmed: null, isRestored: false } : {},
       ),
       write: assign(({ context, event }) => {
         assertEvent(event, 'draft.changed');
-        return written(rules, context, event.change);
+        return withDraftChange(rules, context, event.change);
       }),
       startAfresh: assign(({ context }) => startAgain(context)),
       point: assign({ isChecked: true, error: null }),
@@ -76,7 +84,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
         isChecked: false,
         error: null,
       })),
-      forget: assign({ form: null, saved: null, kept: null }),
+      clearForm: assign({ form: null, saved: null, kept: null }),
       clearUnconfirmed: assign({ unconfirmed: null }),
       clearError: assign({ error: null }),
       storeError: assign((_, error: CallError) => ({ error })),
@@ -84,7 +92,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
     delays: { callTimeout: 15_000 },
   });
 
-  const remembering = {
+  const storeThrownError = {
     type: 'storeError',
     params: ({ event }: { event: { readonly error: unknown } }) => toCallError(event.error),
   } as const;
@@ -136,7 +144,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             {
               guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
               target: 'atWrongAddress',
-              actions: { type: 'rememberOtherType', params: ({ event }) => event.output },
+              actions: { type: 'storeOtherType', params: ({ event }) => event.output },
               description: 'The address names another type than the workout has.',
               meta: { spec: '§2.training' },
             },
@@ -147,7 +155,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               meta: { spec: failing },
             },
           ],
-          onError: { target: 'failed', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+          onError: { target: 'failed', actions: storeThrownError, description: 'No usable answer came.', meta: { spec: failing } },
         },
         after: {
           callTimeout: {
@@ -188,7 +196,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               guard: { type: 'cannotBeRight', params: ({ event }) => event },
               actions: 'point',
               description: 'Something cannot be right: it is pointed out before the server is asked.',
-              meta: { spec: names.rightness },
+              meta: { spec: names.validationSpec },
             },
             {
               target: 'saving',
@@ -233,7 +241,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               meta: { spec: failing },
             },
           ],
-          onError: { target: 'interrupted', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+          onError: { target: 'interrupted', actions: storeThrownError, description: 'No usable answer came.', meta: { spec: failing } },
         },
         after: {
           callTimeout: {
@@ -277,7 +285,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
         on: {
           'startOver.pressed': {
             target: 'opening',
-            actions: 'forget',
+            actions: 'clearForm',
             description: 'The member goes on: to another one, or to another change of this one.',
             meta: { spec },
           },

@@ -43,7 +43,7 @@ export const saveRequestOf = <D, M, W extends Workout, B>(
   form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: now.toISOString() };
 
 /** The form once what it needs is here: with what was written before and never saved. */
-export const opened = <D, M, W extends Workout, B>(
+export const withOpenedForm = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   context: Context<D, M, W, B>,
   answer: FormOpened<M>,
@@ -60,7 +60,7 @@ export const opened = <D, M, W extends Workout, B>(
 export const isKeyTaken = ({ error }: Pick<WorkoutFormContext<unknown, unknown, Workout, unknown>, 'error'>): boolean =>
   error?.kind === 'problem' && error.problem.code === 'key_reused';
 
-export const written = <D, M, W extends Workout, B>(
+export const withDraftChange = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   { form }: Context<D, M, W, B>,
   change: Partial<D>,
@@ -81,7 +81,7 @@ export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D,
  * What is to be kept on the device until it is saved, with what the server was told of it; null: nothing. What was kept is still so
  * until the form is here.
  */
-export const unsavedIn = <D extends object, M, W extends Workout, B>({
+export const unsavedForm = <D extends object, M, W extends Workout, B>({
   form,
   unconfirmed,
   saved,
@@ -121,7 +121,7 @@ export const performedAt = (day: string, was: string | null, { now, timeZone }: 
 };
 
 /** Of what the device kept, what has the shape of this form: texts for texts, yes or no for yes or no. */
-export const keptLike = <D extends object>(draft: D, kept: unknown): Partial<D> => {
+export const restoreDraft = <D extends object>(draft: D, kept: unknown): Partial<D> => {
   if (typeof kept !== 'object' || kept === null) return {};
   const fitting = Object.entries(draft).flatMap(([field, value]) => {
     const before: unknown = Reflect.get(kept, field);
@@ -131,8 +131,8 @@ export const keptLike = <D extends object>(draft: D, kept: unknown): Partial<D> 
 };
 
 /** The same for a list of rows that all look like `like`; null where it is no such list. */
-export const keptRows = <R extends object>(like: R, kept: unknown, field: string): readonly R[] | null => {
+export const restoreRows = <R extends object>(like: R, kept: unknown, field: string): readonly R[] | null => {
   const rows: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, field) : null;
   if (!Array.isArray(rows) || rows.length > 100) return null;
-  return rows.map((row) => ({ ...like, ...keptLike(like, row) }));
+  return rows.map((row) => ({ ...like, ...restoreDraft(like, row) }));
 };

@@ -2,7 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { liftRules } from './lift-draft.rules.ts';
 import type { createLiftFormMachine } from './lift-form.machine.ts';
-import { unsavedIn } from './workout-form.rules.ts';
+import { unsavedForm } from './workout-form.rules.ts';
 import type { WorkoutFormIssues, WorkoutFormError } from './workout-form.types.ts';
 import { wodRules } from './wod-draft.rules.ts';
 import type { createWodFormMachine } from './wod-form.machine.ts';
@@ -46,8 +46,8 @@ export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snap
 /** Set where the address names the wrong type: the workout whose address is to take its place. */
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
 /** What is to be kept on the device until it is saved. */
-export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedIn(context);
-export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedIn(context);
+export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
+export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
 /** The records that saving it set, told once: a change that keeps a record does not set it again. */
 export const selectNewRecords = ({ context: { saved, form } }: LiftFormSnapshot) => {
   const before = new Set(form?.material.workout?.records.map(({ repetitions }) => repetitions));

@@ -45,7 +45,7 @@ const pageSetup = setup({
       const intent: WorkoutIntent = event.type === 'delete.pressed' ? 'delete' : 'restore';
       return { intent, requestCount: context.requestCount + 1, error: null };
     }),
-    forgetIntent: assign({ intent: null }),
+    clearIntent: assign({ intent: null }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
   },
@@ -170,27 +170,27 @@ export const createWorkoutPageMachine = () =>
             {
               guard: { type: 'wasDeleted', params: ({ event }) => event.output },
               target: 'deleted',
-              actions: 'forgetIntent',
+              actions: 'clearIntent',
               description: 'It is deleted.',
               meta: { spec: deleting },
             },
             {
               guard: { type: 'wasRestored', params: ({ event }) => event.output },
               target: 'shown',
-              actions: ['forgetIntent', { type: 'storeAnswer', params: ({ event }) => event.output }],
+              actions: ['clearIntent', { type: 'storeAnswer', params: ({ event }) => event.output }],
               description: 'It is back again, with its records.',
               meta: { spec: 'decisions.training.records' },
             },
             {
               guard: 'wantsBack',
               target: 'deleted',
-              actions: ['forgetIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says that it cannot come back, and why.',
               meta: { spec: failing },
             },
             {
               target: 'shown',
-              actions: ['forgetIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
               description: 'The server says that it stays, and why.',
               meta: { spec: failing },
             },

@@ -22,7 +22,7 @@ import {
 export type Cost = Concession | null;
 
 /** The member's part in a class that is on, over or called off. */
-export type Part = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
+export type Participation = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
 
 export type Affordance =
   | { readonly kind: 'book'; readonly cost: Cost; /** The free cancellation is over already. */ readonly isFinal: boolean }
@@ -31,8 +31,8 @@ export type Affordance =
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
   /** Booked: can be cancelled, free until `until`, or late at the cost of the visit. */
   | { readonly kind: 'booked'; readonly late: boolean; readonly until: string | null; readonly cost: Cost }
-  /** In line; `place` 1 is next. */
-  | { readonly kind: 'waiting'; readonly place: number | null; readonly waiting: number }
+  /** In line; `position` 1 is next. */
+  | { readonly kind: 'waiting'; readonly position: number | null; readonly waiting: number }
   /** A place is kept for the member until `expiresAt`; declining is always possible. */
   | {
       readonly kind: 'offered';
@@ -43,9 +43,9 @@ export type Affordance =
       /** What it costs without one; null where the class takes no drop-ins, or a pass covers it. */
       readonly price: Money | null;
     }
-  | { readonly kind: 'onNow'; readonly until: string; readonly part: Part }
-  | { readonly kind: 'finished'; readonly part: Part }
-  | { readonly kind: 'cancelled'; /** What the studio said. */ readonly reason: string | null; readonly part: Part }
+  | { readonly kind: 'onNow'; readonly until: string; readonly part: Participation }
+  | { readonly kind: 'finished'; readonly part: Participation }
+  | { readonly kind: 'cancelled'; /** What the studio said. */ readonly reason: string | null; readonly part: Participation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The pass has its say after the class: no covering pass, no booking. Unknown is not a reason. */
@@ -70,7 +70,7 @@ export const dropInPrice = (session: Session, now: Date): Money | null =>
 /** Standing in line for a class that is on helps nobody, even where no date closes its booking. */
 export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
 
-const partOf = ({ visit }: Session): Part => {
+const partOf = ({ visit }: Session): Participation => {
   if (!visit) return 'none';
   if (visit.state === 'booked' || visit.state === 'attended') return visit.state;
   if (visit.state === 'waitlisted' || visit.state === 'pending') return 'waited';
@@ -90,7 +90,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
   if (isCancelable(session, now))
     return { kind: 'booked', late: isLateCancel(session, now), until: session.cancellation_close_date, cost: costOf(session) };
   if (whyNotLeaveWaitlist(session, now) === null)
-    return { kind: 'waiting', place: session.visit?.waitlist_position ?? null, waiting: session.waitlist_count };
+    return { kind: 'waiting', position: session.visit?.waitlist_position ?? null, waiting: session.waitlist_count };
   if (whyNotConfirmable(session, now) === null)
     return {
       kind: 'offered',

@@ -1,5 +1,5 @@
 /** The member sees what is ahead, and gives back, confirms or declines from there. */
-import { nextBookingsBoundary, readingFrom } from './bookings.rules.ts';
+import { nextBookingsBoundary, bookingsResourceInput } from './bookings.rules.ts';
 import { bookingsSetup } from './bookings.setup.ts';
 
 const feedback = {
@@ -18,7 +18,7 @@ export const createBookingsMachine = () =>
       {
         id: 'bookings',
         src: 'bookings',
-        input: ({ context }) => readingFrom(context),
+        input: ({ context }) => bookingsResourceInput(context),
         onError: { description: 'The bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
@@ -44,12 +44,12 @@ export const createBookingsMachine = () =>
         meta: { spec: '§2.bookings' },
         on: {
           'bookings.changed': {
-            actions: ['updateVisits', 'rememberBookings', 'expectBoundary'],
+            actions: ['updateVisits', 'storeBookings', 'expectBoundary'],
             description: 'The bookings were read; those that the member acts on learn of it.',
             meta: { spec: '§7.listBookings' },
           },
           'boundary.passed': {
-            actions: ['rememberInstant', 'expectBoundary'],
+            actions: ['storeInstant', 'expectBoundary'],
             description: 'An instant came at which something else may be possible.',
             meta: { spec: 'decisions.booking.predicates' },
           },
@@ -61,7 +61,7 @@ export const createBookingsMachine = () =>
             meta: { spec: '§7.realtime' },
           },
           'visit.changed': {
-            actions: ['rememberSession', 'updateResource', 'expectBoundary', 'refreshBookings'],
+            actions: ['storeSession', 'updateResource', 'expectBoundary', 'refreshBookings'],
             description:
               'The studio told a class anew after the member acted on it; every booking is read again, as each says what the pass has left.',
             meta: { spec: 'decisions.wire.sessions' },

@@ -35,7 +35,7 @@ export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[
     .map(({ visit }) => visit);
 
 /** What waits for the member's answer, and the rest; each in the order in which they were given. */
-export const offersApart = (bookings: readonly Visit[]): { readonly offered: readonly Visit[]; readonly others: readonly Visit[] } => ({
+export const splitOffers = (bookings: readonly Visit[]): { readonly offered: readonly Visit[]; readonly others: readonly Visit[] } => ({
   offered: bookings.filter(({ state }) => state === 'pending'),
   others: bookings.filter(({ state }) => state !== 'pending'),
 });
@@ -48,7 +48,7 @@ export const withBookedSession = (bookings: readonly Visit[] | null, session: Se
   );
 
 /** What the reading of the bookings starts with: what the device kept is shown while the studio is asked. */
-export const readingFrom = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
+export const bookingsResourceInput = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
   query: undefined,
   ...(known && { data: known.bookings, readAt: known.readAt }),
 });

@@ -9,7 +9,7 @@ import type { BookingsContext, BookingsEmitted, BookingsEvent, BookingsInput } f
 import { createResourceSubscription } from './resource-subscription.ts';
 import { createChildSubscription, visitActorId, visitSubscriptionId } from './forward-visit-events.ts';
 import { createVisitMachine } from './visit.machine.ts';
-import { laterOf } from './studio-clock.rules.ts';
+import { laterDate } from './studio-clock.rules.ts';
 import type { BoundaryExpected, VisitPress } from './visit.types.ts';
 
 const bookingsSubscription = createResourceSubscription((bookings: readonly Visit[] | null, readAt): BookingsEvent => ({
@@ -38,15 +38,15 @@ export const bookingsSetup = setup({
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
   },
   actions: {
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
     expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
       type: 'boundary.expected',
       at: nextBookingsBoundary(context),
     })),
-    rememberBookings: assign(({ context, event }) => {
+    storeBookings: assign(({ context, event }) => {
       assertEvent(event, 'bookings.changed');
       return withBookings(context, event.bookings, event.readAt);
     }),
@@ -61,9 +61,9 @@ export const bookingsSetup = setup({
           enqueue.sendTo(visitActorId(id), { type: 'session.changed', session, now });
       }
     }),
-    rememberSession: assign(({ context, event }) => {
+    storeSession: assign(({ context, event }) => {
       assertEvent(event, 'visit.changed');
-      return { bookings: withBookedSession(context.bookings, event.session), now: laterOf(context.now, event.now) };
+      return { bookings: withBookedSession(context.bookings, event.session), now: laterDate(context.now, event.now) };
     }),
     updateResource: enqueueActions(({ context: { bookings }, enqueue }) => {
       if (bookings) enqueue.sendTo('bookings', { type: 'data.changed', data: bookings });

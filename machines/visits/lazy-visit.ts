@@ -6,7 +6,7 @@ import { initialVisitContext } from './visit-initial-context.rules.ts';
 import type { VisitEmitted, VisitEvent, VisitInput } from './visit.types.ts';
 
 /** Busy, as while the class is read: nothing can be pressed, and nothing is promised. It has what the selectors of a class ask. */
-function standIn(input: VisitInput): VisitSnapshot {
+function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   const seen: object = {
     status: 'active',
     value: 'loading',
@@ -22,4 +22,4 @@ function standIn(input: VisitInput): VisitSnapshot {
 
 /** `fetchMachine` answers the chart with its ports filled. */
 export const lazyVisit = (fetchMachine: () => Promise<VisitMachine>) =>
-  lazyChild<VisitSnapshot, VisitEvent, VisitInput, VisitEmitted>({ fetchLogic: fetchMachine, standIn });
+  lazyChild<VisitSnapshot, VisitEvent, VisitInput, VisitEmitted>({ fetchLogic: fetchMachine, placeholderSnapshot });

@@ -28,7 +28,7 @@ export const urlStateFrom = (route: Route): VisitListUrlState => {
 };
 
 /** Does it show other visits than the other place, whichever of them is open? */
-export const showsOthers = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
+export const showsDifferentVisits = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
   one.month !== other.month || one.everywhere !== other.everywhere;
 
 type Known = Pick<VisitListContext, 'urlState' | 'now' | 'timeZone'>;
@@ -64,5 +64,5 @@ export const visitDay = (visit: KnownVisit, timeZone: string): string | null => 
 };
 
 /** Those that lie in the month, each by the clock of its own studio. */
-export const ofMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
+export const visitsOfMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
   visits.filter((visit) => visitDay(visit, timeZone)?.startsWith(month));

@@ -1,7 +1,7 @@
 /** What a studio owes those who have booked a class, when it moves the class or asks for more notice. Source: decision 0228. */
 
 /** A class as somebody booked it. */
-export interface Terms {
+export interface BookedTerms {
   readonly start: Date;
   /** Until when cancelling is free; null: until it starts. */
   readonly deadline: Date | null;
@@ -15,7 +15,7 @@ const leastNotice = 2 * 60 * 60 * 1000;
  * lets them; null where it is not. As long as they were promised, and where the class has moved, for two hours from now; never
  * past the start.
  */
-export const freeUntil = (before: Terms, after: Terms, now: Date): Date | null => {
+export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;
   const start = after.start.getTime();
   const promised = before.deadline?.getTime() ?? start;

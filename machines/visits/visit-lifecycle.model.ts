@@ -3,7 +3,7 @@ import { model } from '#machines/model.ts';
 import { freeClass, fullClass, instants } from './sample-classes.ts';
 import type { PassAnswer } from './visit-lifecycle.events.ts';
 import { createVisitLifecycle } from './visit-lifecycle.machine.ts';
-import { refuse, visitRowOf } from './visit-lifecycle.rows.ts';
+import { refuse, visitLifecycleRowOf } from './visit-lifecycle.rows.ts';
 import { isSystemEvent } from './visit-lifecycle.rules.ts';
 
 const pass: PassAnswer = { kind: 'covered', pass: { id: 'pass' } };
@@ -97,7 +97,7 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   ],
   outcomes: {},
   abstract: ({ passId, offerExpiresAt }) => ({ hasPass: passId !== null, hasOffer: offerExpiresAt !== null }),
-  whyNot: (snapshot, event) => (isSystemEvent(event) ? null : refuse(visitRowOf(snapshot), event)),
+  whyNot: (snapshot, event) => (isSystemEvent(event) ? null : refuse(visitLifecycleRowOf(snapshot), event)),
   unless: {
     hasEnded: 'The class is not over yet.',
     hasStarted: 'The class has not begun yet.',

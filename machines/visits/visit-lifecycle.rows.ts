@@ -11,7 +11,7 @@ import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.mac
 import { whyNotCall, type VisitStatus } from './visit-lifecycle.rules.ts';
 
 /** What a visit's row holds of its life. */
-export interface VisitRow {
+export interface VisitLifecycleRow {
   readonly state: VisitState;
   readonly cancelled_how: CancelledHow | null;
   readonly pass_id: string | null;
@@ -23,7 +23,7 @@ export interface VisitRow {
 export interface VisitChange {
   readonly kind: 'changed';
   readonly isNew: boolean;
-  readonly row: VisitRow;
+  readonly row: VisitLifecycleRow;
   readonly effects: readonly VisitEffect[];
 }
 export type CallDecision = VisitChange | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -33,19 +33,19 @@ const lifecycle = createVisitLifecycle();
 
 type VisitValue = Exclude<VisitStatus, 'cancelled'> | { cancelled: CancelledHow };
 
-const valueOf = (row: VisitRow | null): VisitValue => {
+const valueOf = (row: VisitLifecycleRow | null): VisitValue => {
   if (!row) return 'none';
   return row.state === 'cancelled' ? { cancelled: row.cancelled_how ?? 'inTime' } : row.state;
 };
 
 /** The chart's snapshot of a visit as its row holds it; `null` is the visit that does not exist yet. */
-export const visitSnapshotOf = (row: VisitRow | null, chart: VisitLifecycle = lifecycle) =>
+export const visitSnapshotOf = (row: VisitLifecycleRow | null, chart: VisitLifecycle = lifecycle) =>
   chart.resolveState({ value: valueOf(row), context: { passId: row?.pass_id ?? null, offerExpiresAt: row?.offer_expires_at ?? null } });
 
-export type VisitSnapshot = ReturnType<typeof visitSnapshotOf>;
+export type VisitLifecycleSnapshot = ReturnType<typeof visitSnapshotOf>;
 
 /** The row of a snapshot; null while there is no visit. */
-export const visitRowOf = (snapshot: VisitSnapshot): VisitRow | null => {
+export const visitLifecycleRowOf = (snapshot: VisitLifecycleSnapshot): VisitLifecycleRow | null => {
   const state = visitStates.find((name) => snapshot.matches(name));
   if (!state) return null;
   return {
@@ -59,18 +59,18 @@ export const visitRowOf = (snapshot: VisitSnapshot): VisitRow | null => {
 const startsNewVisit = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
 
 /** The row that a call is about: after a cancel, booking, dropping in and joining the line begin a new visit. */
-export const attemptOf = (row: VisitRow | null, call: VisitCall): VisitRow | null =>
+export const visitRowForCall = (row: VisitLifecycleRow | null, call: VisitCall): VisitLifecycleRow | null =>
   row?.state === 'cancelled' && startsNewVisit(call) ? null : row;
 
 /** XState's typed list of actions leaves out emissions, which this chart's effects are. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly VisitEffect[] =>
   type === 'xstate.emit' ? [(params as { event: VisitEffect }).event] : [];
 
-const change = (row: VisitRow | null, event: VisitLifecycleEvent, chart: VisitLifecycle): VisitChange | null => {
+const change = (row: VisitLifecycleRow | null, event: VisitLifecycleEvent, chart: VisitLifecycle): VisitChange | null => {
   const before = visitSnapshotOf(row, chart);
   if (!before.can(event)) return null;
   const [after, actions] = transition(chart, before, event);
-  const changed = visitRowOf(after);
+  const changed = visitLifecycleRowOf(after);
   if (!changed) return null;
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
@@ -79,8 +79,8 @@ const change = (row: VisitRow | null, event: VisitLifecycleEvent, chart: VisitLi
 const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
 
 /** The first reason why the member's call is refused for the visit of this row, or null. Never throws. */
-export const refuse = (row: VisitRow | null, call: VisitCall): Refusal | null => {
-  const visit = attemptOf(row, call);
+export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal | null => {
+  const visit = visitRowForCall(row, call);
   const refusal = whyNotCall(visit?.state ?? 'none', call, { offerExpiresAt: visit?.offer_expires_at ?? null });
   return refusal?.code === 'not_offered' && visit?.cancelled_how === 'offerExpired' ? whyGone(call) : refusal;
 };
@@ -89,9 +89,9 @@ export const refuse = (row: VisitRow | null, call: VisitCall): Refusal | null =>
  * What the member's call does to their latest visit of the class (`null`: none yet). The chart decides;
  * a call that it does not take is refused with the rules' first reason.
  */
-export const decideCall = (row: VisitRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
-  change(attemptOf(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
+export const decideCall = (row: VisitLifecycleRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
+  change(visitRowForCall(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
 
 /** What a fact does to a visit; `unchanged` where it does not concern it. */
-export const decideSystemEvent = (row: VisitRow, fact: VisitSystemEvent, chart: VisitLifecycle = lifecycle): SystemEventDecision =>
+export const decideSystemEvent = (row: VisitLifecycleRow, fact: VisitSystemEvent, chart: VisitLifecycle = lifecycle): SystemEventDecision =>
   change(row, fact, chart) ?? { kind: 'unchanged' };

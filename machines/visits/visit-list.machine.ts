@@ -40,13 +40,13 @@ const history = visitListSetup.createStateConfig({
       {
         guard: 'isOtherMonth',
         target: '.shown',
-        actions: ['rememberTime', 'forgetVisits', 'queryMonth', 'queryYear'],
+        actions: ['storeTime', 'clearVisits', 'queryMonth', 'queryYear'],
         description: 'The device had the wrong time, and by the studio’s clock this is another month: it is read, and the year with it.',
         meta: { spec: 'decisions.wire.date' },
       },
       {
         target: '.shown',
-        actions: ['rememberTime', 'rememberFirst'],
+        actions: ['storeTime', 'storeFirstPage'],
         description: 'The newest visits of the month were read; what is older is read anew when it is asked for.',
         meta: { spec: '§7.listVisits' },
       },
@@ -77,14 +77,14 @@ const history = visitListSetup.createStateConfig({
           },
           {
             target: 'olderFailed',
-            actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+            actions: { type: 'storeRefusal', params: ({ event }) => event.output },
             description: 'The server says no and why.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'olderFailed',
-          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
           description: 'No usable answer came.',
           meta: { spec: '§8.serviceFailure' },
         },

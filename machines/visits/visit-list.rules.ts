@@ -1,12 +1,12 @@
 /** What "my visits" knows after each thing that happens to it. */
 import type { Profile } from '#contract/profile.ts';
-import { presentMonth, showsOthers } from './month.rules.ts';
+import { presentMonth, showsDifferentVisits } from './month.rules.ts';
 import { syncedTime } from './studio-clock.rules.ts';
 import type { KnownVisit, OlderAnswer, VisitPage, VisitQuery, VisitListContext, VisitListUrlState } from './visit-list.types.ts';
 
 /** At another place than before; the visits of another month or of other studios are still to be read. */
 export const movedTo = (context: VisitListContext, urlState: VisitListUrlState): Partial<VisitListContext> =>
-  showsOthers(context.urlState, urlState) ? { urlState, visits: null, next: null, error: null } : { urlState };
+  showsDifferentVisits(context.urlState, urlState) ? { urlState, visits: null, next: null, error: null } : { urlState };
 
 /** The present instant once the studio said so: what the device believed before counts for nothing, and what was told never goes back. */
 export const syncedAt = ({ isGuess, now }: VisitListContext, readAt: string | null): Pick<VisitListContext, 'isGuess' | 'now'> =>

@@ -3,7 +3,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
-import { ofMonth, presentMonth, shownMonth } from './month.rules.ts';
+import { visitsOfMonth, presentMonth, shownMonth } from './month.rules.ts';
 import type { VisitListMachine } from './visit-list.machine.ts';
 import type { KnownVisit, MonthQuery, VisitPage, VisitQuery, YearQuery } from './visit-list.types.ts';
 
@@ -17,7 +17,7 @@ const childrenOf = (snapshot: VisitListSnapshot) => snapshot.children as Readonl
 
 /** Newest class first; null until something of the month is read. */
 export const selectVisits = ({ context }: VisitListSnapshot): readonly KnownVisit[] | null =>
-  context.visits && ofMonth(context.visits, shownMonth(context), context.timeZone);
+  context.visits && visitsOfMonth(context.visits, shownMonth(context), context.timeZone);
 export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVisit[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((visit, at) => visit === b[at]));
 /** `YYYY-MM` */

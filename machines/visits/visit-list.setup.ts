@@ -5,7 +5,7 @@ import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { monthQuery, urlStateFrom, showsOthers, yearQuery } from './month.rules.ts';
+import { monthQuery, urlStateFrom, showsDifferentVisits, yearQuery } from './month.rules.ts';
 import { createResourceSubscription } from './resource-subscription.ts';
 import { movedTo, isOtherMonth, syncedAt, withFirst, withOlder } from './visit-list.rules.ts';
 import type {
@@ -46,7 +46,8 @@ export const visitListSetup = setup({
     startsAtVisit: ({ context }) => context.urlState.openId !== null,
     leadsToOtherStudios: ({ context, event }) =>
       event.type === 'route.entered' && urlStateFrom(event.route).everywhere !== context.urlState.everywhere,
-    leadsToOtherMonth: ({ context, event }) => event.type === 'route.entered' && showsOthers(context.urlState, urlStateFrom(event.route)),
+    leadsToOtherMonth: ({ context, event }) =>
+      event.type === 'route.entered' && showsDifferentVisits(context.urlState, urlStateFrom(event.route)),
     isOtherMonth: ({ context, event }) => event.type === 'history.changed' && isOtherMonth(context, event.readAt),
     namesSame: ({ context, event }) => event.type === 'route.entered' && urlStateFrom(event.route).openId === context.urlState.openId,
     namesVisit: ({ event }) => event.type === 'route.entered' && urlStateFrom(event.route).openId !== null,
@@ -58,20 +59,20 @@ export const visitListSetup = setup({
       assertEvent(event, 'route.entered');
       return movedTo(context, urlStateFrom(event.route));
     }),
-    rememberTime: assign(({ context, event }) => {
+    storeTime: assign(({ context, event }) => {
       assertEvent(event, 'history.changed');
       return syncedAt(context, event.readAt);
     }),
-    rememberFirst: assign(({ event }) => {
+    storeFirstPage: assign(({ event }) => {
       assertEvent(event, 'history.changed');
       return withFirst(event.page);
     }),
-    forgetVisits: assign(withFirst(null)),
+    clearVisits: assign(withFirst(null)),
     queryMonth: sendTo('history', ({ context }) => ({ type: 'query.changed', query: monthQuery(context) })),
     queryYear: sendTo('year', ({ context }) => ({ type: 'query.changed', query: yearQuery(context) })),
     addOlder: assign(({ context }, answer: OlderAnswer) => withOlder(context, answer)),
-    rememberRefusal: assign((_, answer: OlderAnswer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    storeRefusal: assign((_, answer: OlderAnswer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeError: assign((_, error: CallError) => ({ error })),
     forwardToHistory: sendTo('history', ({ event }) => event),
     forwardToYear: sendTo('year', ({ event }) => event),

@@ -58,7 +58,7 @@ export const confirmingReservation = visitSetup.createStateConfig({
       always: {
         guard: 'isUnbookable',
         target: 'takingBack',
-        actions: ['rememberWhyUnbookable', 'closeReservationDialog'],
+        actions: ['storeWhyNotReserve', 'closeReservationDialog'],
         description: 'The class can no longer be booked, so the question is taken back and the reason shown.',
         meta: { spec: 'decisions.booking.refusals' },
       },
@@ -99,7 +99,7 @@ export const confirmingDropIn = visitSetup.createStateConfig({
       always: {
         guard: 'isClosedToDropIn',
         target: 'takingBack',
-        actions: ['rememberWhyNoDropIn', 'closeReservationDialog'],
+        actions: ['storeWhyNotDropIn', 'closeReservationDialog'],
         description: 'Dropping in is not possible any more, or a pass covers the class now: the question is taken back.',
         meta: { spec: 'decisions.booking.refusals' },
       },
@@ -142,7 +142,7 @@ export const confirmingLateCancel = visitSetup.createStateConfig({
       always: {
         guard: 'isUncancelable',
         target: 'takingBack',
-        actions: ['rememberWhyUncancelable', 'closeLateCancelDialog'],
+        actions: ['storeWhyNotCancelable', 'closeLateCancelDialog'],
         description: 'The class begins or is gone, so the question is taken back and the reason shown.',
         meta: { spec: '§4.session.cancelable' },
       },

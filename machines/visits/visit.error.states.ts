@@ -1,6 +1,6 @@
 /** The states after something did not go as the member wished: the studio said no, or no usable answer came. */
 import type { ReadAnswer } from './visit.types.ts';
-import { sendAgain, resend } from './visit.requesting.states.ts';
+import { sendAgain, resendTransitions } from './visit.requesting.states.ts';
 import { visitSetup } from './visit.setup.ts';
 
 const answer = ({ event }: { event: { output: ReadAnswer } }): ReadAnswer => event.output;
@@ -70,12 +70,12 @@ export const interrupted = visitSetup.createStateConfig({
       {
         guard: 'showsFulfilled',
         target: 'deciding',
-        actions: ['rememberSession', 'clearError', 'emitSuccess', 'forgetIntent'],
+        actions: ['storeSession', 'clearError', 'emitSuccess', 'clearIntent'],
         description: 'It had happened after all, as the studio now says.',
         meta: { spec: 'decisions.booking.twice' },
       },
       {
-        actions: ['rememberSession', 'expectBoundary'],
+        actions: ['storeSession', 'expectBoundary'],
         description: 'The class changed elsewhere; the question stays open.',
         meta: { spec: 'decisions.booking.twice' },
       },
@@ -94,7 +94,7 @@ export const interrupted = visitSetup.createStateConfig({
           {
             guard: { type: 'fulfils', params: answer },
             target: '#visit.deciding',
-            actions: [{ type: 'learnSession', params: answer }, 'clearError', 'emitSuccess', 'emitChange', 'forgetIntent'],
+            actions: [{ type: 'learnSession', params: answer }, 'clearError', 'emitSuccess', 'emitChange', 'clearIntent'],
             description: 'It had happened: only the answer was lost.',
             meta: { spec: 'decisions.booking.twice' },
           },
@@ -115,10 +115,10 @@ export const interrupted = visitSetup.createStateConfig({
       description: 'The member decides whether to try again.',
       meta: { spec: 'decisions.booking.twice' },
       on: {
-        'retry.pressed': resend.map((transition) => ({ ...transition, target: `#visit.${transition.target}` as const })),
+        'retry.pressed': resendTransitions.map((transition) => ({ ...transition, target: `#visit.${transition.target}` as const })),
         'dismiss.pressed': {
           target: '#visit.deciding',
-          actions: ['withdrawWrite', 'clearError', 'forgetIntent'],
+          actions: ['withdrawWrite', 'clearError', 'clearIntent'],
           description: 'The member lets it be.',
           meta: { spec: 'decisions.booking.twice' },
         },

@@ -5,13 +5,13 @@ import { visitSetup } from './visit.setup.ts';
 const changes = {
   'boundary.passed': {
     target: 'deciding',
-    actions: 'rememberInstant',
+    actions: 'storeInstant',
     description: 'An instant came at which something else may be possible.',
     meta: { spec: 'decisions.booking.predicates' },
   },
   'session.changed': {
     target: 'deciding',
-    actions: 'rememberSession',
+    actions: 'storeSession',
     description: 'The class or the visit changed elsewhere.',
     meta: { spec: 'decisions.booking.refusals' },
   },
@@ -59,14 +59,14 @@ export const bookable = visitSetup.createStateConfig({
       {
         guard: 'isFinal',
         target: 'confirmingReservation',
-        actions: ['rememberChoice', 'clearError'],
+        actions: ['storeChoice', 'clearError'],
         description: 'Cancelling free of charge is over already, so the member is asked before booking.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
         guard: 'isBookable',
         target: 'booking',
-        actions: ['rememberChoice', { type: 'startIntent', params: { action: 'booking' } }],
+        actions: ['storeChoice', { type: 'startIntent', params: { action: 'booking' } }],
         description: 'The member wants the place.',
         meta: { spec: '§4.visit.book' },
       },
@@ -158,7 +158,7 @@ export const offered = visitSetup.createStateConfig({
       {
         guard: 'isFinalOffer',
         target: 'confirmingReservation',
-        actions: ['forgetChoice', 'clearError'],
+        actions: ['clearChoice', 'clearError'],
         description: 'Cancelling free of charge is over already, so the member is asked before taking the place.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
@@ -189,7 +189,7 @@ export const offered = visitSetup.createStateConfig({
       {
         guard: 'runsOut',
         target: 'lookingAgain',
-        actions: 'rememberInstant',
+        actions: 'storeInstant',
         description: 'The offer ran out before the member answered.',
         meta: { spec: 'decisions.booking.declinedOrExpired' },
       },

@@ -26,12 +26,12 @@ export const createVisitMachine = () =>
     initial: 'starting',
     on: {
       'boundary.passed': {
-        actions: ['rememberInstant', 'expectBoundary'],
+        actions: ['storeInstant', 'expectBoundary'],
         description: 'Time goes on while the member waits for an answer.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'session.changed': {
-        actions: ['rememberSession', 'expectBoundary'],
+        actions: ['storeSession', 'expectBoundary'],
         description: 'The class changed elsewhere while the member waits for an answer.',
         meta: { spec: 'decisions.booking.refusals' },
       },
@@ -52,7 +52,7 @@ export const createVisitMachine = () =>
         on: {
           'session.changed': {
             target: 'deciding',
-            actions: 'rememberSession',
+            actions: 'storeSession',
             description: 'The list learned of the class first.',
             meta: { spec: '§7.readSession' },
           },
@@ -71,14 +71,14 @@ export const createVisitMachine = () =>
             },
             {
               target: 'unavailable',
-              actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+              actions: { type: 'storeRefusal', params: ({ event }) => event.output },
               description: 'There is no such class for this member.',
               meta: { spec: '§7.readSession' },
             },
           ],
           onError: {
             target: 'unavailable',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
+            actions: { type: 'storeFailure', params: ({ event }) => event },
             description: 'No usable answer came.',
             meta: { spec: '§8.serviceFailure' },
           },
@@ -105,7 +105,7 @@ export const createVisitMachine = () =>
           },
           'session.changed': {
             target: 'deciding',
-            actions: ['rememberSession', 'clearError'],
+            actions: ['storeSession', 'clearError'],
             description: 'The class is known now from elsewhere.',
             meta: { spec: '§7.readSession' },
           },

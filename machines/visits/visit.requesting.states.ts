@@ -25,43 +25,43 @@ const happens = (description: string, spec: string) =>
   ({
     guard: { type: 'wasDone', params: answer },
     target: 'deciding',
-    actions: [{ type: 'applyChangeAnswer', params: answer }, 'emitSuccess', 'emitChange', 'forgetIntent'],
+    actions: [{ type: 'applyChangeAnswer', params: answer }, 'emitSuccess', 'emitChange', 'clearIntent'],
     description,
     meta: { spec },
   }) as const;
 
-const isRefused = {
+const refusedTransition = {
   guard: { type: 'wasRefused', params: answer },
   target: 'refused',
-  actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+  actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
   description: 'The studio says no and why; nothing changed.',
   meta: { spec: '§8.serviceFailure' },
 } as const;
 
-const isUnreadable = {
+const unreadableTransition = {
   target: 'interrupted',
   actions: { type: 'storeError', params: unreadable },
   description: 'The answer is not one that anybody expected.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
-const isLost = [
+const callErrorTransitions = [
   {
     guard: { type: 'isSecondTryDue', params: failure },
     target: 'tryingAgain',
-    actions: { type: 'rememberFailure', params: failure },
+    actions: { type: 'storeFailure', params: failure },
     description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
     meta: { spec: 'decisions.booking.twice' },
   },
   {
     target: 'interrupted',
-    actions: { type: 'rememberFailure', params: failure },
+    actions: { type: 'storeFailure', params: failure },
     description: 'Again no usable answer came: look what happened, then let the member decide.',
     meta: { spec: 'decisions.booking.twice' },
   },
 ] as const;
 
-const onTimeout = [
+const timeoutTransitions = [
   {
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
@@ -86,10 +86,10 @@ export const booking = visitSetup.createStateConfig({
     id: 'bookVisit',
     src: 'bookVisit',
     input: bookInput,
-    onDone: [happens('The place is the member’s.', '§4.visit.book'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The place is the member’s.', '§4.visit.book'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const droppingIn = visitSetup.createStateConfig({
@@ -106,16 +106,16 @@ export const droppingIn = visitSetup.createStateConfig({
       {
         guard: { type: 'costsOtherwise', params: answer },
         target: 'confirmingDropIn',
-        actions: [{ type: 'applyPriceAnswer', params: answer }, { type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+        actions: [{ type: 'applyPriceAnswer', params: answer }, { type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
         description: 'The price has changed since the member saw it: nothing is owed, and they are asked again with the new one.',
         meta: { spec: 'decisions.booking.dropin' },
       },
-      isRefused,
-      isUnreadable,
+      refusedTransition,
+      unreadableTransition,
     ],
-    onError: isLost,
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const joining = visitSetup.createStateConfig({
@@ -127,10 +127,10 @@ export const joining = visitSetup.createStateConfig({
     id: 'joinWaitlist',
     src: 'joinWaitlist',
     input: bookInput,
-    onDone: [happens('The member stands in line.', '§4.visit.waitlist'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The member stands in line.', '§4.visit.waitlist'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const cancelling = visitSetup.createStateConfig({
@@ -147,16 +147,16 @@ export const cancelling = visitSetup.createStateConfig({
       {
         guard: { type: 'isLateAfterAll', params: answer },
         target: 'confirmingLateCancel',
-        actions: [{ type: 'rememberRefusal', params: answer }, 'emitFailure', 'forgetIntent'],
+        actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
         description: 'By the studio’s clock the deadline has passed: ask the member first, nothing is cancelled silently.',
         meta: { spec: 'decisions.booking.cancelWhenLate' },
       },
-      isRefused,
-      isUnreadable,
+      refusedTransition,
+      unreadableTransition,
     ],
-    onError: isLost,
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const leaving = visitSetup.createStateConfig({
@@ -168,10 +168,10 @@ export const leaving = visitSetup.createStateConfig({
     id: 'cancelVisit',
     src: 'cancelVisit',
     input: changeInput,
-    onDone: [happens('The member is out of the line.', '§4.visit.cancel'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The member is out of the line.', '§4.visit.cancel'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const cancellingLate = visitSetup.createStateConfig({
@@ -183,10 +183,10 @@ export const cancellingLate = visitSetup.createStateConfig({
     id: 'lateCancelVisit',
     src: 'lateCancelVisit',
     input: changeInput,
-    onDone: [happens('The place is given back; the visit counts.', '§4.session.lateCancel'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The place is given back; the visit counts.', '§4.session.lateCancel'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const confirming = visitSetup.createStateConfig({
@@ -198,10 +198,10 @@ export const confirming = visitSetup.createStateConfig({
     id: 'confirmVisit',
     src: 'confirmVisit',
     input: changeInput,
-    onDone: [happens('The offered place is the member’s.', '§4.visit.pending'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The offered place is the member’s.', '§4.visit.pending'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 export const declining = visitSetup.createStateConfig({
@@ -213,10 +213,10 @@ export const declining = visitSetup.createStateConfig({
     id: 'declineVisit',
     src: 'declineVisit',
     input: changeInput,
-    onDone: [happens('The place goes to the next in line.', '§4.visit.pending'), isRefused, isUnreadable],
-    onError: isLost,
+    onDone: [happens('The place goes to the next in line.', '§4.visit.pending'), refusedTransition, unreadableTransition],
+    onError: callErrorTransitions,
   },
-  after: { callTimeout: onTimeout },
+  after: { callTimeout: timeoutTransitions },
 });
 
 /** Back to asking, with the same key; a second try of the same press goes on with the toast that is there. */
@@ -245,7 +245,7 @@ export const sendAgain = [
 ] as const;
 
 /** The same, when the member presses *Try again*. */
-export const resend = [
+export const resendTransitions = [
   retryOf('booking'),
   retryOf('droppingIn'),
   retryOf('joining'),

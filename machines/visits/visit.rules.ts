@@ -4,7 +4,7 @@ import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, ProgressText, SuccessText, CallError } from '#machines/feedback/feedback.events.ts';
-import { laterOf } from './studio-clock.rules.ts';
+import { laterDate } from './studio-clock.rules.ts';
 import type { VisitStatus } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
@@ -105,7 +105,7 @@ export const sessionWith = (known: Session | null, visit: Visit): Session | null
 
 /** What is known after the server answered a change. */
 export const applyChangeAnswer = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
-  answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterOf(context.now, answer.now) } : context;
+  answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterDate(context.now, answer.now) } : context;
 
 type Cleared = Pick<VisitContext, 'error' | 'withdrawn'>;
 const nothingWrong: Cleared = { error: null, withdrawn: null };
@@ -125,11 +125,11 @@ export const startIntent = (context: VisitContext, action: VisitAction): Pick<Vi
 });
 
 /** What dropping in costs now, where the studio says that it is not what the member saw. */
-export const otherPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
+export const changedPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
 
 /** The class at its other price. */
 export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
-  session: session && { ...session, price: otherPrice(answer) ?? session.price },
+  session: session && { ...session, price: changedPrice(answer) ?? session.price },
 });
 
 /** Tries for one press before the member is asked. */

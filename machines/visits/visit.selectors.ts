@@ -53,7 +53,7 @@ export const selectDialog = (
 };
 
 /** The press that the first button of an affordance makes; null where it only explains. */
-export const pressOf = (affordance: ShownAffordance): VisitPress | null => {
+export const visitPressFor = (affordance: ShownAffordance): VisitPress | null => {
   switch (affordance.kind) {
     case 'book':
       return { type: 'book.pressed' };

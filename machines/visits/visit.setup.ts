@@ -8,7 +8,7 @@ import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { canJoinWaitlist, dropInPrice, whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isCancelable, isLateCancel, isOfferExpired, whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist } from './session.rules.ts';
-import { laterOf, syncedTime } from './studio-clock.rules.ts';
+import { laterDate, syncedTime } from './studio-clock.rules.ts';
 import {
   currentIntent,
   startIntent,
@@ -17,7 +17,7 @@ import {
   knownSession,
   applyChangeAnswer,
   applyPriceAnswer,
-  otherPrice,
+  changedPrice,
   progressFailed,
   progressStarted,
   progressSucceeded,
@@ -97,7 +97,7 @@ export const visitSetup = setup({
     wasRead: (_, answer: ReadAnswer) => answer.kind === 'read',
     wasDone: ({ context }, answer: ChangeAnswer) => context.intent !== null && wasDone(context.intent.action, answer),
     wasRefused: (_, answer: ChangeAnswer) => answer.kind === 'refused',
-    costsOtherwise: (_, answer: ChangeAnswer) => otherPrice(answer) !== undefined,
+    costsOtherwise: (_, answer: ChangeAnswer) => changedPrice(answer) !== undefined,
     isLateAfterAll: (_, answer: ChangeAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
     isSecondTryDue: ({ context }, { error }: { error: unknown }) => isSecondTryDue(context.intent) && !isSignedOutFailure(error),
     isFor: ({ context }, { action }: { action: VisitAction }) => context.intent?.action === action,
@@ -106,11 +106,11 @@ export const visitSetup = setup({
     showsFulfilled: ({ context, event }) => event.type === 'session.changed' && isFulfilled(context.intent, event.session),
   },
   actions: {
-    rememberInstant: assign(({ context, event }) => {
+    storeInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return { now: laterDate(context.now, event.now) };
     }),
-    rememberSession: assign(({ context, event }) => {
+    storeSession: assign(({ context, event }) => {
       assertEvent(event, 'session.changed');
       return { session: event.session, now: syncedTime(atFirst(context), event.now) };
     }),
@@ -124,21 +124,21 @@ export const visitSetup = setup({
       type: 'boundary.expected',
       at: session ? nextBoundary([session], now) : null,
     })),
-    rememberChoice: assign(({ event }) => {
+    storeChoice: assign(({ event }) => {
       assertEvent(event, 'book.pressed');
       return { chosenPassId: event.passId ?? null };
     }),
     startIntent: assign(({ context }, { action }: { action: VisitAction }) => startIntent(context, action)),
     countAttempt: assign(({ context }) => ({ intent: withAttempt(context.intent) })),
-    forgetIntent: assign({ intent: null }),
-    forgetChoice: assign({ chosenPassId: null }),
-    rememberRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ error: refusalToCallError(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
+    clearIntent: assign({ intent: null }),
+    clearChoice: assign({ chosenPassId: null }),
+    storeRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ error: refusalToCallError(answer) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null, withdrawn: null }),
-    rememberWhyUnbookable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotReserve(session, now) })),
-    rememberWhyNoDropIn: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotDropIn(session, now) })),
-    rememberWhyUncancelable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotCancelable(session, now) })),
+    storeWhyNotReserve: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotReserve(session, now) })),
+    storeWhyNotDropIn: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotDropIn(session, now) })),
+    storeWhyNotCancelable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotCancelable(session, now) })),
     closeReservationDialog: sendTo('reservationDialog', { type: 'close.requested' }),
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
     emitProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),

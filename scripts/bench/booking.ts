@@ -1,12 +1,12 @@
 /** How many bookings a second the server takes over HTTP, next to the very same SQL said by `pg` alone. */
 import { startServer } from '#server/main.ts';
-import { holdPostgres } from '#tests/database/shared-postgres.ts';
+import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
 import { startApp } from './app-server.ts';
 import { bookOverHttp } from './booking/over-http.ts';
-import { listen, repeat, type Conversation } from './booking/statements.ts';
+import { recordStatements, replayStatements, type StatementLog } from './booking/statements.ts';
 import { openStudio, type Booking } from './booking/studio.ts';
-import { median, type Measure } from './measure.ts';
+import { median, type Measurement } from './measure.ts';
 
 const warmUp = 500;
 const timed = 1000;
@@ -28,10 +28,10 @@ const withCopy = async <T>(server: string, studio: string, work: (url: string) =
 /** Bookings in two phases: the first warms up. */
 const phasesOf = (bookings: readonly Booking[]): readonly (readonly Booking[])[] => [bookings.slice(0, warmUp), bookings.slice(warmUp)];
 
-const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly Conversation[]> =>
+const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly StatementLog[]> =>
   withServerHere(url, async (address) => {
-    const conversations: Conversation[] = [];
-    for (const phase of phasesOf(bookings)) conversations.push(await listen(() => bookOverHttp(address, phase, atOnce)));
+    const conversations: StatementLog[] = [];
+    for (const phase of phasesOf(bookings)) conversations.push(await recordStatements(() => bookOverHttp(address, phase, atOnce)));
     return conversations;
   });
 
@@ -57,8 +57,8 @@ const timeHttp = async (url: string, bookings: readonly Booking[]): Promise<numb
 
 const perSecond = (milliseconds: number): number => (timed / milliseconds) * 1000;
 
-export const measureBooking = async (): Promise<readonly Measure[]> => {
-  const postgres = await holdPostgres();
+export const measureBooking = async (): Promise<readonly Measurement[]> => {
+  const postgres = await acquirePostgres();
   const studio = await createTemplate(postgres.url);
   try {
     const bookings = await openStudio(databaseUrl(postgres.url, studio), warmUp + timed, classes);
@@ -67,7 +67,7 @@ export const measureBooking = async (): Promise<readonly Measure[]> => {
     const bare: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       http.push(perSecond(await withCopy(postgres.url, studio, (url) => timeHttp(url, bookings))));
-      bare.push(perSecond((await withCopy(postgres.url, studio, (url) => repeat(url, conversations))).at(-1) ?? Number.NaN));
+      bare.push(perSecond((await withCopy(postgres.url, studio, (url) => replayStatements(url, conversations))).at(-1) ?? Number.NaN));
     }
     const statements = (conversations.at(-1) ?? []).reduce((sum, conversation) => sum + conversation.length, 0) / timed;
     const made = `${median(http).toFixed(0)} bookings/s over HTTP, ${median(bare).toFixed(0)} by pg alone, ${statements.toFixed(1)} statements each`;

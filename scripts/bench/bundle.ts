@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../test/browser.ts';
 import { startApp } from './app-server.ts';
-import { median, type Measure } from './measure.ts';
+import { median, type Measurement } from './measure.ts';
 import { loadPage, type PageLoad, type PageVisit } from './page-load.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { serveFolder } from './static-server.ts';
@@ -46,7 +46,7 @@ const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Pro
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-export const measureBundle = async (): Promise<readonly Measure[]> => {
+export const measureBundle = async (): Promise<readonly Measurement[]> => {
   const libraries = await buildReference('libraries', 'scripts/bench/reference/libraries.tsx');
   const bare = await serveFolder((await buildReference('bare', 'scripts/bench/reference/bare.tsx')).folder);
   const app = await startApp({}, ['--clock', afternoon]);

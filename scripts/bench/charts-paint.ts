@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { drawChart } from '#atlas/charts/layout.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
+import { toSvg } from '#atlas/charts/svg.ts';
 import { chartLink } from '#atlas/site/route.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { browserFlags, likelyBrowser } from '../test/browser.ts';
-import { type Measure, median } from './measure.ts';
+import { type Measurement, median } from './measure.ts';
 
 const rounds = 9;
 const shown = 'visits/visit';
@@ -24,7 +24,7 @@ const writeBarePage = async (): Promise<void> => {
   const [drawing] = (await drawChart(readChart(entry))).drawings;
   if (!drawing) throw new Error(`${shown} has no drawing`);
   mkdirSync('out/bench', { recursive: true });
-  const svg = svgOf(drawing, { style: 'reader' });
+  const svg = toSvg(drawing, { style: 'reader' });
   writeFileSync(bare, `<!doctype html><html lang="en"><meta charset="utf-8"><title>One chart</title><body>${svg}</body></html>\n`);
 };
 
@@ -53,7 +53,7 @@ const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
 };
 
 /** Turn by turn, the median of some rounds. The atlas is built when it is not there yet. */
-export const measurePaint = async (): Promise<readonly Measure[]> => {
+export const measurePaint = async (): Promise<readonly Measurement[]> => {
   if (!existsSync(atlas)) execFileSync(process.execPath, ['scripts/charts.ts'], { stdio: 'inherit' });
   await writeBarePage();
   const executablePath = likelyBrowser();

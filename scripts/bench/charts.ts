@@ -3,11 +3,11 @@ import { render } from 'state-machine-cat';
 import type { ChartData, ChartStructure } from '#atlas/charts/chart-data.ts';
 import { drawChart, layOutWhole, screen } from '#atlas/charts/layout.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { scxmlOf } from '#atlas/charts/scxml.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
+import { toScxml } from '#atlas/charts/scxml.ts';
+import { toSvg } from '#atlas/charts/svg.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { measurePaint } from './charts-paint.ts';
-import { type Measure, median } from './measure.ts';
+import { type Measurement, median } from './measure.ts';
 
 const rounds = 5;
 
@@ -21,7 +21,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
 
 /** What state-machine-cat makes of a machine before it draws it: reading is not measured. */
 const asTheyReadIt = (chart: ChartStructure): Promise<unknown> =>
-  Promise.resolve(render(scxmlOf(chart), { inputType: 'scxml', outputType: 'json' }));
+  Promise.resolve(render(toScxml(chart), { inputType: 'scxml', outputType: 'json' }));
 
 const drawTheirs = (machine: unknown): Promise<string> =>
   Promise.resolve(render(JSON.stringify(machine), { inputType: 'json', outputType: 'svg', direction: 'left-right' })).then(String);
@@ -59,7 +59,7 @@ const measureOne = async (entry: (typeof catalogue)[number]): Promise<Figures> =
   const times: Record<'whole' | 'built' | 'theirs', number[]> = { whole: [], built: [], theirs: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const whole = await timeOf(() => layOutWhole(chart));
-    const built = await timeOf(async () => (await drawChart(readChart(entry))).drawings.map((drawing) => svgOf(drawing)));
+    const built = await timeOf(async () => (await drawChart(readChart(entry))).drawings.map((drawing) => toSvg(drawing)));
     const other = await timeOf(() => drawTheirs(theirs));
     if (round === 0) continue;
     times.whole.push(whole);
@@ -78,8 +78,8 @@ const line = ({ id, whole, built, theirs, text, theirText }: Figures): string =>
   `  ${id.padEnd(26)}${ms(whole)}${ms(built)}${ms(theirs)}${px(text)}${px(theirText)}`;
 
 /** Ratios over all machines, the medians of some rounds of each added up, and a table of every machine on the console. */
-export const measureCharts = async (): Promise<readonly Measure[]> => {
-  for (const entry of catalogue) svgOf(await layOutWhole(readChart(entry)));
+export const measureCharts = async (): Promise<readonly Measurement[]> => {
+  for (const entry of catalogue) toSvg(await layOutWhole(readChart(entry)));
   const figures: Figures[] = [];
   for (const entry of catalogue) figures.push(await measureOne(entry));
   const sum = (of: 'whole' | 'built' | 'theirs'): number => figures.reduce((total, one) => total + one[of], 0);

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { browserFlags, findBrowser } from '../test/browser.ts';
 import type { LeaderboardPage } from './leaderboard/leaderboard-page.ts';
-import { median, type Measure } from './measure.ts';
+import { median, type Measurement } from './measure.ts';
 import { serveFolder } from './static-server.ts';
 
 declare const page: LeaderboardPage;
@@ -62,7 +62,7 @@ interface Round {
   readonly rows: Figures;
 }
 
-const compare = (all: readonly Round[], figure: keyof Figures, name: string, budget: number): Measure => {
+const compare = (all: readonly Round[], figure: keyof Figures, name: string, budget: number): Measurement => {
   const [board, rows] = [median(all.map((one) => one.board[figure])), median(all.map((one) => one.rows[figure]))];
   const frames = figure === 'scrolling' ? `; a frame each ${median(all.map((one) => one.board.frame)).toFixed(1)} ms` : '';
   return {
@@ -74,7 +74,7 @@ const compare = (all: readonly Round[], figure: keyof Figures, name: string, bud
   };
 };
 
-export const measureLeaderboard = async (): Promise<readonly Measure[]> => {
+export const measureLeaderboard = async (): Promise<readonly Measurement[]> => {
   const served = await serveFolder(await buildPage());
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
   try {

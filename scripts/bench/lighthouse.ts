@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browserWithWindow, findBrowser } from '../test/browser.ts';
 import { startApp } from './app-server.ts';
-import { median, type Measure } from './measure.ts';
+import { median, type Measurement } from './measure.ts';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
@@ -91,7 +91,7 @@ async function measure(
   path: string,
   chrome: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<readonly Measure[]> {
+): Promise<readonly Measurement[]> {
   await audit(url + path, chrome, headers);
   const verdicts: Verdict[] = [];
   for (let round = 0; round < rounds; round += 1) verdicts.push(await audit(url + path, chrome, headers));
@@ -110,7 +110,7 @@ async function measure(
   });
 }
 
-export const measurePages = async (): Promise<readonly Measure[]> => {
+export const measurePages = async (): Promise<readonly Measurement[]> => {
   install();
   const chrome = browserWithWindow() ?? (await findBrowser());
   const app = await startApp({}, ['--clock', afternoon]);

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { browserFlags, findBrowser } from '../test/browser.ts';
 import type { Described, ListsPage } from './lists/lists-page.ts';
-import { median, type Measure } from './measure.ts';
+import { median, type Measurement } from './measure.ts';
 import { serveFolder } from './static-server.ts';
 
 declare const page: ListsPage;
@@ -70,7 +70,7 @@ const requireSame = (app: readonly Described[], bare: readonly Described[], coun
   if (text !== JSON.stringify(bare)) throw new Error('The rows are not what the app shows.');
 };
 
-const measureList = async (browser: Browser, url: string, name: string, count: number): Promise<Measure> => {
+const measureList = async (browser: Browser, url: string, name: string, count: number): Promise<Measurement> => {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await measureOnce(browser, url, count));
   const [app, bare] = [median(all.map((one) => one.app)), median(all.map((one) => one.bare))];
@@ -83,7 +83,7 @@ const measureList = async (browser: Browser, url: string, name: string, count: n
   };
 };
 
-export const measureLists = async (): Promise<readonly Measure[]> => {
+export const measureLists = async (): Promise<readonly Measurement[]> => {
   const served = await serveFolder(await buildPage());
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
   try {

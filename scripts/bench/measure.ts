@@ -1,5 +1,5 @@
 /** One figure against its budget. Every budget is a ratio to something measured in the same run, or a plain count. */
-export interface Measure {
+export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly budget: number;
@@ -8,7 +8,7 @@ export interface Measure {
   readonly made: string;
 }
 
-export const isKept = ({ value, budget, holds }: Measure): boolean => (holds === 'at most' ? value <= budget : value >= budget);
+export const isWithinBudget = ({ value, budget, holds }: Measurement): boolean => (holds === 'at most' ? value <= budget : value >= budget);
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -19,10 +19,10 @@ export const median = (values: readonly number[]): number => {
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-export const report = (measures: readonly Measure[]): string =>
+export const report = (measures: readonly Measurement[]): string =>
   measures
     .map(
       (one) =>
-        `${isKept(one) ? '✓' : '✗'} ${one.name.padEnd(44)}${figure(one.value).padStart(8)}   ${one.holds} ${figure(one.budget)}   (${one.made})`,
+        `${isWithinBudget(one) ? '✓' : '✗'} ${one.name.padEnd(44)}${figure(one.value).padStart(8)}   ${one.holds} ${figure(one.budget)}   (${one.made})`,
     )
     .join('\n');

@@ -21,7 +21,7 @@ export interface PageVisit {
 const slowdown = 4;
 
 /** In milliseconds, between two looks. */
-const patience = 25;
+const pollInterval = 25;
 
 /** Asks the engine directly: what a test tool puts into a page to find things there would count as the page's own scripts. */
 const untilUsable = async (devtools: CDPSession, { url, usable }: PageVisit): Promise<void> => {
@@ -29,7 +29,7 @@ const untilUsable = async (devtools: CDPSession, { url, usable }: PageVisit): Pr
   while (Date.now() < end) {
     const { result } = await devtools.send('Runtime.evaluate', { expression: usable });
     if (result.value === true) return;
-    await pause(patience);
+    await pause(pollInterval);
   }
   throw new Error(`${url} could not be used after a minute.`);
 };

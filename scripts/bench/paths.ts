@@ -5,11 +5,11 @@
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { type Measure, median } from './measure.ts';
-import { race } from './paths/clock.ts';
-import { pathsOfHouses, pathsOfMachines } from './paths/generation.ts';
-import { house, type Measured } from './paths/machines.ts';
-import { memoryOfHouses, memoryOfMachines } from './paths/memory.ts';
+import { type Measurement, median } from './measure.ts';
+import { timeAlternately } from './paths/clock.ts';
+import { pathsOfSyntheticMachines, pathsOfMachines } from './paths/generation.ts';
+import { syntheticMachine, type MeasuredMachine } from './paths/machines.ts';
+import { memoryOfSyntheticMachines, memoryOfMachines } from './paths/memory.ts';
 import { xstateExploration } from './paths/xstate-graph.ts';
 import { measureRules } from './rules.ts';
 import { measureSuites } from './suites.ts';
@@ -28,11 +28,11 @@ interface Compared {
   readonly theirs: Pace;
 }
 
-const exploreBoth = (measured: Measured, rounds: number): Compared => {
+const exploreBoth = (measured: MeasuredMachine, rounds: number): Compared => {
   const machine = measured.create();
   const graph = explore(machine, measured.model);
   const xstate = xstateExploration(measured, graph);
-  const [ours, theirs] = race(rounds, () => explore(machine, measured.model), xstate.run);
+  const [ours, theirs] = timeAlternately(rounds, () => explore(machine, measured.model), xstate.run);
   return {
     ours: { transitions: edgesOf(graph), milliseconds: ours },
     theirs: { transitions: xstate.count(), milliseconds: theirs },
@@ -51,15 +51,15 @@ const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))}
 const maxTries = 45_000;
 
 /** Looked at no further than it takes to know. */
-const isLarge = ({ create, model }: Measured): boolean => {
+const isLarge = ({ create, model }: MeasuredMachine): boolean => {
   const { nodes } = explore(create(), model, 3_000);
-  const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer.label)));
+  const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ possibleEvent }) => possibleEvent.label)));
   return nodes.length * labels.size > maxTries;
 };
 
-const all: readonly Measured[] = catalogue.map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }));
+const all: readonly MeasuredMachine[] = catalogue.map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }));
 
-const onOurMachines = (machines: readonly Measured[]): Measure => {
+const onOurMachines = (machines: readonly MeasuredMachine[]): Measurement => {
   const compared = machines.map((measured) => exploreBoth(measured, 7));
   const both: Compared = { ours: together(compared.map(({ ours }) => ours)), theirs: together(compared.map(({ theirs }) => theirs)) };
   const each = compared.map(({ ours, theirs }) => rate(ours) / rate(theirs));
@@ -73,10 +73,10 @@ const onOurMachines = (machines: readonly Measured[]): Measure => {
   };
 };
 
-const onHouses = (): readonly Measure[] => {
-  const small = exploreBoth(house(1000), 7);
-  const middle = exploreBoth(house(10_000), 3);
-  const vast = exploreBoth(house(100_000), 1);
+const measureSyntheticMachines = (): readonly Measurement[] => {
+  const small = exploreBoth(syntheticMachine(1000), 7);
+  const middle = exploreBoth(syntheticMachine(10_000), 3);
+  const vast = exploreBoth(syntheticMachine(100_000), 1);
   const made = `1,000 edges ${beside(small)}, 10,000 ${beside(middle)}, 100,000 ${beside(vast)}`;
   return [
     {
@@ -99,24 +99,24 @@ const onHouses = (): readonly Measure[] => {
 const sizes = [1000, 10_000, 100_000];
 
 /** Which machines do not run in the race, and why. */
-export const formatLeftOut = (left: readonly Pick<Measured, 'name'>[]): string =>
+export const formatLeftOut = (left: readonly Pick<MeasuredMachine, 'name'>[]): string =>
   left.length === 0
     ? ''
     : `Left out of the race, because situations times events are more than ${maxTries.toLocaleString('en')} and xstate/graph tries each pair: ${left.map(({ name }) => name).join(', ')}`;
 
 const flakes = 'Flakes are looked for by: npm run paths -- run --on model,server,browser --repeat 20';
 
-export const measurePaths = async (): Promise<readonly Measure[]> => {
+export const measurePaths = async (): Promise<readonly Measurement[]> => {
   const machines = all.filter((measured) => !isLarge(measured));
   const left = formatLeftOut(all.filter((measured) => !machines.includes(measured)));
   if (left !== '') console.log(left);
   console.log(flakes);
   return [
     onOurMachines(machines),
-    ...onHouses(),
-    memoryOfHouses(sizes),
+    ...measureSyntheticMachines(),
+    memoryOfSyntheticMachines(sizes),
     memoryOfMachines(machines),
-    pathsOfHouses(sizes),
+    pathsOfSyntheticMachines(sizes),
     pathsOfMachines(machines),
     ...measureRules(),
     ...(await measureSuites()),

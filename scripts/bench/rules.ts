@@ -1,30 +1,30 @@
 /** What the last mutation of the rules found, where it is at hand: it takes hours, so nobody waits for it here. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { goal, percent, type Report, scoresOf, together } from '#scripts/stryker/score.ts';
-import type { Measure } from './measure.ts';
+import { requiredPercent, percent, type StrykerReport, scoresOf, totalScore } from '#scripts/stryker/score.ts';
+import type { Measurement } from './measure.ts';
 
 export const howToMutate = 'Rules are mutated by: node scripts/stryker.ts';
 
 /** Null where no subject has been mutated. */
-export const scoreOfRules = (reports: readonly Report[], subjects: number): Measure | null => {
+export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number): Measurement | null => {
   if (reports.length === 0) return null;
-  const all = together(reports.flatMap(scoresOf));
+  const all = totalScore(reports.flatMap(scoresOf));
   return {
     name: 'changes to rules that were seen, %',
     value: percent(all),
-    budget: goal,
+    budget: requiredPercent,
     holds: 'at least',
-    made: `${all.seen} of ${all.seen + all.missed}; ${reports.length} of ${subjects} subjects, when they were last mutated`,
+    made: `${all.detected} of ${all.detected + all.missed}; ${reports.length} of ${subjects} subjects, when they were last mutated`,
   };
 };
 
 /** Says how it is made where there is none. */
-export const measureRules = (): readonly Measure[] => {
+export const measureRules = (): readonly Measurement[] => {
   const files = globSync('out/stryker/*.json').filter((file) => !file.endsWith('.config.json'));
   const subjects = new Set(globSync('machines/**/*.rules.ts').map((file) => basename(dirname(file))));
   const score = scoreOfRules(
-    files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report),
+    files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as StrykerReport),
     subjects.size,
   );
   if (!score) console.log(howToMutate);

@@ -3,19 +3,19 @@
  * wrong charts are found out, and which promises nothing keeps. Counts, so a busy machine changes none of them. What is walked, and with
  * what verdict, `npm run paths -- run` says.
  */
-import { complaintsAbout } from '#atlas/mutants/equivalents.ts';
+import { equivalentProblems } from '#atlas/mutants/equivalents.ts';
 import { scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
-import { holesIn } from '#atlas/clauses/clauses.ts';
+import { findClauseGaps } from '#atlas/clauses/clauses.ts';
 import { separatePathsCost } from '#atlas/paths/bound.ts';
-import type { AnyDriver, Place } from '#atlas/paths/driver.ts';
-import { type Plan, type PlannedStrategy, planPaths, timeForbids } from '#atlas/paths/plan.ts';
+import type { AnyDriver, DriverTarget } from '#atlas/paths/driver.ts';
+import { type Plan, type PlannedStrategy, planPaths, timingReason } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { driverOf, type Machine, machineOf } from '#scripts/paths/select-machines.ts';
 import { readClauses, readProduct } from '#scripts/paths/commands/clauses.ts';
 import { equivalents } from '#scripts/paths/commands/mutants.ts';
 import { tourOf } from '#scripts/paths/tours.ts';
-import type { Measure } from './measure.ts';
+import type { Measurement } from './measure.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const number = (value: number): string => value.toLocaleString('en');
@@ -25,7 +25,7 @@ interface Driven {
   readonly driver: AnyDriver;
 }
 
-const drivenOn = async (place: Place): Promise<readonly Driven[]> => {
+const drivenOn = async (place: DriverTarget): Promise<readonly Driven[]> => {
   const driven: Driven[] = [];
   for (const machine of catalogue.map(machineOf)) {
     const driver = await driverOf(machine, place);
@@ -40,9 +40,9 @@ const plan = ({ machine: { name, entry, graph, walker }, driver }: Driven, strat
 };
 
 /** What a driver lists as not coverable is no goal of its paths, so it is counted beside them; what the planner misses has no excuse. */
-const reach = (name: string, plans: readonly Plan[]): Measure => {
+const reach = (name: string, plans: readonly Plan[]): Measurement => {
   const lists = plans.map(({ notCoverable }) => notCoverable);
-  const missed = sum(lists.map((list) => list.filter(({ reason }) => reason === timeForbids).length));
+  const missed = sum(lists.map((list) => list.filter(({ reason }) => reason === timingReason).length));
   const listed = sum(lists.map(({ length }) => length)) - missed;
   const reached = sum(plans.map(({ goals }) => goals)) - missed;
   const whole = reached + missed + listed;
@@ -50,13 +50,13 @@ const reach = (name: string, plans: readonly Plan[]): Measure => {
   return { name, value: (100 * (reached + listed)) / whole, budget: 100, holds: 'at least', made };
 };
 
-const reachOn = (place: Place, strategies: readonly PlannedStrategy[], driven: readonly Driven[]): Measure =>
+const reachOn = (place: DriverTarget, strategies: readonly PlannedStrategy[], driven: readonly Driven[]): Measurement =>
   reach(
     `${strategies.join(', ')} on the ${place}, %`,
     driven.flatMap((one) => strategies.map((strategy) => plan(one, strategy))),
   );
 
-const costOfTours = (driven: readonly Driven[]): readonly Measure[] => {
+const costOfTours = (driven: readonly Driven[]): readonly Measurement[] => {
   const tours = driven.map((one) => {
     const { cost, bound } = plan(one, 'tour');
     return {
@@ -85,11 +85,11 @@ const costOfTours = (driven: readonly Driven[]): readonly Measure[] => {
   ];
 };
 
-const mutants = (): readonly Measure[] => {
+const mutants = (): readonly Measurement[] => {
   const scores = catalogue.map((entry) => scoreMachine(entry, machineOf(entry).graph));
   const made = sum(scores.map(({ verdicts }) => verdicts.length));
   const survivors = sum(scores.map((score) => survivorsOf(score).length));
-  const wrong = complaintsAbout(equivalents, scores, true);
+  const wrong = equivalentProblems(equivalents, scores, true);
   return [
     {
       name: 'chart mutants found out, %',
@@ -102,13 +102,13 @@ const mutants = (): readonly Measure[] => {
   ];
 };
 
-const holes = (): Measure => {
+const holes = (): Measurement => {
   const [clauses, product] = [readClauses(), readProduct()];
-  const found = holesIn(clauses, product).length;
+  const found = findClauseGaps(clauses, product).length;
   return { name: 'clauses that nothing keeps', value: found, budget: 0, holds: 'at most', made: `${clauses.length} clauses` };
 };
 
-export const measureSuites = async (): Promise<readonly Measure[]> => {
+export const measureSuites = async (): Promise<readonly Measurement[]> => {
   const [model, server, browser] = [await drivenOn('model'), await drivenOn('server'), await drivenOn('browser')];
   const measures = [
     reachOn('model', ['states', 'tour', 'guards'], model),

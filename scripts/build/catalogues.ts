@@ -11,9 +11,9 @@ import { parseSync, Visitor } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
 /** Places of all sentences, by id; every locale has the same. */
-export type Places = ReadonlyMap<string, number>;
+export type MessageIndexes = ReadonlyMap<string, number>;
 
-const readPlaces = async (): Promise<Places> => {
+const readMessageIndexes = async (): Promise<MessageIndexes> => {
   const config = getConfig();
   const [catalogue] = await getCatalogs(config);
   if (!catalogue) throw new Error('lingui.config.ts names no catalogue.');
@@ -22,18 +22,18 @@ const readPlaces = async (): Promise<Places> => {
   return new Map(
     Object.keys(messages)
       .toSorted()
-      .map((id, place) => [id, place]),
+      .map((id, index) => [id, index]),
   );
 };
 
 /** Puts the place of a sentence where its id is, in code that has been through the macros. */
-export const placeIds = (code: string, places: Places): RolldownMagicString | null => {
+export const replaceIdsWithIndexes = (code: string, indexes: MessageIndexes): RolldownMagicString | null => {
   const text = new RolldownMagicString(code);
   new Visitor({
     Property({ key, value, computed }) {
       if (computed || key.type !== 'Identifier' || key.name !== 'id' || value.type !== 'Literal') return;
-      const place = typeof value.value === 'string' ? places.get(value.value) : undefined;
-      if (place !== undefined) text.overwrite(value.start, value.end, `"${place}"`);
+      const index = typeof value.value === 'string' ? indexes.get(value.value) : undefined;
+      if (index !== undefined) text.overwrite(value.start, value.end, `"${index}"`);
     },
   }).visit(parseSync('sentences.js', code).program);
   return text.hasChanged() ? text : null;
@@ -49,10 +49,10 @@ const messagesIn = async (code: string, file: string): Promise<Messages> => {
 };
 
 /** The messages in the order of their places; throws where a locale has others than the source. */
-export const inPlaces = (messages: Messages, places: Places): readonly unknown[] => {
-  const unknown = Object.keys(messages).find((id) => !places.has(id));
+export const messagesInOrder = (messages: Messages, indexes: MessageIndexes): readonly unknown[] => {
+  const unknown = Object.keys(messages).find((id) => !indexes.has(id));
   if (unknown !== undefined) throw new Error(`The sentence ${unknown} is in no other catalogue.`);
-  return [...places.keys()].map((id) => messages[id]);
+  return [...indexes.keys()].map((id) => messages[id]);
 };
 
 const localeOf = (file: string): string => file.split('/').at(-2) ?? '';
@@ -60,7 +60,7 @@ const contentHash = (text: string): string => createHash('sha256').update(text).
 
 export const catalogues = (): Plugin[] => {
   let isBuild = false;
-  let places: Places = new Map();
+  let indexes: MessageIndexes = new Map();
   return [
     {
       name: 'spotter:catalogues',
@@ -69,14 +69,14 @@ export const catalogues = (): Plugin[] => {
         isBuild = command === 'build';
       },
       buildStart: async () => {
-        if (isBuild) places = await readPlaces();
+        if (isBuild) indexes = await readMessageIndexes();
       },
       transform: {
         filter: { id: /\/words\/locales\/[^/]+\/messages\.po$/ },
         async handler(code, file) {
           const messages = await messagesIn(code, file);
           if (!isBuild) return { code: `export default ${JSON.stringify(messages)}`, map: null };
-          const source = JSON.stringify(inPlaces(messages, places));
+          const source = JSON.stringify(messagesInOrder(messages, indexes));
           const fileName = `assets/${localeOf(file)}-${contentHash(source)}.json`;
           this.emitFile({ type: 'asset', fileName, source });
           return { code: `export default ${JSON.stringify(`/${fileName}`)}`, map: null };
@@ -90,7 +90,7 @@ export const catalogues = (): Plugin[] => {
       transform: {
         filter: { id: /\/(?:src|words)\/.+\.tsx?$/ },
         handler(code) {
-          const placed = placeIds(code, places);
+          const placed = replaceIdsWithIndexes(code, indexes);
           return placed ? { code: placed.toString(), map: placed.generateMap().toString() } : null;
         },
       },

@@ -20,7 +20,7 @@ const notifications = ['/src/features/notifications/notification-list.effects.ts
 
 /** What is fetched ahead one after the other, once the first screen stands. Nothing here may need `class`: the page of who is out would bring it. */
 const ahead = [
-  '/src/features/classes/TimetableError.tsx',
+  '/src/features/classes/TimetableErrorNotice.tsx',
   '/src/app/PhoneDrawer.tsx',
   '/src/app/MenuLists.tsx',
   '/machines/feedback/toaster.machine.ts',
@@ -39,7 +39,7 @@ const later = [
 /** Small things that most later screens share. */
 const parts = [
   '/src/ui/Field.tsx',
-  '/src/ui/HeldFocus.tsx',
+  '/src/ui/FocusRestoringGroup.tsx',
   '/words/field.words.ts',
   '/words/training.words.ts',
   '/src/features/visits/ReadingNotice.tsx',

@@ -2,8 +2,8 @@
 import { compareCharts } from '#atlas/charts/compare-charts.ts';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { type CurrentStories, type FormerStories, readChartsAt, readStoriesAt } from '#atlas/charts/revision.ts';
-import { createStoryTracer, type Going, type Retelling } from '#atlas/charts/path-changes.ts';
+import { type CurrentPaths, type FormerPaths, readChartsAt, readPathsAt } from '#atlas/charts/revision.ts';
+import { createPathTracer, type PathOutcome, type PathComparison } from '#atlas/charts/path-changes.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { SiteComparison, SiteDifference } from '#atlas/site/site-data.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
@@ -12,27 +12,31 @@ import { type Tour, toursOf } from './planned-tours.ts';
 
 const byId = (charts: readonly ChartStructure[]): ReadonlyMap<string, ChartStructure> => new Map(charts.map((chart) => [chart.id, chart]));
 
-const currentStoriesOf = (
+const currentPathsOf = (
   entries: readonly CatalogueEntry[],
   tours: Readonly<Record<string, Tour>>,
-): Readonly<Record<string, CurrentStories>> =>
+): Readonly<Record<string, CurrentPaths>> =>
   Object.fromEntries(
     entries.map((entry) => {
-      const stories = tours[machineName(entry)]?.paths ?? [];
+      const pathSummaries = tours[machineName(entry)]?.paths ?? [];
       return [
         machineName(entry),
-        { chart: readChart(entry), stories: stories.map(({ id, start, steps, states }) => ({ id, start, steps, states })) },
+        { chart: readChart(entry), pathSummaries: pathSummaries.map(({ id, start, steps, states }) => ({ id, start, steps, states })) },
       ];
     }),
   );
 
 /** How the stories of both days go on both; a machine that is gone has nobody to ask. */
-const retold = (entry: CatalogueEntry | undefined, { stories }: CurrentStories, { tour, goes }: FormerStories): Retelling => {
-  const today: Record<string, Going> = Object.fromEntries(stories.map(({ id, states }) => [id, { states, lost: null }]));
+const comparePathOutcomes = (
+  entry: CatalogueEntry | undefined,
+  { pathSummaries }: CurrentPaths,
+  { tour, outcome }: FormerPaths,
+): PathComparison => {
+  const today: Record<string, PathOutcome> = Object.fromEntries(pathSummaries.map(({ id, states }) => [id, { states, lost: null }]));
   const former = tour.filter(({ id }) => !(id in today));
-  const tracer = entry && former.length > 0 ? createStoryTracer(entry) : null;
-  const after = Object.fromEntries(former.flatMap((story) => (tracer ? [[story.id, tracer.goes(story)]] : [])));
-  return { stories: [...stories, ...former], before: goes, after: { ...today, ...after } };
+  const tracer = entry && former.length > 0 ? createPathTracer(entry) : null;
+  const after = Object.fromEntries(former.flatMap((pathSummary) => (tracer ? [[pathSummary.id, tracer.outcome(pathSummary)]] : [])));
+  return { pathSummaries: [...pathSummaries, ...former], before: outcome, after: { ...today, ...after } };
 };
 
 const namesIn = (chart: ChartStructure | null): readonly string[] =>
@@ -43,15 +47,15 @@ const without = (names: readonly string[], others: readonly string[]): readonly 
   return names.filter((name) => !known.has(name));
 };
 
-const none: FormerStories = { tour: [], goes: {} };
+const none: FormerPaths = { tour: [], outcome: {} };
 
 /** `entries`: the machines to compare. Throws a sentence when git does not know the revision, or when it has no catalogue. */
 export const differenceSince = async (against: string, entries: readonly CatalogueEntry[], isAll: boolean): Promise<SiteDifference> => {
   const [root, tours] = [process.cwd(), toursOf(entries)];
   const old = byId(await readChartsAt(root, against));
   const next = byId(entries.map((entry) => readChart(entry)));
-  const current = currentStoriesOf(entries, tours);
-  const former = await readStoriesAt(root, against, current);
+  const current = currentPathsOf(entries, tours);
+  const former = await readPathsAt(root, against, current);
   const machines: SiteComparison[] = [];
   for (const id of new Set([...next.keys(), ...(isAll ? old.keys() : [])])) {
     const [before, after] = [old.get(id) ?? null, next.get(id) ?? null];
@@ -59,8 +63,8 @@ export const differenceSince = async (against: string, entries: readonly Catalog
     if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be told: ${answer}`);
     const question = current[id];
     const entry = entries.find((one) => machineName(one) === id);
-    const retelling = question && typeof answer === 'object' ? retold(entry, question, answer) : undefined;
-    const { chart, marks, changes } = await compareCharts(before, after, retelling);
+    const pathComparison = question && typeof answer === 'object' ? comparePathOutcomes(entry, question, answer) : undefined;
+    const { chart, marks, changes } = await compareCharts(before, after, pathComparison);
     if (changes.length === 0) continue;
     const { factory, states, transitions } = chart;
     const drawings = chart.drawings.map((drawing) => comparedDrawing(drawing, marks));

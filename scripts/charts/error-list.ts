@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem-codes.ts';
 import { localeCodes } from '#contract/profile.ts';
 import type { SiteError } from '#atlas/site/site-data.ts';
-import { inWords } from '#atlas/charts/wording.ts';
+import { toWords } from '#atlas/charts/wording.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Outcome } from '#machines/model.ts';
@@ -93,7 +93,7 @@ const reasons = problemCodes.map(reasonText);
 /** What buttons say of several codes tells none of them apart. */
 const titleOfProblem = (code: ProblemCode): string => {
   const reason = reasonText(code);
-  const words = inWords(code);
+  const words = toWords(code);
   return reasons.filter((other) => other === reason).length === 1 ? reason : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 

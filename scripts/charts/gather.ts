@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { ChartData } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { createStoryTracer, type StoryTracer } from '#atlas/charts/path-changes.ts';
-import type { Coverage, Place, SiteChart, SiteClause, SiteData, SitePath } from '#atlas/site/site-data.ts';
+import { createPathTracer, type PathTracer } from '#atlas/charts/path-changes.ts';
+import type { DriverCoverage, DriverTarget, SiteChart, SiteClause, SiteData, SitePath } from '#atlas/site/site-data.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
 import { siteDrawing } from './site-drawing.ts';
@@ -13,10 +13,10 @@ import { siteErrors } from './error-list.ts';
 import { type Tour, toursOf } from './planned-tours.ts';
 
 /** Where a chart is to be walked. */
-const placesOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly Place[]>;
+const targetsOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly DriverTarget[]>;
 
 /** A path that no longer fits the chart tells nothing. */
-const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => StoryTracer): readonly SitePath[] => {
+const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => PathTracer): readonly SitePath[] => {
   const known = new Set(chart.transitions.map(({ id }) => id));
   const found = new Map<string, SitePath>(
     tour.paths.map(({ id, start, steps, transitions }) => [id, { id, start, steps, transitions, passed: [], failed: [] }]),
@@ -36,19 +36,19 @@ const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tra
 const namesIn = (paths: readonly SitePath[]): readonly string[] => [...new Set(paths.flatMap(({ transitions }) => transitions))];
 
 /** Only what passed counts: a plan is no walk. */
-export const coverageOf = (
+export const driverCoverageOf = (
   chart: Pick<ChartData, 'kind' | 'transitions'>,
   tour: Pick<Tour, 'notCoverable'>,
   jobs: readonly ReportedJob[],
   paths: readonly SitePath[],
-): readonly Coverage[] => {
-  const expected: readonly Place[] = placesOf[chart.kind];
-  const places = new Set([...expected, ...paths.flatMap(({ passed }) => passed)]);
-  return [...places].map((on) => {
+): readonly DriverCoverage[] => {
+  const expected: readonly DriverTarget[] = targetsOf[chart.kind];
+  const targets = new Set([...expected, ...paths.flatMap(({ passed }) => passed)]);
+  return [...targets].map((on) => {
     const walked = paths.filter(({ passed }) => passed.includes(on));
     const notCoverable = jobs.findLast((job) => job.on === on)?.notCoverable ?? (on === 'model' ? tour.notCoverable : []);
     const excused = notCoverable.filter(({ what }) => what.startsWith('transition ')).length;
-    return { on, seen: namesIn(walked), coverable: chart.transitions.length - excused, isWalked: walked.length > 0, notCoverable };
+    return { on, covered: namesIn(walked), coverable: chart.transitions.length - excused, isWalked: walked.length > 0, notCoverable };
   });
 };
 
@@ -75,14 +75,14 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     if (!first) throw new Error(`${chart.id} has no drawing`);
     const own = jobs.filter(({ machine }) => machine === chart.id);
     const tour = tours[chart.id] ?? { paths: [], answers: {}, notCoverable: [] };
-    const tracer = lazily(() => createStoryTracer(entry));
+    const tracer = lazily(() => createPathTracer(entry));
     const paths = pathsOf(chart, tour, own, tracer);
     charts.push({
       ...chart,
       drawings: chart.drawings.map(siteDrawing),
       thumbnail: thumbnailOf(first),
       paths,
-      coverage: coverageOf(chart, tour, own, paths),
+      coverage: driverCoverageOf(chart, tour, own, paths),
       planned: namesIn(paths),
       mutants: mutants.get(chart.id) ?? null,
       shots: shotsOf(chart.id),

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createStoryTracer, type Story } from '#atlas/charts/path-changes.ts';
+import { createPathTracer, type PathSummary } from '#atlas/charts/path-changes.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 
-export interface TourPath extends Story {
+export interface TourPath extends PathSummary {
   readonly transitions: readonly string[];
   /** Where it leads: leaves of the chart at the start and after each step. */
   readonly states: readonly string[];
@@ -22,7 +22,7 @@ export interface Tour {
 }
 
 const sources = ['machines', 'contract', 'atlas/explore', 'atlas/paths', 'atlas/charts/path-changes.ts', 'scripts/charts/planned-tours.ts'];
-const shelf = 'out/charts';
+const cacheFolder = 'out/charts';
 
 const filesBelow = (path: string): readonly string[] =>
   path.endsWith('.ts')
@@ -40,19 +40,23 @@ const stampOfSources = (): string => {
 const answersIn = ({ nodes, chart }: Graph): Tour['answers'] => {
   const found: Record<string, Set<string>> = {};
   for (const { edges } of nodes)
-    for (const { offer, taken } of edges) {
-      if (offer.kind !== 'outcome') continue;
-      const names = (found[offer.source.join(': ')] ??= new Set());
+    for (const { possibleEvent, taken } of edges) {
+      if (possibleEvent.kind !== 'outcome') continue;
+      const names = (found[possibleEvent.source.join(': ')] ??= new Set());
       for (const definition of taken) if (definition.eventType !== '') names.add(chart.nameOf(definition));
     }
   return Object.fromEntries(Object.entries(found).map(([answer, names]) => [answer, [...names]]));
 };
 
 const tourOf = (entry: CatalogueEntry): Tour => {
-  const tracer = createStoryTracer(entry);
-  const { stories, notCoverable } = tracer.tour();
+  const tracer = createPathTracer(entry);
+  const { pathSummaries, notCoverable } = tracer.tour();
   return {
-    paths: stories.map((story) => ({ ...story, transitions: tracer.transitionsOf(story), states: tracer.goes(story).states })),
+    paths: pathSummaries.map((pathSummary) => ({
+      ...pathSummary,
+      transitions: tracer.transitionsOf(pathSummary),
+      states: tracer.outcome(pathSummary).states,
+    })),
     answers: answersIn(tracer.graph),
     notCoverable,
   };
@@ -68,9 +72,9 @@ const known = (file: string): Tour | null => {
 
 /** By the machine's name. Planning takes half a minute for all, reading what was planned before nothing. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
-  const folder = join(shelf, `tours-${stampOfSources()}`);
+  const folder = join(cacheFolder, `tours-${stampOfSources()}`);
   mkdirSync(folder, { recursive: true });
-  const remembered = (entry: CatalogueEntry): Tour => {
+  const readOrPlanTour = (entry: CatalogueEntry): Tour => {
     const file = join(folder, `${machineName(entry).replace('/', '.')}.json`);
     const before = known(file);
     if (before) return before;
@@ -78,5 +82,5 @@ export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<str
     writeFileSync(file, JSON.stringify(tour));
     return tour;
   };
-  return Object.fromEntries(entries.map((entry) => [machineName(entry), remembered(entry)]));
+  return Object.fromEntries(entries.map((entry) => [machineName(entry), readOrPlanTour(entry)]));
 };

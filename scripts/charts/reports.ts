@@ -1,14 +1,14 @@
 /** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mutants, Place, Shot } from '#atlas/site/site-data.ts';
+import type { MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';
 import { type WalkedPath, walkedTours } from '../paths/recorded-verdicts.ts';
 
 const folder = 'out/paths';
 
 export interface ReportedJob {
   readonly machine: string;
-  readonly on: Place;
+  readonly on: DriverTarget;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
   readonly verdicts: readonly ReportedVerdict[];
 }
@@ -58,7 +58,7 @@ const reportedRuns = (): readonly ReportedJob[] =>
       return isRun(report) ? report.jobs : [];
     });
 
-export const mutantsByMachine = (): ReadonlyMap<string, Mutants> => {
+export const mutantsByMachine = (): ReadonlyMap<string, MutantCounts> => {
   const report = readJson(join(folder, 'mutants.json'));
   if (!isMutantReport(report)) return new Map();
   return new Map(
@@ -74,8 +74,8 @@ export const mutantsByMachine = (): ReadonlyMap<string, Mutants> => {
 };
 
 /** Pictures of a machine's states, `booking-dark-desktop.png`, and of what the studio refuses, `refused@session_full-light-phone.png`. */
-export const shotsOf = (machine: string): readonly Shot[] =>
-  filesIn(join(folder, 'shots', machine)).flatMap((name): readonly Shot[] => {
+export const shotsOf = (machine: string): readonly Screenshot[] =>
+  filesIn(join(folder, 'shots', machine)).flatMap((name): readonly Screenshot[] => {
     const [, state, code, theme, size] = /^(.+?)(?:@(\w+))?-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
     if (!state || state.startsWith('failed-')) return [];
     return [

@@ -1,7 +1,7 @@
 /** A drawing as the site shows it. */
 import type { Comparison } from '#atlas/charts/compare-charts.ts';
 import type { Drawing } from '#atlas/charts/chart-data.ts';
-import { svgOf, type SvgOptions } from '#atlas/charts/svg.ts';
+import { toSvg, type SvgOptions } from '#atlas/charts/svg.ts';
 import type { SiteDrawing } from '#atlas/site/site-data.ts';
 
 /** The names of edges are long, and only tie a line to what it stands for. */
@@ -19,7 +19,7 @@ const dressed = (plain: Drawing, options: SvgOptions): SiteDrawing => {
     width,
     height,
     textSize,
-    svg: svgOf(drawing, { style: 'none', isInteractive: true, ...options }),
+    svg: toSvg(drawing, { style: 'none', isInteractive: true, ...options }),
     states: states.flatMap(({ path, kind, holds, opens, isContainer, x, y, width: wide, height: high }) =>
       kind === 'own' ? [] : [{ path, holds, opens, isContainer, x, y, width: wide, height: high }],
     ),

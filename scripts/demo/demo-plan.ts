@@ -3,7 +3,7 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number];
 
 /** One class at one time on some days of the week, with its teachers day by day (the last one keeps the rest). */
-export interface Slot {
+export interface WeeklyClass {
   readonly facility: string;
   readonly type: string;
   /** Absent: named after its type. */
@@ -103,7 +103,7 @@ export interface StudioPlan {
   readonly mailDomain: string;
   readonly timeZone: string;
   readonly vtimezone: string;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly WeeklyClass[];
   readonly groups: readonly MemberGroup[];
   readonly homes: readonly { readonly facility: string; readonly share: number }[];
   readonly names: { readonly first: readonly string[]; readonly last: readonly string[] };
@@ -112,7 +112,12 @@ export interface StudioPlan {
   /** Days on which nothing takes place, `MM-DD`. */
   readonly closed: readonly string[];
   /** Single days that differ, as whole VEVENTs that continue a series. */
-  readonly exceptions: readonly { readonly of: Slot; readonly teacher: string; readonly on: string; readonly lines: readonly string[] }[];
+  readonly exceptions: readonly {
+    readonly of: WeeklyClass;
+    readonly teacher: string;
+    readonly on: string;
+    readonly lines: readonly string[];
+  }[];
   /** Lines of `history.ndjson` that come before the rosters. */
   readonly scenes: readonly object[];
   readonly feed: readonly FeedPost[];

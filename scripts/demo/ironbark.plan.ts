@@ -1,17 +1,17 @@
-import { type Slot, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
+import { type WeeklyClass, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
 import { ironbarkFeed } from './ironbark.feed.ts';
 import { ironbarkTraining } from './ironbark.training.ts';
 
 const teAro = (
   type: string,
-  days: Slot['days'],
+  days: WeeklyClass['days'],
   at: string,
   minutes: number,
   room: string,
   fill: number,
   teachers: string[],
-  more: Partial<Slot> = {},
-): Slot => ({
+  more: Partial<WeeklyClass> = {},
+): WeeklyClass => ({
   facility: 'te-aro',
   type,
   days,
@@ -24,14 +24,14 @@ const teAro = (
 });
 const petone = (
   type: string,
-  days: Slot['days'],
+  days: WeeklyClass['days'],
   at: string,
   minutes: number,
   room: string,
   fill: number,
   teachers: string[],
-  more: Partial<Slot> = {},
-): Slot => ({
+  more: Partial<WeeklyClass> = {},
+): WeeklyClass => ({
   facility: 'petone',
   type,
   days,
@@ -62,7 +62,7 @@ const eveningCrossFit = teAro('CrossFit', weekdaysOnly, '17:00', 60, 'Main floor
 const skills = teAro('Gymnastics skills', ['mon', 'wed', 'thu'], '16:10', 45, 'Rig', 0.6, [ana]);
 const muscleUp = teAro('Gymnastics skills', ['tue', 'fri'], '16:30', 60, 'Rig', 0.5, [elodie], { name: 'Towards the muscle-up' });
 
-const slots: readonly Slot[] = [
+const slots: readonly WeeklyClass[] = [
   teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { scored: 0.7 }),
   teAro('Engine', ['tue', 'thu'], '06:15', 45, 'Studio', 0.6, [rawiri], { course: 'engine-room' }),
   teAro('CrossFit', weekdaysOnly, '07:10', 60, 'Main floor', 0.7, [tama, hemi, tama, ana, hemi]),

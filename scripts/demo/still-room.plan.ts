@@ -1,16 +1,16 @@
-import { type Slot, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
+import { type WeeklyClass, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
 import { stillRoomFeed } from './still-room.feed.ts';
 
 const hackney = (
   type: string,
-  days: Slot['days'],
+  days: WeeklyClass['days'],
   at: string,
   minutes: number,
   room: string,
   fill: number,
   teachers: string[],
-  more: Partial<Slot> = {},
-): Slot => ({
+  more: Partial<WeeklyClass> = {},
+): WeeklyClass => ({
   facility: 'hackney',
   type,
   days,
@@ -23,14 +23,14 @@ const hackney = (
 });
 const bristol = (
   type: string,
-  days: Slot['days'],
+  days: WeeklyClass['days'],
   at: string,
   minutes: number,
   room: string,
   fill: number,
   teachers: string[],
-  more: Partial<Slot> = {},
-): Slot => ({
+  more: Partial<WeeklyClass> = {},
+): WeeklyClass => ({
   facility: 'bristol',
   type,
   days,
@@ -60,7 +60,7 @@ const [beth, seun, meiLing, tomasz, sian, anais, priyanka, liis, hamza, wiremu, 
 const restore = hackney('Restore', ['mon', 'wed', 'fri'], '20:00', 75, 'The lamp room', 1.05, [beth]);
 const mysore = hackney('Ashtanga', ['sat'], '07:30', 120, 'The big room', 0.6, [anais], { name: 'Mysore Saturday' });
 
-const slots: readonly Slot[] = [
+const slots: readonly WeeklyClass[] = [
   hackney('Vinyasa', weekdaysOnly, '06:45', 60, 'The big room', 0.6, [hamza]),
   hackney('Reformer', weekdaysOnly, '07:00', 50, 'Machines', 1.05, [tomasz, beth, tomasz, beth, tomasz]),
   hackney('Reformer', weekdaysOnly, '08:00', 50, 'Machines', 0.9, [tomasz, beth, tomasz, beth, tomasz]),

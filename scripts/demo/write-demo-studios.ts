@@ -1,7 +1,7 @@
 /** Writes timetable, members and history of the demo studios anew: `node scripts/demo/write-demo-studios.ts`. Their studio.json is written by hand. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Slot, StudioPlan } from './demo-plan.ts';
+import type { WeeklyClass, StudioPlan } from './demo-plan.ts';
 import { ironbark } from './ironbark.plan.ts';
 import { stillRoom } from './still-room.plan.ts';
 import { historyOf } from './write-history.ts';
@@ -15,7 +15,8 @@ interface Document {
 const write = async (plan: StudioPlan): Promise<void> => {
   const folder = join(import.meta.dirname, '../../studios', plan.folder);
   const document = JSON.parse(await readFile(join(folder, 'studio.json'), 'utf8')) as Document;
-  const capacityOf = (slot: Slot): number => slot.capacity ?? document.class_types.find(({ name }) => name === slot.type)?.capacity ?? 0;
+  const capacityOf = (slot: WeeklyClass): number =>
+    slot.capacity ?? document.class_types.find(({ name }) => name === slot.type)?.capacity ?? 0;
   const members = membersOf(plan);
   await Promise.all([
     writeFile(join(folder, 'timetable.ics'), timetableOf(plan)),

@@ -1,6 +1,6 @@
 /** Lines of `history.ndjson` with what is posted and said; who says it is chosen among the members, never the same person twice in a row. */
 import type { FeedComment, FeedPost, StudioPlan } from './demo-plan.ts';
-import { share, shuffled } from './seeded-random.ts';
+import { seededFraction, shuffled } from './seeded-random.ts';
 import type { DemoMember } from './write-members.ts';
 
 /** Long ago in days, lately in hours and minutes. */
@@ -19,9 +19,9 @@ const postLine = ({ by, facility, hours, text, reactions, comments }: FeedPost, 
   const near = members.filter(({ home }) => facility === undefined || home === facility);
   const people = shuffled(near, `feed/${text}`, ({ email }) => email);
   let next = 0;
-  const somebody = (): DemoMember => people[next++ % people.length] as DemoMember;
+  const nextMember = (): DemoMember => people[next++ % people.length] as DemoMember;
   // the first half of the time since then
-  const later = (from: number, seed: string): number => from * (0.5 + 0.45 * share(`said/${seed}`));
+  const later = (from: number, seed: string): number => from * (0.5 + 0.45 * seededFraction(`said/${seed}`));
   return {
     post: text,
     ...(by === undefined ? {} : { by }),
@@ -30,8 +30,8 @@ const postLine = ({ by, facility, hours, text, reactions, comments }: FeedPost, 
     reactions,
     comments: comments.map((comment) => {
       const at = later(hours, comment.text);
-      const replies = (comment.replies ?? []).map((reply, index) => commentLine(reply, somebody(), at * (0.8 - 0.2 * index)));
-      return { ...commentLine(comment, somebody(), at), ...(replies.length > 0 ? { replies } : {}) };
+      const replies = (comment.replies ?? []).map((reply, index) => commentLine(reply, nextMember(), at * (0.8 - 0.2 * index)));
+      return { ...commentLine(comment, nextMember(), at), ...(replies.length > 0 ? { replies } : {}) };
     }),
   };
 };

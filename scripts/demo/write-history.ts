@@ -1,12 +1,12 @@
 /** `history.ndjson` of a plan: the scenes that a first look should find, then who comes to which class every week. */
-import { type Slot, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
-import { share, shuffled } from './seeded-random.ts';
+import { type WeeklyClass, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
+import { seededFraction, shuffled } from './seeded-random.ts';
 import { feedOf } from './write-feed.ts';
 import type { DemoMember } from './write-members.ts';
 import { trainingOf } from './write-training.ts';
 
 interface Meeting {
-  readonly slot: Slot;
+  readonly slot: WeeklyClass;
   readonly day: Weekday;
 }
 
@@ -24,7 +24,7 @@ const quiet = 0.6;
 
 /** Some book as soon as they can, some on the way there. */
 const aheadOf = (seed: string): string => {
-  const hours = 1 + Math.floor(share(seed) * 164);
+  const hours = 1 + Math.floor(seededFraction(seed) * 164);
   return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`;
 };
 
@@ -62,17 +62,17 @@ class Week {
 
 const wantedFor = (meeting: Meeting, capacity: number): number => {
   const { fill } = meeting.slot;
-  return Math.round(capacity * fill * (fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * share(`wanted/${seedOf(meeting)}`)));
+  return Math.round(capacity * fill * (fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * seededFraction(`wanted/${seedOf(meeting)}`)));
 };
 
 const byTime = ({ meeting: a }: Roster, { meeting: b }: Roster): number =>
   weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.slot.at.localeCompare(b.slot.at);
 
-const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: Slot) => number): object[] => {
+const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: WeeklyClass) => number): object[] => {
   const meetings = plan.slots.flatMap((slot) => slot.days.map((day): Meeting => ({ slot, day })));
   const all = meetings.map((meeting): Roster => ({ meeting, wanted: wantedFor(meeting, capacityOf(meeting.slot)), visits: [] }));
   const fullestFirst = all.toSorted(
-    (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || share(seedOf(a.meeting)) - share(seedOf(b.meeting)),
+    (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || seededFraction(seedOf(a.meeting)) - seededFraction(seedOf(b.meeting)),
   );
   const week = new Week(members);
   // everybody's first few, before the popular classes take whoever is left
@@ -88,7 +88,7 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
     }));
 };
 
-export const historyOf = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: Slot) => number): string =>
+export const historyOf = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: WeeklyClass) => number): string =>
   [
     ...plan.scenes,
     ...rosters(plan, members, capacityOf),

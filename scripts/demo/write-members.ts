@@ -1,6 +1,6 @@
 /** `members.csv` of a plan. */
 import type { MemberGroup, StudioPlan } from './demo-plan.ts';
-import { share, shuffled } from './seeded-random.ts';
+import { seededFraction, shuffled } from './seeded-random.ts';
 
 export interface DemoMember {
   readonly name: string;
@@ -19,7 +19,7 @@ const mailName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '.');
 
-const pick = (list: readonly string[], seed: string): string => list[Math.floor(share(seed) * list.length)] ?? list[0] ?? '';
+const pick = (list: readonly string[], seed: string): string => list[Math.floor(seededFraction(seed) * list.length)] ?? list[0] ?? '';
 
 /** Different names, in an order that does not show how they were made. */
 const namesFor = (plan: StudioPlan, count: number): string[] => {
@@ -39,7 +39,7 @@ const namesFor = (plan: StudioPlan, count: number): string[] => {
 };
 
 const homeOf = (plan: StudioPlan, email: string): string => {
-  let at = share(`home/${email}`);
+  let at = seededFraction(`home/${email}`);
   for (const { facility, share: part } of plan.homes) {
     if (at < part) return facility;
     at -= part;
@@ -85,7 +85,16 @@ export const membersCsvOf = (plan: StudioPlan, members: readonly DemoMember[]): 
     ]),
     ...members
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map((one) => [one.name, one.email, one.locale, one.home, share(`track/${one.email}`) < 0.4 ? 'yes' : 'no', '', one.passes, '']),
+      .map((one) => [
+        one.name,
+        one.email,
+        one.locale,
+        one.home,
+        seededFraction(`track/${one.email}`) < 0.4 ? 'yes' : 'no',
+        '',
+        one.passes,
+        '',
+      ]),
   ]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('');

@@ -1,5 +1,5 @@
 /** `timetable.ics` of a plan: one VEVENT for each time and teacher. */
-import { earlyUntil, type Slot, type StudioPlan, weekdays, type Weekday } from './demo-plan.ts';
+import { earlyUntil, type WeeklyClass, type StudioPlan, weekdays, type Weekday } from './demo-plan.ts';
 
 /** A Monday; every series begins in this week. */
 const firstMonday = '2025-09-01';
@@ -35,11 +35,11 @@ const keyOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-export const uidOf = (slot: Slot, teacher: string, domain: string): string =>
+export const uidOf = (slot: WeeklyClass, teacher: string, domain: string): string =>
   `${slot.facility}-${keyOf(slot.name ?? slot.type)}-${slot.at.replace(':', '')}-${keyOf(teacher)}@${domain}`;
 
 /** Which days of the slot each teacher has. */
-const byTeacher = (slot: Slot): Map<string, Weekday[]> =>
+const byTeacher = (slot: WeeklyClass): Map<string, Weekday[]> =>
   Map.groupBy(slot.days, (day) => slot.teachers[slot.days.indexOf(day)] ?? slot.teachers.at(-1) ?? '');
 
 const closedDays = (plan: StudioPlan, days: readonly Weekday[]): string[] =>
@@ -53,7 +53,7 @@ const sinceTheEvening = (time: string): string => {
   return `PT${hours + 6}H${minutes > 0 ? `${minutes}M` : ''}`;
 };
 
-const event = (plan: StudioPlan, slot: Slot, teacher: string, days: readonly Weekday[]): string[] => {
+const event = (plan: StudioPlan, slot: WeeklyClass, teacher: string, days: readonly Weekday[]): string[] => {
   const first = plusDays(firstMonday, weekdays.indexOf(days[0] ?? 'mon'));
   const closed = closedDays(plan, days);
   const zone = `TZID=${plan.timeZone}`;

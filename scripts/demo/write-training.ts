@@ -1,11 +1,11 @@
 /** Lines of `history.ndjson` with what a member trained by herself, week after week: heavier with pauses, better with bad days. */
 import type { LiftPlan, TrainingPlan, WodPlan } from './demo-plan.ts';
-import { share } from './seeded-random.ts';
+import { seededFraction } from './seeded-random.ts';
 
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** From 0, a bad day, to 1, a good one. */
-const formOn = (seed: string, weeksAgo: number): number => share(`form/${seed}/${weeksAgo}`);
+const formOn = (seed: string, weeksAgo: number): number => seededFraction(`form/${seed}/${weeksAgo}`);
 
 /** What has been gained of it so many weeks ago: fast at first, with ups and downs of so much by the form of the day. */
 const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05): number =>
@@ -35,7 +35,7 @@ function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: 
     const part = scheme.top * (0.88 + (0.12 * (index + 1)) / length);
     // the last of the heavy singles is a try
     const isTry = scheme.top === 1 && index === length - 1;
-    const isFailed = isTry && share(`try/${movement}/${weeksAgo}`) < 0.45;
+    const isFailed = isTry && seededFraction(`try/${movement}/${weeksAgo}`) < 0.45;
     return `${count}x${near(single * (part + (isTry ? 0.02 : 0)) * unit, step)}${isFailed ? 'f' : ''}`;
   });
   return [...words, ...(isPounds ? ['lb'] : [])].join(' ');
@@ -55,7 +55,7 @@ function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
 
 /** Mostly none; what fits to what was done and how it went, and not the same as the last time. */
 function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { notes?: string } {
-  if (share(`note/${name}/${weeksAgo}`) > 0.3) return {};
+  if (seededFraction(`note/${name}/${weeksAgo}`) > 0.3) return {};
   const wasHard = formOn(name, weeksAgo) < 0.3;
   const fitting = notes.filter(({ on, isHard = false }) => isHard === wasHard && (on === undefined || on.includes(name)));
   const note = fitting[Math.floor(weeksAgo / 4) % fitting.length];
@@ -63,7 +63,8 @@ function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { not
 }
 
 /** Some time within that hour, as it happens. */
-const timeOn = (hour: number, seed: string): string => `${hour}:${String(5 * Math.floor(share(`time/${seed}`) * 12)).padStart(2, '0')}`;
+const timeOn = (hour: number, seed: string): string =>
+  `${hour}:${String(5 * Math.floor(seededFraction(`time/${seed}`) * 12)).padStart(2, '0')}`;
 
 function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   const { member, lifts, wods, jumps } = plan;
@@ -72,7 +73,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   for (const [index, at] of [5, 2].entries()) {
     const lift = lifts[(weeksAgo * 2 + index) % lifts.length];
     const turn = Math.floor((weeksAgo * 2 + index) / lifts.length);
-    if (!lift || share(`rest/${weeksAgo}/${index}`) < 0.12) continue;
+    if (!lift || seededFraction(`rest/${weeksAgo}/${index}`) < 0.12) continue;
     const sets = setsOf(plan, lift, weeksAgo, turn);
     lines.push({
       member,
@@ -84,7 +85,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
     });
   }
   const wod = wods[weeksAgo % wods.length];
-  if (wod && share(`away/${weeksAgo}`) > 0.15) {
+  if (wod && seededFraction(`away/${weeksAgo}`) > 0.15) {
     // nobody scales a machine
     const scaled = weeksAgo > plan.weeks * 0.6 && wod.isScalable !== false;
     const score = scoreOf(plan, wod, weeksAgo);

@@ -24,17 +24,17 @@ const policy =
 
 const createDrawer = () => {
   let drawn: Promise<unknown> | null = null;
-  const forget = (): void => {
+  const invalidate = (): void => {
     drawn = null;
   };
   const draw = (): Promise<unknown> => {
     drawn ??= run(process.execPath, ['scripts/charts.ts']).catch((error: unknown) => {
-      forget();
+      invalidate();
       throw error;
     });
     return drawn;
   };
-  return { draw, forget };
+  return { draw, invalidate };
 };
 
 const fileOf = (url = '/'): string => {
@@ -64,10 +64,10 @@ const answer = async (draw: () => Promise<unknown>, request: Connect.IncomingMes
 export const chartsPlugin = (): Plugin => ({
   name: 'spotter:charts',
   configureServer: ({ middlewares, watcher }) => {
-    const { draw, forget } = createDrawer();
+    const { draw, invalidate } = createDrawer();
     for (const event of ['add', 'change', 'unlink'] as const)
       watcher.on(event, (file) => {
-        if (sources.some((source) => file.startsWith(source))) forget();
+        if (sources.some((source) => file.startsWith(source))) invalidate();
       });
     middlewares.use(address, (request, response) => void answer(draw, request, response));
   },

@@ -1,5 +1,5 @@
 /** Where a file stands in the house, and where an import leads. Paths are relative to the root and use `/`. */
-export interface Place {
+export interface SourceFile {
   /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder; `` for the root. */
   readonly layer: string;
   /** For `src/features/<subject>`: the subject. */
@@ -7,12 +7,12 @@ export interface Place {
   readonly path: string;
 }
 
-export type Target =
-  | { readonly kind: 'file'; readonly place: Place }
+export type ImportTarget =
+  | { readonly kind: 'file'; readonly file: SourceFile }
   | { readonly kind: 'node'; readonly name: string }
   | { readonly kind: 'package'; readonly name: string };
 
-export const placeOf = (path: string): Place => {
+export const sourceFileOf = (path: string): SourceFile => {
   const [first = '', second = '', third = ''] = path.split('/');
   const nested = first === 'src' && ['ui', 'api', 'features', 'sw.ts'].includes(second);
   const layer = path.includes('/') ? (nested ? `src/${second}` : first) : '';
@@ -35,12 +35,12 @@ const packageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-export const targetOf = (from: Place, specifier: string): Target => {
+export const importTargetOf = (from: SourceFile, specifier: string): ImportTarget => {
   if (specifier.startsWith('node:')) return { kind: 'node', name: specifier };
-  if (specifier.startsWith('#')) return { kind: 'file', place: placeOf(specifier.slice(1)) };
+  if (specifier.startsWith('#')) return { kind: 'file', file: sourceFileOf(specifier.slice(1)) };
   if (specifier.startsWith('.')) {
     const folder = from.path.split('/').slice(0, -1).join('/');
-    return { kind: 'file', place: placeOf(normalise(`${folder}/${specifier}`)) };
+    return { kind: 'file', file: sourceFileOf(normalise(`${folder}/${specifier}`)) };
   }
   return { kind: 'package', name: packageName(specifier) };
 };

@@ -1,5 +1,5 @@
 /** Who may import whom: the table of the house. Every refusal says what to do instead. */
-import type { Place, Target } from './file-layer.ts';
+import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {
   /** Layers of our own that may be imported, the file's own layer apart. */
@@ -98,7 +98,7 @@ const isFlowOrModel = (path: string): boolean =>
 
 const isForTestsOnly = (path: string): boolean => path.endsWith('.model.ts') || isListOfMachines(path) || path === 'machines/model.ts';
 
-const refuseFile = (from: Place, to: Place, permission: Permission): string | null => {
+const refuseFile = (from: SourceFile, to: SourceFile, permission: Permission): string | null => {
   if (to.layer !== from.layer && !permission.layers.includes(to.layer))
     return `${from.layer}/ may not import ${to.path}: ${permission.advice}.`;
   if (from.feature !== null && to.feature !== null && from.feature !== to.feature)
@@ -110,17 +110,17 @@ const refuseFile = (from: Place, to: Place, permission: Permission): string | nu
   return null;
 };
 
-const refusePackage = (from: Place, name: string, permission: Permission, runtime: ReadonlySet<string>): string | null => {
+const refusePackage = (from: SourceFile, name: string, permission: Permission, runtime: ReadonlySet<string>): string | null => {
   const allowed =
     permission.packages === 'runtime' ? runtime.has(name) && !permission.never?.includes(name) : permission.packages.includes(name);
   return allowed || permission.also?.includes(name) ? null : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
 };
 
 /** A sentence that refuses the import, or null. */
-export const refuse = (from: Place, target: Target, runtime: ReadonlySet<string>): string | null => {
+export const importProblem = (from: SourceFile, target: ImportTarget, runtime: ReadonlySet<string>): string | null => {
   const permission = permissions[from.layer];
   if (!permission) return null;
-  if (target.kind === 'file') return refuseFile(from, target.place, permission);
+  if (target.kind === 'file') return refuseFile(from, target.file, permission);
   if (target.kind === 'package') return refusePackage(from, target.name, permission, runtime);
   return permission.node ? null : `${from.layer}/ may not import ${target.name}: ${permission.advice}.`;
 };

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ESTree, VisitorObject } from 'rolldown/utils';
-import { refuse } from './permissions.ts';
-import { placeOf, targetOf, type Place } from './file-layer.ts';
-import { impurity } from './purity.ts';
+import { importProblem } from './permissions.ts';
+import { sourceFileOf, importTargetOf, type SourceFile } from './file-layer.ts';
+import { purityProblem } from './purity.ts';
+import { isNameString, isOwnName, nameErrors } from './vocabulary.ts';
 
 /** What of oxlint's rule context is used here. */
 interface Context {
@@ -16,7 +17,7 @@ interface Context {
 const pureLayers = ['contract', 'machines', 'words'];
 const emptyNames = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib|index)(?:\/|\.[cm]?[jt]sx?$)/;
 
-const where = (context: Context): Place => placeOf(relative(context.cwd, context.filename).split(sep).join('/'));
+const where = (context: Context): SourceFile => sourceFileOf(relative(context.cwd, context.filename).split(sep).join('/'));
 
 const runtimePackages = (root: string): ReadonlySet<string> => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -29,7 +30,7 @@ const imports = {
     const runtime = runtimePackages(context.cwd);
     const check = (source: ESTree.Expression | null): void => {
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
-      const message = refuse(from, targetOf(from, source.value), runtime);
+      const message = importProblem(from, importTargetOf(from, source.value), runtime);
       if (message) context.report({ node: source, message });
     };
     return {
@@ -47,7 +48,7 @@ const purity = {
     if (!pureLayers.includes(where(context).layer)) return {};
     return {
       Identifier(node) {
-        const message = node.parent ? impurity(node.name, node, node.parent) : null;
+        const message = node.parent ? purityProblem(node.name, node, node.parent) : null;
         if (message) context.report({ node, message });
       },
     };
@@ -65,4 +66,22 @@ const names = {
   },
 };
 
-export default { meta: { name: 'project' }, rules: { imports, purity, names } };
+const vocabulary = {
+  create(context: Context): VisitorObject {
+    const { path } = where(context);
+    const known = new Set<string>();
+    const check = (name: string, node: ESTree.Span): void => {
+      if (known.has(name)) return;
+      known.add(name);
+      for (const message of nameErrors(name, path)) context.report({ node, message });
+    };
+    return {
+      Program: (node) => check(path, node),
+      Identifier: (node) => (isOwnName(node, node.parent) ? check(node.name, node) : undefined),
+      PrivateIdentifier: (node) => check(node.name, node),
+      Literal: (node) => (typeof node.value === 'string' && isNameString(node, node.parent) ? check(node.value, node) : undefined),
+    };
+  },
+};
+
+export default { meta: { name: 'project' }, rules: { imports, purity, names, vocabulary } };

@@ -1,6 +1,6 @@
 /** What was asked for on the command line. */
 import { parseArgs } from 'node:util';
-import type { Place } from '#atlas/paths/driver.ts';
+import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
 /** What was asked for is not there; the command ends with 2. */
@@ -10,7 +10,7 @@ export class UsageError extends Error {
 
 export interface CliArguments {
   readonly words: readonly string[];
-  readonly on: readonly Place[];
+  readonly on: readonly DriverTarget[];
   readonly strategies: readonly Strategy[];
   readonly shard: { readonly index: number; readonly of: number } | null;
   readonly headed: boolean;
@@ -35,7 +35,7 @@ export interface CliArguments {
   readonly all: boolean;
 }
 
-export const places = ['model', 'server', 'browser'] as const satisfies readonly Place[];
+export const driverTargets = ['model', 'server', 'browser'] as const satisfies readonly DriverTarget[];
 
 const options = {
   on: { type: 'string', default: 'model' },
@@ -60,9 +60,9 @@ const options = {
 export type Option = keyof typeof options;
 
 /** What a plan depends on. */
-export const ofPlans: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
+export const planOptions: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
 /** How a driver opens. */
-export const ofDrivers: readonly Option[] = ['headed', 'base-url'];
+export const driverOptions: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {
   const found = known.find((name) => name === word);
@@ -129,7 +129,7 @@ export const readArguments = (argv: readonly string[], accepted: readonly string
   const chosenStrategies = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
   return {
     words: positionals,
-    on: list(values.on, 'on').map((word) => oneOf(word, places, 'driver')),
+    on: list(values.on, 'on').map((word) => oneOf(word, driverTargets, 'driver')),
     strategies: chosenStrategies,
     shard: values.shard === undefined ? null : shardOf(values.shard),
     headed: values.headed,

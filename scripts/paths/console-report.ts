@@ -1,5 +1,5 @@
 /** What is printed of a plan and of a run. */
-import type { NotCoverable, Verdict } from '#atlas/paths/driver.ts';
+import type { NotCoverable, PathVerdict } from '#atlas/paths/driver.ts';
 import { failureLines } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
 import type { Job } from './jobs.ts';
@@ -38,16 +38,16 @@ export const complaints = (jobs: readonly Job[]): string =>
     jobs.flatMap((job) => job.complaints.map((complaint) => `${job.machine.name} on ${job.on}: ${complaint}`)),
   );
 
-const formatVerdict = ({ shrunk, job }: JobResult, verdict: Verdict): readonly string[] =>
+const formatVerdict = ({ shrunk, job }: JobResult, verdict: PathVerdict): readonly string[] =>
   failureLines(shrunk.get(verdict.path.id) ?? verdict, job.on);
 
 const counts = ({ verdicts }: JobResult) => {
-  const of = (kind: Verdict['kind']): number => verdicts.filter((verdict) => verdict.kind === kind).length;
+  const of = (kind: PathVerdict['kind']): number => verdicts.filter((verdict) => verdict.kind === kind).length;
   return { passed: of('pass'), failed: of('fail'), inconclusive: of('inconclusive') };
 };
 
 const row = (result: JobResult): readonly string[] => {
-  const { job, seen, verdicts } = result;
+  const { job, covered, verdicts } = result;
   const { passed, failed, inconclusive } = counts(result);
   const seconds = verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
   return [
@@ -62,7 +62,7 @@ const row = (result: JobResult): readonly string[] => {
           String(passed),
           String(failed),
           String(inconclusive),
-          `${seen.size}/${job.transitions.size}`,
+          `${covered.size}/${job.transitions.size}`,
           seconds.toFixed(1),
           '',
         ]),

@@ -2,7 +2,7 @@
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { handlerFor } from '#atlas/paths/missing-handlers.ts';
-import { ignored, type Path } from '#atlas/paths/path.ts';
+import { ignoredPrefix, type Path } from '#atlas/paths/path.ts';
 import { follow, type Position, positionsTo } from '#atlas/paths/walker.ts';
 import type { Machine } from './select-machines.ts';
 
@@ -26,10 +26,11 @@ export const stepsBeyond = (
   path: Pick<Path, 'start' | 'steps'>,
 ): readonly string[] => {
   const { allowed } = allowedFor(graph, driver);
-  return positions({ walker }, path).flatMap(({ before, label, offer }) => {
+  return positions({ walker }, path).flatMap(({ before, label, possibleEvent }) => {
     if (label === null) return [];
-    if (label.startsWith(ignored)) return offer !== null && handlerFor(driver.refusals, ...offer.source) ? [] : [label];
-    const edge = before?.node.edges.find((one) => one.offer.label === label);
+    if (label.startsWith(ignoredPrefix))
+      return possibleEvent !== null && handlerFor(driver.refusals, ...possibleEvent.source) ? [] : [label];
+    const edge = before?.node.edges.find((one) => one.possibleEvent.label === label);
     return !edge || allowed(edge) ? [] : [label];
   });
 };

@@ -16,8 +16,8 @@ export const fingerprintOf = ({ chart, starts, nodes }: Graph, { on, notCoverabl
   const edgesOf = ({ edges }: Node): string =>
     edges
       .map((edge) => {
-        const why = cannot?.(edge.from, edge.offer) ?? '';
-        return `${edge.offer.label}>${numbers.get(edge.to)}>${namesOf(edge.taken)}>${edge.started.join()}>${why}`;
+        const why = cannot?.(edge.from, edge.possibleEvent) ?? '';
+        return `${edge.possibleEvent.label}>${numbers.get(edge.to)}>${namesOf(edge.taken)}>${edge.started.join()}>${why}`;
       })
       .join('\n');
   hash.update(JSON.stringify([on, notCoverable.filter(isAboutTours), chart.transitions.map(({ name }) => name)]));

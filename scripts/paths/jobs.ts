@@ -1,12 +1,12 @@
 /** What a run consists of: for each machine, place and strategy the paths to walk, with what is known before the first of them. */
-import { faults } from '#atlas/mutants/faults.ts';
+import { findFaultPaths } from '#atlas/mutants/faults.ts';
 import { scoreMachine } from '#atlas/mutants/score.ts';
-import type { AnyDriver, NotCoverable, Place } from '#atlas/paths/driver.ts';
+import type { AnyDriver, NotCoverable, DriverTarget } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import { commandPaths } from './race-paths.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
-import { ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
-import { planPaths, type PlannedStrategy, timeForbids } from '#atlas/paths/plan.ts';
+import { ignoredPrefix, type Path, type Strategy } from '#atlas/paths/path.ts';
+import { planPaths, type PlannedStrategy, timingReason } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import type { CliArguments } from './arguments.ts';
 import { driverOf, type Machine } from './select-machines.ts';
@@ -17,7 +17,7 @@ import { splitByDriver, transitionsOn } from './driver-limits.ts';
 
 export interface Job {
   readonly machine: Machine;
-  readonly on: Place;
+  readonly on: DriverTarget;
   readonly strategy: Strategy;
   readonly driver: AnyDriver | null;
   readonly paths: readonly Path[];
@@ -48,7 +48,7 @@ const onlyWalkable = (machine: Machine, driver: AnyDriver, all: readonly Path[],
   return { paths, notCoverable, cost: costOf(paths, restartCost) };
 };
 
-const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
+const faultPaths = ({ entry, graph }: Machine): readonly Path[] => findFaultPaths(scoreMachine(entry, graph)).map(({ path }) => path);
 
 const planned = async (
   machine: Machine,
@@ -87,10 +87,10 @@ const planned = async (
 };
 
 export const needsRefusals = (paths: readonly Pick<Path, 'steps'>[]): boolean =>
-  paths.some(({ steps }) => steps.some((step) => step.startsWith(ignored)));
+  paths.some(({ steps }) => steps.some((step) => step.startsWith(ignoredPrefix)));
 
 /** What the planner could not reach has no excuse: the driver can do it. */
-const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timeForbids;
+const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timingReason;
 
 /** A tour owes every transition of the chart that is not listed; other strategies owe those that lie on their paths. */
 const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
@@ -113,7 +113,7 @@ export const expectedTransitions = (
 };
 
 /** With nothing to walk. */
-export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restartCost }: CliArguments): Job => ({
+export const jobOf = (machine: Machine, on: DriverTarget, strategy: Strategy, { restartCost }: CliArguments): Job => ({
   machine,
   on,
   strategy,
@@ -130,7 +130,7 @@ export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restart
 });
 
 /** Plans one machine on one place by one strategy. */
-export const createJob = async (machine: Machine, on: Place, strategy: Strategy, args: CliArguments): Promise<Job> => {
+export const createJob = async (machine: Machine, on: DriverTarget, strategy: Strategy, args: CliArguments): Promise<Job> => {
   const driver = await driverOf(machine, on);
   const nothing = jobOf(machine, on, strategy, args);
   if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };

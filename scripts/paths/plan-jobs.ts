@@ -1,9 +1,9 @@
 /** Plans everything that was asked for. A machine that breaks while it is explored is complained about, and the others go on. */
-import { readChart } from '#atlas/explore/machine-chart.ts';
+import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { machineName, type Strategy } from '#atlas/paths/path.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import type { Place } from '#atlas/paths/driver.ts';
+import type { DriverTarget } from '#atlas/paths/driver.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { CliArguments } from './arguments.ts';
 import { type Machine, machineOf } from './select-machines.ts';
@@ -15,7 +15,7 @@ import { Unexplorable } from './unexplorable.ts';
 /** What is known without exploring: the chart, and nothing of what can happen in it. */
 const unexplored = (entry: CatalogueEntry): Machine => {
   const machine = withStubActors(entry.create());
-  const graph = { machine, model: entry.model, chart: readChart(machine), starts: [], nodes: [], raised: new Set<string>() };
+  const graph = { machine, model: entry.model, chart: readMachineChart(machine), starts: [], nodes: [], raised: new Set<string>() };
   return { name: machineName(entry), entry, graph, walker: createWalker(graph) };
 };
 
@@ -30,7 +30,7 @@ const exploreOr = (entry: CatalogueEntry): Explored => {
   }
 };
 
-const jobFor = async (explored: Explored, on: Place, strategy: Strategy, args: CliArguments): Promise<Job> => {
+const jobFor = async (explored: Explored, on: DriverTarget, strategy: Strategy, args: CliArguments): Promise<Job> => {
   if (!('why' in explored)) return createJob(explored, on, strategy, args);
   return { ...jobOf(explored.machine, on, strategy, args), complaints: [explored.why] };
 };

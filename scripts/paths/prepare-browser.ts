@@ -4,19 +4,19 @@ import { isBuilt } from '../build/stamp.ts';
 import type { CliArguments } from './arguments.ts';
 
 /** The command is understood and cannot begin; it ends with 1. */
-export class CannotStart extends Error {
+export class AppUnreachable extends Error {
   override readonly name = 'CannotStart';
 }
 
 /** In milliseconds. */
-const patience = 5_000;
+const requestTimeout = 5_000;
 
 const requireAnswer = async (url: string): Promise<void> => {
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(requestTimeout) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new CannotStart(`${url} does not answer (${cause}). Start the studio first, or correct --base-url.`, { cause: error });
+    throw new AppUnreachable(`${url} does not answer (${cause}). Start the studio first, or correct --base-url.`, { cause: error });
   }
 };
 
@@ -28,11 +28,11 @@ const runBuild = (): Promise<number | null> =>
       .once('close', resolve);
   });
 
-/** Builds the app when its sources are newer. Throws `CannotStart` when that fails, or when the studio at `--base-url` does not answer. */
+/** Builds the app when its sources are newer. Throws `AppUnreachable` when that fails, or when the studio at `--base-url` does not answer. */
 export const prepareBrowser = async ({ on, baseUrl }: Pick<CliArguments, 'on' | 'baseUrl'>): Promise<void> => {
   if (!on.includes('browser')) return;
   if (baseUrl !== null) return requireAnswer(baseUrl);
   if (isBuilt(process.cwd())) return;
   process.stderr.write('The sources are newer than dist/: building first.\n');
-  if ((await runBuild()) !== 0) throw new CannotStart('The app could not be built: npm run build says why. Nothing was walked.');
+  if ((await runBuild()) !== 0) throw new AppUnreachable('The app could not be built: npm run build says why. Nothing was walked.');
 };

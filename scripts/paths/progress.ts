@@ -3,7 +3,7 @@
 /** In milliseconds. */
 const between = 1_000;
 
-export interface Progress {
+export interface ProgressReporter {
   readonly report: (line: string) => void;
   /** Leaves an empty line on a terminal. */
   readonly end: () => void;
@@ -14,7 +14,7 @@ interface Output {
   readonly write: (text: string) => unknown;
 }
 
-export const createProgress = (output: Output = process.stderr, now = (): number => performance.now()): Progress => {
+export const createProgress = (output: Output = process.stderr, now = (): number => performance.now()): ProgressReporter => {
   let last = -Infinity;
   return {
     report: (line) => {

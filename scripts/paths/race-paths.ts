@@ -4,22 +4,22 @@
  */
 import fc, { type Scheduler } from 'fast-check';
 import type { Node } from '#atlas/explore/explore.ts';
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { labelsTo, portsIn, type Position, type Walker } from '#atlas/paths/walker.ts';
-import type { Allowed } from '#atlas/paths/strategy-goals.ts';
+import type { EdgeFilter } from '#atlas/paths/strategy-goals.ts';
 
 type Edge = Node['edges'][number];
 
 export interface CommandOptions {
   readonly seed: number;
-  readonly allowed?: Allowed;
+  readonly allowed?: EdgeFilter;
   /** How many stories. */
   readonly runs?: number;
 }
 
 /** Who acts by themselves: somebody at the page, the studio and the world with their news, and the clock. Ports answer besides. */
-type Actor = 'somebody' | 'server' | 'clock';
+type Actor = 'member' | 'server' | 'clock';
 
 /** Of each, which of the things that they can do then they do, one after the other. */
 interface Script extends Readonly<Record<Actor, readonly number[]>> {
@@ -30,7 +30,7 @@ interface Script extends Readonly<Record<Actor, readonly number[]>> {
 
 const script: fc.Arbitrary<Script> = fc.record({
   start: fc.nat(99),
-  somebody: fc.array(fc.nat(999), { maxLength: 15 }),
+  member: fc.array(fc.nat(999), { maxLength: 15 }),
   server: fc.array(fc.nat(999), { maxLength: 8 }),
   clock: fc.array(fc.nat(999), { maxLength: 8 }),
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
@@ -41,11 +41,11 @@ const userEventEndings = new Set(
   'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
 );
 
-const actorOf = ({ kind, source: [type] }: Edge['offer']): Actor | null => {
+const actorOf = ({ kind, source: [type] }: Edge['possibleEvent']): Actor | null => {
   if (kind === 'outcome') return null;
   if (kind === 'delay') return 'clock';
   const [fact = ''] = type.split('.').slice(-1);
-  return !type.includes('.') || userEventEndings.has(fact) ? 'somebody' : 'server';
+  return !type.includes('.') || userEventEndings.has(fact) ? 'member' : 'server';
 };
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
@@ -55,7 +55,7 @@ const race = async (
   scheduler: Scheduler,
   walker: Walker,
   { start, answers: choices, ...acts }: Script,
-  allowed: Allowed,
+  allowed: EdgeFilter,
 ): Promise<Position> => {
   const first = pick(walker.graph.starts, start);
   if (!first) throw new Error('a machine without a start');
@@ -63,7 +63,7 @@ const race = async (
   const scheduled = new Set<unknown>();
   const can = (isMeant: (edge: Edge) => boolean): readonly Edge[] => at.node.edges.filter((edge) => isMeant(edge) && allowed(edge));
   const take = (edge: Edge | undefined): void => {
-    const next = edge && walker.go(at, edge.offer);
+    const next = edge && walker.go(at, edge.possibleEvent);
     if (!next) return;
     at = next;
     schedulePortAnswers();
@@ -83,7 +83,7 @@ const race = async (
   const answerSometime = async (port: string, actor: unknown, choice: number): Promise<void> => {
     await scheduler.schedule(Promise.resolve(), `${port} answers`);
     const isRunning = portsIn(walker.graph, at.configuration).get(port) === actor;
-    const answers = can(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port);
+    const answers = can(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
     if (isRunning) take(pick(answers, choice));
   };
   schedulePortAnswers();
@@ -93,7 +93,7 @@ const race = async (
       builder: async () => {
         take(
           pick(
-            can(({ offer }) => actorOf(offer) === who),
+            can(({ possibleEvent }) => actorOf(possibleEvent) === who),
             choice,
           ),
         );
@@ -102,7 +102,7 @@ const race = async (
     }));
     scheduler.scheduleSequence(steps);
   };
-  act('somebody', acts.somebody);
+  act('member', acts.member);
   act('server', acts.server);
   act('clock', acts.clock);
   await scheduler.waitIdle();
@@ -132,10 +132,10 @@ export const commandPaths = async (
 export const checkCommands = async (
   machine: string,
   walker: Walker,
-  run: (path: Path) => Promise<Verdict>,
+  run: (path: Path) => Promise<PathVerdict>,
   { seed, allowed = () => true, runs = 60 }: CommandOptions,
-): Promise<Verdict | null> => {
-  let smallest: Verdict | null = null;
+): Promise<PathVerdict | null> => {
+  let smallest: PathVerdict | null = null;
   const property = fc.asyncProperty(fc.scheduler(), script, async (scheduler, story) => {
     const end = await race(scheduler, walker, story, allowed);
     const verdict = await run(createPath(machine, end.start.name, labelsTo(end), 'commands'));

@@ -4,7 +4,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
-import { readStop } from '#atlas/paths/stop-conditions.ts';
+import { parseStopCondition } from '#atlas/paths/stop-conditions.ts';
 import { type CliArguments, UsageError } from './arguments.ts';
 import type { Machine } from './select-machines.ts';
 
@@ -15,14 +15,14 @@ const usualLength = 60;
 
 const stopOf = ({ stop }: CliArguments) => {
   try {
-    return readStop(stop);
+    return parseStopCondition(stop);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 /** What a step can be called by: `done(bookVisit) (booked)`, or without what tells cases and outcomes apart: `done(bookVisit)`. */
-const namesOf = ({ offer: { label, source } }: Edge): readonly string[] => {
+const namesOf = ({ possibleEvent: { label, source } }: Edge): readonly string[] => {
   const [, name] = source;
   const end = ` (${name})`;
   return name !== '' && label.endsWith(end) ? [label, label.slice(0, -end.length)] : [label];

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Graph } from '#atlas/explore/explore.ts';
-import type { NotCoverable, Place, Verdict } from '#atlas/paths/driver.ts';
+import type { NotCoverable, DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import type { Plan } from '#atlas/paths/plan.ts';
 import { follow, positionsTo, type Walker } from '#atlas/paths/walker.ts';
@@ -14,7 +14,7 @@ import { write } from './write-file.ts';
 export const walkedFolder = 'out/paths/walked';
 
 export interface WalkedPath {
-  readonly kind: Verdict['kind'];
+  readonly kind: PathVerdict['kind'];
   readonly path: Pick<Path, 'id' | 'start' | 'steps'>;
   /** Names of the transitions that it takes. */
   readonly transitions: readonly string[];
@@ -22,14 +22,14 @@ export interface WalkedPath {
 
 export interface WalkedTour {
   readonly machine: string;
-  readonly on: Place;
+  readonly on: DriverTarget;
   readonly notCoverable: readonly NotCoverable[];
   readonly verdicts: readonly WalkedPath[];
 }
 
 const planFile = 'plan.json';
 
-const folderOf = (root: string, machine: string, on: Place): string => join(root, on, machine.replace('/', '.'));
+const folderOf = (root: string, machine: string, on: DriverTarget): string => join(root, on, machine.replace('/', '.'));
 
 const fileOf = ({ id }: Pick<Path, 'id'>): string => `${id.split('#')[1]}.json`;
 
@@ -50,11 +50,11 @@ const namesIn = (folder: string): readonly string[] => {
 
 /** Forgets what is no longer planned, and answers how to keep the verdict of a path: in the folder that everybody reads, or in another. */
 export const keepWalked = (
-  on: Place,
+  on: DriverTarget,
   walker: Walker,
   { machine, paths, notCoverable }: Pick<Plan, 'machine' | 'paths' | 'notCoverable'>,
   root = walkedFolder,
-): ((verdict: Verdict) => void) => {
+): ((verdict: PathVerdict) => void) => {
   const folder = folderOf(root, machine, on);
   const planned = new Set([planFile, ...paths.map(fileOf)]);
   for (const name of namesIn(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });

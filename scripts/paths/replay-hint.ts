@@ -1,5 +1,5 @@
 /** How a path is walked again: told step by step, it needs neither a plan nor a run that somebody remembers. */
-import type { Place, Verdict } from '#atlas/paths/driver.ts';
+import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { type Path, formatPath } from '#atlas/paths/path.ts';
 
 /** As one word of a shell. */
@@ -15,7 +15,7 @@ const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly stri
 };
 
 /** The command that walks this story in the same place, wherever it is typed. */
-export const replayCommand = ({ machine, start, steps }: Path, on: Place, env: NodeJS.ProcessEnv = process.env): string => {
+export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget, env: NodeJS.ProcessEnv = process.env): string => {
   const { variables, options } = on === 'browser' ? settingsOf(env) : { variables: [], options: [] };
   return [...variables, 'npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...options].join(' ');
 };
@@ -23,7 +23,7 @@ export const replayCommand = ({ machine, start, steps }: Path, on: Place, env: N
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 
 /** What did not pass, as lines, with how to walk it again; none for what did. */
-export const failureLines = (verdict: Verdict, on: Place): readonly string[] => {
+export const failureLines = (verdict: PathVerdict, on: DriverTarget): readonly string[] => {
   if (verdict.kind === 'pass') return [];
   const { path, label, what } = verdict;
   const again = `    again: ${replayCommand(path, on)}`;
@@ -33,7 +33,7 @@ export const failureLines = (verdict: Verdict, on: Place): readonly string[] => 
     `    differs at: ${label}`,
     `    ${what.split('\n')[0]}`,
     ...(verdict.expected === null ? [] : [`    expected: ${text(verdict.expected)}`]),
-    ...(verdict.seen === null ? [] : [`    seen:     ${text(verdict.seen)}`]),
+    ...(verdict.actual === null ? [] : [`    seen:     ${text(verdict.actual)}`]),
     again,
   ];
 };

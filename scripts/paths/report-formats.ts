@@ -1,6 +1,6 @@
 /** The results as files for other programs: JUnit's XML, JSON, and a page that a person opens. */
 import { stripVTControlCharacters } from 'node:util';
-import type { Place, Verdict } from '#atlas/paths/driver.ts';
+import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { formatPath } from '#atlas/paths/path.ts';
 import { replayCommand } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
@@ -17,18 +17,18 @@ const escape = (text: string): string =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-const seconds = ({ milliseconds }: Verdict): string => (milliseconds / 1000).toFixed(3);
+const seconds = ({ milliseconds }: PathVerdict): string => (milliseconds / 1000).toFixed(3);
 
-const problem = (verdict: Verdict, on: Place): string => {
+const problem = (verdict: PathVerdict, on: DriverTarget): string => {
   if (verdict.kind === 'pass') return '';
   const message = escape(`${verdict.label}: ${verdict.what}`);
   const story = escape(`${formatPath(verdict.path)}\n${replayCommand(verdict.path, on)}`);
   if (verdict.kind === 'inconclusive') return `<error message="${message}">${story}</error>`;
-  return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.seen))}</failure>`;
+  return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.actual))}</failure>`;
 };
 
 /** A failure as short as it could be made; everything else as it is. */
-const shortest = ({ shrunk }: JobResult, verdict: Verdict): Verdict => shrunk.get(verdict.path.id) ?? verdict;
+const shortest = ({ shrunk }: JobResult, verdict: PathVerdict): PathVerdict => shrunk.get(verdict.path.id) ?? verdict;
 
 const suiteOf = (result: JobResult): string => {
   const { job, verdicts, uncovered } = result;
@@ -60,35 +60,35 @@ export const asJson = (results: readonly JobResult[]) => ({
     note: result.job.note,
     complaints: result.job.complaints,
     notCoverable: result.job.notCoverable,
-    transitions: { coverable: result.job.transitions.size, seen: result.seen.size, uncovered: result.uncovered },
+    transitions: { coverable: result.job.transitions.size, covered: result.covered.size, uncovered: result.uncovered },
     verdicts: result.verdicts.map((verdict) => shortest(result, verdict)),
   })),
 });
 
-const cell = (verdict: Verdict): string => {
+const cell = (verdict: PathVerdict): string => {
   const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
   const where = verdict.kind === 'pass' ? '' : `<p><strong>${escape(verdict.label)}</strong>: ${escape(verdict.what)}</p>`;
   return `<details class="${verdict.kind}"${verdict.kind === 'pass' ? '' : ' open'}><summary>${mark} <code>${escape(verdict.path.id)}</code> ${verdict.path.steps.length} steps, ${seconds(verdict)} s</summary><p>${escape(formatPath(verdict.path))}</p>${where}</details>`;
 };
 
 const section = (result: JobResult): string => {
-  const { job, seen } = result;
+  const { job, covered } = result;
   const left = job.notCoverable.map(({ what, reason }) => `<li>${escape(what)}: ${escape(reason)}</li>`).join('');
   const holes = [...job.complaints, ...result.uncovered].map((what) => `<li class="fail">${escape(what)}</li>`).join('');
-  return `<section><h2>${escape(job.machine.name)} on ${job.on} by ${job.strategy}</h2><p>${job.note ? escape(job.note) : `${seen.size} of ${job.transitions.size} transitions seen`}</p>${holes && `<ul>${holes}</ul>`}${left && `<h3>Not coverable</h3><ul>${left}</ul>`}${result.verdicts.map((verdict) => cell(shortest(result, verdict))).join('')}</section>`;
+  return `<section><h2>${escape(job.machine.name)} on ${job.on} by ${job.strategy}</h2><p>${job.note ? escape(job.note) : `${covered.size} of ${job.transitions.size} transitions seen`}</p>${holes && `<ul>${holes}</ul>`}${left && `<h3>Not coverable</h3><ul>${left}</ul>`}${result.verdicts.map((verdict) => cell(shortest(result, verdict))).join('')}</section>`;
 };
 
-const gridRow = ({ id, cells }: GridRow, places: Grid['places']): string => {
-  const cellOf = (place: Grid['places'][number]): string =>
-    `<td class="${cells[place]?.kind ?? ''}">${escape(cellText(cells[place]))}</td>`;
-  return `<tr><th scope="row"><code>${escape(id)}</code></th>${places.map(cellOf).join('')}</tr>`;
+const gridRow = ({ id, cells }: GridRow, targets: Grid['targets']): string => {
+  const cellOf = (target: Grid['targets'][number]): string =>
+    `<td class="${cells[target]?.kind ?? ''}">${escape(cellText(cells[target]))}</td>`;
+  return `<tr><th scope="row"><code>${escape(id)}</code></th>${targets.map(cellOf).join('')}</tr>`;
 };
 
 /** Every path against every place where it was walked; what differs names its first step. */
-const gridTable = ({ places, rows }: Grid): string =>
+const gridTable = ({ targets, rows }: Grid): string =>
   rows.length === 0
     ? ''
-    : `<table><thead><tr><th scope="col">path</th>${places.map((place) => `<th scope="col">${place}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => gridRow(row, places)).join('')}</tbody></table>`;
+    : `<table><thead><tr><th scope="col">path</th>${targets.map((target) => `<th scope="col">${target}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => gridRow(row, targets)).join('')}</tbody></table>`;
 
 const gridOfRun = (results: readonly JobResult[]): Grid =>
   gridOf(

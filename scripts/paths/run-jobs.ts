@@ -1,5 +1,5 @@
 /** Walks the paths of all jobs, one after the other, and counts what was seen. */
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path, Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { type Failure, shrink } from '#atlas/paths/shrink.ts';
@@ -11,10 +11,10 @@ import { transitionsOn } from './driver-limits.ts';
 
 export interface JobResult {
   readonly job: Job;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly PathVerdict[];
   /** Failures made short, by the id of the path that failed. */
   readonly shrunk: ReadonlyMap<string, Failure>;
-  readonly seen: ReadonlySet<string>;
+  readonly covered: ReadonlySet<string>;
   /** What should be seen and was not. A part of all knows what lies on no path at all; a run that was cut short knows nothing. */
   readonly uncovered: readonly string[];
 }
@@ -37,7 +37,7 @@ export const assignToShards = (jobs: readonly Job[], of: number): readonly Reado
 /** Strategies that lead to every state in which an event can happen. */
 const findsControls: ReadonlySet<Strategy> = new Set(['tour', 'sneak']);
 
-const stepsSeen = (verdict: Verdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
+const stepsSeen = (verdict: PathVerdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
 
 interface Extent {
   /** Of all paths, and not of a part of them. */
@@ -50,34 +50,34 @@ const runJob = async (
   job: Job,
   paths: readonly Path[],
   { isWhole, bail }: Extent,
-  onVerdict: (verdict: Verdict) => void,
+  onVerdict: (verdict: PathVerdict) => void,
 ): Promise<JobResult> => {
-  const verdicts: Verdict[] = [];
+  const verdicts: PathVerdict[] = [];
   const shrunk = new Map<string, Failure>();
-  const seen = new Set<string>();
+  const covered = new Set<string>();
   const { machine } = job;
   const witness = job.driver && createLocatorWitness(job.driver);
   const driver = witness?.driver ?? null;
   for (const path of driver && job.complaints.length === 0 ? paths : []) {
     if (!driver) continue;
-    const run = (one: Path): Promise<Verdict> => runPath(one, machine.graph, driver, machine.walker);
+    const run = (one: Path): Promise<PathVerdict> => runPath(one, machine.graph, driver, machine.walker);
     const verdict = await run(path);
     verdicts.push(verdict);
-    for (const name of transitionsOn(machine, path, stepsSeen(verdict))) seen.add(name);
+    for (const name of transitionsOn(machine, path, stepsSeen(verdict))) covered.add(name);
     if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: maxTries[job.on] }));
     onVerdict(verdict);
-    if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
+    if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, covered, uncovered: [] };
   }
-  const missed = isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [];
+  const missed = isWhole ? [...job.transitions].filter((name) => !covered.has(name)) : [];
   if (isWhole && paths.length > 0 && findsControls.has(job.strategy)) missed.push(...(witness?.unseen() ?? []));
-  return { job, verdicts, shrunk, seen, uncovered: [...new Set([...missed, ...job.unplanned])] };
+  return { job, verdicts, shrunk, covered, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 
 /** Runs the jobs; `onVerdict` hears of every verdict as it comes. */
 export const runJobs = async (
   jobs: readonly Job[],
   args: CliArguments,
-  onVerdict: (job: Job, verdict: Verdict, done: number, all: number) => void,
+  onVerdict: (job: Job, verdict: PathVerdict, done: number, all: number) => void,
 ): Promise<readonly JobResult[]> => {
   const { shard, bail } = args;
   const mine = shard ? assignToShards(jobs, shard.of)[shard.index - 1] : null;

@@ -1,6 +1,6 @@
 /** Which machines and which drivers are meant. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
-import type { AnyDriver, Place } from '#atlas/paths/driver.ts';
+import type { AnyDriver, DriverTarget } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { createWalker, type Walker } from '#atlas/paths/walker.ts';
@@ -65,36 +65,36 @@ interface Registry {
 type Factories = readonly (() => Promise<AnyDriver>)[];
 
 /** Loaded by name: the browser's drivers are checked with the types of pages, which these scripts do not have. */
-const load = async (place: Exclude<Place, 'model'>): Promise<{ factories: Factories; undriven: readonly Undriven[] }> => {
-  const file = place === 'server' ? '#tests/paths/server-drivers.ts' : '#e2e/paths/browser-drivers.ts';
+const load = async (target: Exclude<DriverTarget, 'model'>): Promise<{ factories: Factories; undriven: readonly Undriven[] }> => {
+  const file = target === 'server' ? '#tests/paths/server-drivers.ts' : '#e2e/paths/browser-drivers.ts';
   const module: { serverDrivers?: Factories; browserDrivers?: Factories; undriven?: readonly Undriven[] } = await import(file);
   return { factories: module.serverDrivers ?? module.browserDrivers ?? [], undriven: module.undriven ?? [] };
 };
 
-const registries = new Map<Place, Promise<Registry>>();
+const registries = new Map<DriverTarget, Promise<Registry>>();
 
-const registryOf = (place: Exclude<Place, 'model'>): Promise<Registry> => {
+const registryOf = (target: Exclude<DriverTarget, 'model'>): Promise<Registry> => {
   const open = async (): Promise<Registry> => {
-    const { factories, undriven } = await load(place);
+    const { factories, undriven } = await load(target);
     return { drivers: await Promise.all(factories.map((create) => create())), undriven };
   };
-  const registry = registries.get(place) ?? open();
-  registries.set(place, registry);
+  const registry = registries.get(target) ?? open();
+  registries.set(target, registry);
   return registry;
 };
 
 /** The driver of a machine on a place, or why there is none. Lifecycles are walked on the server and flows in the browser. */
 export const driverOf = async (
   { name, graph, entry }: Machine,
-  place: Place,
+  target: DriverTarget,
 ): Promise<AnyDriver | { readonly lacks: string; readonly isRight: boolean }> => {
-  if (place === 'model') return createModelDriver(name, graph);
-  const { drivers, undriven } = await registryOf(place);
+  if (target === 'model') return createModelDriver(name, graph);
+  const { drivers, undriven } = await registryOf(target);
   const driver = drivers.find(({ machine }) => machine === name);
   if (driver) return driver;
   const listed = undriven.find(({ machine }) => machine === name);
   if (listed) return { lacks: listed.reason, isRight: true };
-  const isElsewhere = entry.kind !== (place === 'server' ? 'lifecycle' : 'flow');
+  const isElsewhere = entry.kind !== (target === 'server' ? 'lifecycle' : 'flow');
   const where = entry.kind === 'lifecycle' ? 'the server' : 'the browser';
   return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'nobody has written its driver', isRight: isElsewhere };
 };

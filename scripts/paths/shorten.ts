@@ -1,17 +1,17 @@
 /** How suites tell what did not pass: as short as it can be made, with the command that walks it again. */
-import type { Place, Verdict } from '#atlas/paths/driver.ts';
+import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { failureLines } from './replay-hint.ts';
 
 /** How many shorter paths are tried for one failure. */
-export const maxTries: Readonly<Record<Place, number>> = { model: 400, server: 60, browser: 20 };
+export const maxTries: Readonly<Record<DriverTarget, number>> = { model: 400, server: 60, browser: 20 };
 
 export interface Shortening {
-  readonly on: Place;
+  readonly on: DriverTarget;
   readonly walker: Walker;
-  readonly run: (path: Path) => Promise<Verdict>;
+  readonly run: (path: Path) => Promise<PathVerdict>;
   /** Told before the first shorter path of a failure is walked. */
   readonly before?: (path: Path) => void;
 }
@@ -20,7 +20,7 @@ export interface Shortening {
  * Answers how to tell a verdict, as lines; none for one that passed, and no path is walked for it. Of those that fail in the same way
  * the first is made short: the others would come to the same.
  */
-export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: Verdict) => Promise<readonly string[]>) => {
+export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: PathVerdict) => Promise<readonly string[]>) => {
   const known = new Set<string>();
   return async (verdict) => {
     if (verdict.kind !== 'fail') return failureLines(verdict, on);

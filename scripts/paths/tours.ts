@@ -34,7 +34,7 @@ const stampOf = (folders: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-const remembered = (file: string): Plan | null => {
+const readCachedPlan = (file: string): Plan | null => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Plan;
   } catch {
@@ -43,10 +43,10 @@ const remembered = (file: string): Plan | null => {
 };
 
 /** What the same was before is forgotten. */
-const remember = (shelf: string, slot: string, name: string, plan: Plan): void => {
-  write(join(shelf, name), JSON.stringify(plan));
+const cachePlan = (cacheFolder: string, slot: string, name: string, plan: Plan): void => {
+  write(join(cacheFolder, name), JSON.stringify(plan));
   const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
-  for (const former of readdirSync(shelf).filter(isFormer)) rmSync(join(shelf, former), { force: true });
+  for (const former of readdirSync(cacheFolder).filter(isFormer)) rmSync(join(cacheFolder, former), { force: true });
 };
 
 /** Under one name with whatever was planned for the same machine, place and price before. */
@@ -56,27 +56,27 @@ const slotOf = (machine: string, { driver, restartCost, longest, seed }: TourOpt
 const digest = (...texts: readonly string[]): string => createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 16);
 
 /** One line of the file of tours that come with the sources. */
-interface Brought {
+interface CommittedTour {
   readonly slot: string;
   readonly from: string;
   readonly plan: Plan;
 }
 
-const readBrought = (file: string): readonly Brought[] =>
+const readCommittedTours = (file: string): readonly CommittedTour[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
-        .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Brought]))
+        .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CommittedTour]))
     : [];
 
 /** What comes with the sources for the chart as it is now. */
-const current = (lines: readonly Brought[], slot: string, from: string): Plan | undefined =>
+const current = (lines: readonly CommittedTour[], slot: string, from: string): Plan | undefined =>
   lines.find((line) => line.slot === slot && line.from === from)?.plan;
 
 /** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
-export interface Sources {
+export interface TourSources {
   readonly planners?: readonly string[];
-  readonly brought?: (driver: AnyDriver) => string;
+  readonly committedFile?: (driver: AnyDriver) => string;
   /** With more situations than this, the first tour that is found is taken. Every chart gets the cheapest unless it is given. */
   readonly large?: number;
 }
@@ -85,12 +85,12 @@ export interface Sources {
  * Plans the cheapest of many tours of a machine, or reads it where somebody has planned it. The same options give the same tour, and so
  * the same ids, to everybody.
  */
-export const createTourPlanner = (shelf: string, sources: Sources = {}): TourPlanner => {
-  const { planners = ['atlas/explore', 'atlas/paths'], brought, large = Infinity } = sources;
+export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}): TourPlanner => {
+  const { planners = ['atlas/explore', 'atlas/paths'], committedFile: browserToursFile, large = Infinity } = sources;
   let stamp: string | undefined;
-  const files = new Map<string, readonly Brought[]>();
-  const linesOf = (file: string): readonly Brought[] => {
-    const lines = files.get(file) ?? readBrought(file);
+  const files = new Map<string, readonly CommittedTour[]>();
+  const linesOf = (file: string): readonly CommittedTour[] => {
+    const lines = files.get(file) ?? readCommittedTours(file);
     files.set(file, lines);
     return lines;
   };
@@ -98,56 +98,56 @@ export const createTourPlanner = (shelf: string, sources: Sources = {}): TourPla
     const { driver } = options;
     const slot = slotOf(machine, options);
     const from = digest(machine, fingerprintOf(graph, driver));
-    const own = brought && current(linesOf(brought(driver)), slot, from);
+    const own = browserToursFile && current(linesOf(browserToursFile(driver)), slot, from);
     if (own && isTour(graph, own, driver, walker)) return own;
     stamp ??= stampOf(planners);
     const name = `${slot}@${digest(stamp, from)}.json`;
-    const known = remembered(join(shelf, name));
+    const known = readCachedPlan(join(cacheFolder, name));
     if (known && isTour(graph, known, driver, walker)) return known;
     if (graph.nodes.length > large) return planPaths(machine, graph, 'tour', options, walker);
     const plan = planPaths(machine, graph, 'tour', { ...options, attempts: 'many' }, walker);
-    remember(shelf, slot, name, plan);
+    cachePlan(cacheFolder, slot, name, plan);
     return plan;
   };
 };
 
-const shelf = 'out/paths/tours';
-const brought = 'e2e/paths/tours.ndjson';
+const cacheFolder = 'out/paths/tours';
+const browserToursFile = 'e2e/paths/tours.ndjson';
 
 /** Of tours in the browser, and of the others, which no suite needs: they spare whoever plans. */
-const fileOf = ({ on }: AnyDriver): string => (on === 'browser' ? brought : 'scripts/paths/tours.ndjson');
+const toursFileOf = ({ on }: AnyDriver): string => (on === 'browser' ? browserToursFile : 'scripts/paths/tours.ndjson');
 
-export const tourOf = createTourPlanner(shelf, { brought: fileOf, large: 1000 });
+export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileOf, large: 1000 });
 
 const committedPlans = (machine: string): readonly Plan[] =>
-  readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
+  readCommittedTours(browserToursFile).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
 
 /** The paths in a browser that come with the sources, of one machine, as they stand there. */
 export const committedPaths = (machine: string): readonly Path[] => committedPlans(machine).flatMap(({ paths }) => paths);
 
-const howToBring = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
+const commitCommand = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
 
 /** The tour in a browser that comes with the sources, of a machine that has one; whether it is still one is not asked. */
 export const committedTour = (machine: string): Plan => {
   const [tour] = committedPlans(machine);
-  if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${howToBring(machine)}`);
+  if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${commitCommand(machine)}`);
   return tour;
 };
 
 /** What is wrong with the tour that comes with the sources, in a sentence; null where it is one of the chart as it is now. */
 export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, walker: Walker): string | null => {
   const from = digest(machine, fingerprintOf(graph, options.driver));
-  const tour = current(readBrought(brought), slotOf(machine, options), from);
-  return tour && isTour(graph, tour, options.driver, walker) ? null : `it is of another chart, driver or price: ${howToBring(machine)}`;
+  const tour = current(readCommittedTours(browserToursFile), slotOf(machine, options), from);
+  return tour && isTour(graph, tour, options.driver, walker) ? null : `it is of another chart, driver or price: ${commitCommand(machine)}`;
 };
 
 /** The same by the planner as it is now, whatever comes with the sources. */
-export const freshTourOf = createTourPlanner(shelf);
+export const freshTourOf = createTourPlanner(cacheFolder);
 
 /** Lets a tour come with the sources, in place of the one that did. */
-export const commitTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = fileOf(options.driver)): void => {
+export const commitTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = toursFileOf(options.driver)): void => {
   const slot = slotOf(machine, options);
-  const line: Brought = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
-  const lines = [...readBrought(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
+  const line: CommittedTour = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
+  const lines = [...readCommittedTours(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
   write(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
 };

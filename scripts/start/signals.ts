@@ -9,7 +9,7 @@ export interface Signals {
   closeWith(server: Closable): void;
 }
 
-const patience = 10_000;
+const shutdownTimeout = 10_000;
 
 /**
  * npm runs its scripts through a shell, and some shells neither hand signals on nor replace themselves. If the one that started
@@ -41,7 +41,7 @@ export const closeOnSignals = (): Signals => {
   const leave = async (): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), shutdownTimeout).unref();
     try {
       await server?.close();
       process.exit(0);

@@ -8,7 +8,7 @@ export interface FlakyTest {
   readonly error: string;
 }
 
-export interface Counts {
+export interface StageCounts {
   readonly passed: number;
   readonly failed: number;
   /** Counted as passed. */
@@ -78,20 +78,20 @@ const readers = {
 export type Runner = keyof typeof readers;
 
 /** A stage without tests counts as one. */
-export const countStage = (exitCode: number): Counts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+export const countStage = (exitCode: number): StageCounts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** Whatever was left out, and whatever failed outside of a test, is a failure too. */
-export const judge = (exitCode: number, passed: number, failed: number, left: number): Counts => {
+export const checkCounts = (exitCode: number, passed: number, failed: number, left: number): StageCounts => {
   if (left > 0) return { passed, failed: failed + left, problem: `${left} left out` };
   if (passed + failed === 0) return { passed: 0, failed: 1, problem: 'no test ran' };
   if (exitCode !== 0 && failed === 0) return { passed, failed: 1, problem: 'failed outside of a test' };
   return { passed, failed };
 };
 
-export const countTests = (runner: Runner, file: string, exitCode: number): Counts => {
+export const countTests = (runner: Runner, file: string, exitCode: number): StageCounts => {
   try {
     const { passed, failed, skipped, flaky } = readers[runner](readFileSync(file, 'utf8'));
-    return { ...judge(exitCode, passed, failed, skipped), flaky };
+    return { ...checkCounts(exitCode, passed, failed, skipped), flaky };
   } catch {
     return { passed: 0, failed: 1, problem: 'no report was written' };
   }

@@ -6,11 +6,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { finished } from 'node:stream/promises';
 import { countStage, countTests } from './result.ts';
-import type { Ended } from './schedule.ts';
-import { reportFolder, type Stage } from './stages.ts';
+import type { StageResult } from './schedule.ts';
+import { reportFolder, type TestStage } from './stages.ts';
 
 /** Minutes. */
-const patience = 20;
+const defaultStageMinutes = 20;
 /** Lines of a failed stage that are shown. */
 const shown = 120;
 const alive = new Set<ChildProcess>();
@@ -18,13 +18,13 @@ const alive = new Set<ChildProcess>();
 /** Ends what still runs, when the whole run is cut off. */
 export const stopStages = (): void => alive.forEach((child) => child.kill('SIGTERM'));
 
-export const logFile = (stage: Stage): string => `${reportFolder}/${stage.name.replaceAll(/[^a-z]+/g, '-')}.log`;
+export const logFile = (stage: TestStage): string => `${reportFolder}/${stage.name.replaceAll(/[^a-z]+/g, '-')}.log`;
 
-const spawnStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<number> => {
+const spawnStage = async (stage: TestStage, env: NodeJS.ProcessEnv): Promise<number> => {
   const log = createWriteStream(logFile(stage));
   const child = spawn(process.execPath, stage.command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   alive.add(child);
-  const limit = setTimeout(() => child.kill('SIGKILL'), (stage.minutes ?? patience) * 60_000);
+  const limit = setTimeout(() => child.kill('SIGKILL'), (stage.minutes ?? defaultStageMinutes) * 60_000);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const [code]: (number | null)[] = await once(child, 'close');
@@ -37,18 +37,18 @@ const spawnStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<number>
 
 export const coresHere = (): number => Math.max(2, availableParallelism());
 
-const lastWords = async (stage: Stage): Promise<string> => {
+const lastLogLines = async (stage: TestStage): Promise<string> => {
   const lines = (await readFile(logFile(stage), 'utf8')).trim().split('\n');
   const left = lines.length > shown ? [`(the ${shown} last of ${lines.length} lines; all of them: ${logFile(stage)})`] : [];
   return ['', `── ${stage.name} ──`, ...left, ...lines.slice(-shown), ''].join('\n');
 };
 
-export const runStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<Ended> => {
+export const runStage = async (stage: TestStage, env: NodeJS.ProcessEnv): Promise<StageResult> => {
   const begin = performance.now();
   if (stage.tests) await rm(stage.tests.report, { force: true });
   const code = await spawnStage(stage, env);
   const counts = stage.tests ? countTests(stage.tests.runner, stage.tests.report, code) : countStage(code);
   const minutes = (performance.now() - begin) / 60_000;
-  if (counts.failed > 0) console.log(await lastWords(stage));
+  if (counts.failed > 0) console.log(await lastLogLines(stage));
   return { stage, counts, minutes };
 };

@@ -1,42 +1,42 @@
 /** Runs stages side by side as far as the cores reach, each as soon as what it needs has passed. */
-import type { Counts } from './result.ts';
-import type { Stage } from './stages.ts';
+import type { StageCounts } from './result.ts';
+import type { TestStage } from './stages.ts';
 
-export interface Ended {
-  readonly stage: Stage;
-  readonly counts: Counts;
+export interface StageResult {
+  readonly stage: TestStage;
+  readonly counts: StageCounts;
   readonly minutes: number;
 }
 
-const hasPassed = (ended: readonly Ended[], name: string): boolean =>
+const hasPassed = (ended: readonly StageResult[], name: string): boolean =>
   ended.some(({ stage, counts }) => stage.name === name && counts.failed === 0);
-const hasFailed = (ended: readonly Ended[], name: string): boolean =>
+const hasFailed = (ended: readonly StageResult[], name: string): boolean =>
   ended.some(({ stage, counts }) => stage.name === name && counts.failed > 0);
 
 /** `passed` names what has passed before; a stage whose need failed is a failure, never a silence. */
-export const schedule = async (
-  stages: readonly Stage[],
+export const runStages = async (
+  stages: readonly TestStage[],
   cores: number,
-  run: (stage: Stage) => Promise<Ended>,
+  run: (stage: TestStage) => Promise<StageResult>,
   passed: readonly string[] = [],
-): Promise<readonly Ended[]> => {
+): Promise<readonly StageResult[]> => {
   const waiting = new Set(stages);
-  const running = new Map<Stage, Promise<void>>();
-  const ended: Ended[] = [];
+  const running = new Map<TestStage, Promise<void>>();
+  const ended: StageResult[] = [];
   const busy = (): number => [...running.keys()].reduce((sum, stage) => sum + stage.cores, 0);
-  const isReady = (stage: Stage): boolean => stage.needs.every((need) => passed.includes(need) || hasPassed(ended, need));
-  const fits = (stage: Stage): boolean => running.size === 0 || busy() + stage.cores <= cores;
+  const isReady = (stage: TestStage): boolean => stage.needs.every((need) => passed.includes(need) || hasPassed(ended, need));
+  const fits = (stage: TestStage): boolean => running.size === 0 || busy() + stage.cores <= cores;
 
-  const finish = async (stage: Stage): Promise<void> => {
+  const finish = async (stage: TestStage): Promise<void> => {
     const end = await run(stage);
     running.delete(stage);
     ended.push(end);
   };
-  const begin = (stage: Stage): void => {
+  const begin = (stage: TestStage): void => {
     waiting.delete(stage);
     running.set(stage, finish(stage));
   };
-  const giveUp = (stage: Stage, need: string): void => {
+  const giveUp = (stage: TestStage, need: string): void => {
     waiting.delete(stage);
     ended.push({ stage, counts: { passed: 0, failed: 1, problem: `not run: ${need} failed` }, minutes: 0 });
   };

@@ -4,7 +4,7 @@ import type { Runner } from './result.ts';
 
 export type Cores = 0.5 | 1 | 2;
 
-export interface Stage {
+export interface TestStage {
   readonly name: string;
   /** Script or program of a package, and its arguments; run by this Node. */
   readonly command: readonly string[];
@@ -28,7 +28,7 @@ const bin = {
 
 export const reportFolder = 'out/test';
 
-const check = (name: string, ...command: string[]): Stage => ({ name, command, needs: [], cores: 1 });
+const check = (name: string, ...command: string[]): TestStage => ({ name, command, needs: [], cores: 1 });
 
 interface Suite {
   readonly project: string;
@@ -41,7 +41,7 @@ interface Suite {
   readonly isShared?: boolean;
 }
 
-const vitest = (name: string, { project, part = project, cores = 1, needs = [], files = [], isShared = false }: Suite): Stage => {
+const vitest = (name: string, { project, part = project, cores = 1, needs = [], files = [], isShared = false }: Suite): TestStage => {
   const report = `${reportFolder}/${part}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const command = [bin.vitest, 'run', '--project', project, ...(isShared ? ['--no-isolate'] : []), ...reporters, ...files];
@@ -55,7 +55,7 @@ const otherFolders = readdirSync('tests', { withFileTypes: true })
   .map(({ name }) => name);
 const inFolders = (folders: readonly string[]): readonly string[] => folders.map((folder) => `tests/${folder}/`);
 /** Each machine is explored once for all of them. With all its cases it takes five times as long. */
-const paths: Stage = {
+const paths: TestStage = {
   ...vitest('paths and mutants', { project: 'fast', part: 'paths', files: inFolders(aboutCharts), isShared: true }),
   minutes: 45,
 };
@@ -66,9 +66,9 @@ const rules = vitest('rules and properties', {
   isShared: true,
 });
 /** With all its cases it sends 100,000 requests that nobody would send. */
-const server: Stage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
+const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
-const browser: Stage = {
+const browser: TestStage = {
   name: 'browser',
   command: [bin.playwright, 'test'],
   needs: ['build', 'charts', 'set-up'],
@@ -79,7 +79,7 @@ const browser: Stage = {
 };
 
 /** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
-const walkedCharts: Stage = {
+const walkedCharts: TestStage = {
   name: 'walked charts',
   command: ['scripts/charts.ts'],
   needs: ['build', 'charts', 'set-up', paths.name, server.name, browser.name],
@@ -87,12 +87,12 @@ const walkedCharts: Stage = {
 };
 
 /** What takes too long for every change: only `npm run verify` asks for it. */
-export const fullStages: readonly Stage[] = [
+export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
 ];
 
-export const stages: readonly Stage[] = [
+export const stages: readonly TestStage[] = [
   check('types', bin.tsc, '-b'),
   check('lint', bin.oxlint, '--type-aware', '--deny-warnings'),
   check('format', bin.oxfmt, '--check'),

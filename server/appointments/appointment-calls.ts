@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { anyStaff } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { AppointmentCall, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import type { AppointmentCall, AppointmentPayment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { decideAppointment, heldAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { nearestSlots, offeredSlot, type WantedSlot } from '#machines/appointments/appointment.rules.ts';
@@ -11,13 +11,21 @@ import { lateAppointmentCost } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
 import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { applyAppointmentEvent, storeAppointment } from './appointment-transaction.ts';
-import { appointmentOf, columnsOf, holdOf, holdsOver, insertAppointment, lifecycleRowOf, lockStaff } from './appointment-store.ts';
-import { asHeld, priceOf, showAppointments, showAppointmentVisits } from './appointment-wire.ts';
-import { offeredAround, offeredOn, type Looking } from './staff-availability.ts';
+import {
+  appointmentOf,
+  lifecycleColumnsOf,
+  findHold,
+  expiredHolds,
+  insertAppointment,
+  toAppointmentLifecycleRow,
+  lockStaff,
+} from './appointment-store.ts';
+import { withHeldPrice, servicePriceOf, showAppointments, showAppointmentVisits } from './appointment-wire.ts';
+import { readBookableSlotsAround, readBookableSlots, type SlotSearch } from './staff-availability.ts';
 import { readAppointmentPasses } from './appointment-passes.ts';
 import { staffIdsFor } from './service-calls.ts';
 import { findServiceOffering } from './service-store.ts';
@@ -31,7 +39,7 @@ interface CallInput {
 
 const viewerOf = ({ caller: { orgId, profileId }, now }: CallInput) => ({ orgId, profileId, now });
 
-async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<Outcome<Appointment>> {
+async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<HandlerOutcome<Appointment>> {
   const [appointment] = await showAppointments(tx, input.context, viewerOf(input), [row]);
   if (!appointment) throw new Refused('not_found');
   return answered(appointment);
@@ -39,40 +47,40 @@ async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<Outc
 
 /** Holds of these people's time that are over make room, so that nobody waits for them to be tidied up. */
 async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: readonly string[]): Promise<void> {
-  for (const row of await holdsOver(tx, caller.orgId, staffIds, now))
+  for (const row of await expiredHolds(tx, caller.orgId, staffIds, now))
     await applyAppointmentEvent({ tx, context, now }, row, 'hold.expired');
 }
 
 /** Refused, with the three times nearest to the one that was lost. */
-const lost = async (code: 'slot_taken' | 'hold_expired', looking: Looking, startAt: string): Promise<Outcome<never>> => ({
+const lost = async (code: 'slot_taken' | 'hold_expired', slotSearch: SlotSearch, startAt: string): Promise<HandlerOutcome<never>> => ({
   ...refused({ code }),
-  slots: nearestSlots(startAt, await offeredAround(looking, startAt)),
-  timeZone: looking.facility.time_zone,
+  slots: nearestSlots(startAt, await readBookableSlotsAround(slotSearch, startAt)),
+  timeZone: slotSearch.facility.time_zone,
 });
 
 /** A time that is held for the member, in the place of one that they held before. */
-async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<Outcome<Appointment>> {
+async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { context, now, caller, body } = input;
   const { service_id, staff_id, start_at } = body.appointment;
   const offer = await findServiceOffering(tx, caller.facility, uuidOf(service_id));
   const staffIds = staffIdsFor(offer, staff_id);
   await lockStaff(tx, caller.orgId, staffIds);
   await makeRoom(input, tx, staffIds);
-  const before = await holdOf(tx, caller);
-  const looking = { tx, now, facility: caller.facility, service: offer.service, staffIds, except: before?.id ?? null };
+  const before = await findHold(tx, caller);
+  const slotSearch = { tx, now, facility: caller.facility, service: offer.service, staffIds, except: before?.id ?? null };
   const wanted = { start_at, staff_id: staff_id === anyStaff ? null : uuidOf(staff_id) };
-  const slot = offeredSlot(wanted, await offeredOn(looking, start_at));
-  if (!slot) return lost('slot_taken', looking, start_at);
-  if (before) await letGo(input, tx, before);
+  const slot = offeredSlot(wanted, await readBookableSlots(slotSearch, start_at));
+  if (!slot) return lost('slot_taken', slotSearch, start_at);
+  if (before) await releaseHold(input, tx, before);
   const identity = { org_id: caller.orgId, id: context.newId(), facility_id: caller.facility.id, profile_id: caller.profileId };
-  const life = columnsOf(heldAppointmentRow(slot, now, context.appointmentChart));
+  const life = lifecycleColumnsOf(heldAppointmentRow(slot, now, context.appointmentChart));
   const { price_amount, price_currency } = offer.service;
   const row = { ...identity, service_id: offer.service.id, ...life, price_amount, price_currency, created_at: now, updated_at: now };
   return show(input, tx, await insertAppointment(tx, row, 'hold'));
 }
 
-async function letGo({ context, now }: CallInput, tx: Tx, row: AppointmentRow): Promise<AppointmentRow> {
-  const decision = decideAppointment(lifecycleRowOf(row), { type: 'release', now }, context.appointmentChart);
+async function releaseHold({ context, now }: CallInput, tx: Tx, row: AppointmentRow): Promise<AppointmentRow> {
+  const decision = decideAppointment(toAppointmentLifecycleRow(row), { type: 'release', now }, context.appointmentChart);
   return decision.kind === 'changed' ? storeAppointment({ tx, context, now }, row, decision, 'release') : row;
 }
 
@@ -92,14 +100,20 @@ async function open({ caller }: CallInput, tx: Tx, text: string) {
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.service_id)
     .executeTakeFirstOrThrow();
-  return { row, facility, service: asHeld(row, service) };
+  return { row, facility, service: withHeldPrice(row, service) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const keepsPass = (row: AppointmentRow): string | null | undefined => (row.state === 'booked' ? row.pass_id : undefined);
 
-async function paymentFor(input: CallInput, tx: Tx, opened: Opened, startsAt: Date, chosen: string | null | undefined): Promise<Payment> {
+async function paymentFor(
+  input: CallInput,
+  tx: Tx,
+  opened: Opened,
+  startsAt: Date,
+  chosen: string | null | undefined,
+): Promise<AppointmentPayment> {
   const { row, facility, service } = opened;
   const around = [startsAt];
   const appointmentPasses = await readAppointmentPasses({
@@ -114,7 +128,7 @@ async function paymentFor(input: CallInput, tx: Tx, opened: Opened, startsAt: Da
 }
 
 /** Another time: of one that is held, which is held anew, or of one that is booked. */
-async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise<Outcome<Appointment>> {
+async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { now, caller, params } = input;
   const id = uuidOf(params.id);
   const seen = await appointmentOf(tx, caller, id);
@@ -124,18 +138,18 @@ async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise
   await lockStaff(tx, caller.orgId, [...new Set([...staffIds, seen.staff_id])]);
   await makeRoom(input, tx, staffIds);
   const opened = await open(input, tx, params.id);
-  const looking = { tx, now, facility: opened.facility, service: opened.service, staffIds, except: id };
+  const slotSearch = { tx, now, facility: opened.facility, service: opened.service, staffIds, except: id };
   const wanted: WantedSlot = { start_at, staff_id: staff_id === anyStaff ? null : staff_id };
-  const offered = await offeredOn(looking, start_at);
+  const offered = await readBookableSlots(slotSearch, start_at);
   const payment = await paymentFor(input, tx, opened, new Date(start_at), keepsPass(opened.row));
-  return decide(input, tx, opened, { type: 'move', now, wanted, offered, payment }, looking, start_at);
+  return decide(input, tx, opened, { type: 'move', now, wanted, offered, payment }, slotSearch, start_at);
 }
 
 async function candidatesFor(tx: Tx, facility: FacilityRow, row: AppointmentRow, staffId: string): Promise<string[]> {
   return staffId === row.staff_id ? [row.staff_id] : staffIdsFor(await findServiceOffering(tx, facility, row.service_id), staffId);
 }
 
-async function book(input: HandlerInput<'bookAppointment'>, tx: Tx): Promise<Outcome<Appointment>> {
+async function book(input: HandlerInput<'bookAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { now, body, params } = input;
   const opened = await open(input, tx, params.id);
   const payment = await paymentFor(input, tx, opened, opened.row.starts_at, body.appointment.pass_id);
@@ -148,12 +162,12 @@ async function decide(
   tx: Tx,
   opened: Opened,
   call: AppointmentCall,
-  near: Looking = nearbyOf(input, tx, opened),
+  near: SlotSearch = nearbyOf(input, tx, opened),
   startAt: string = opened.row.starts_at.toISOString(),
-): Promise<Outcome<Appointment>> {
+): Promise<HandlerOutcome<Appointment>> {
   const { context, now } = input;
   const { row, service } = opened;
-  const decision = decideAppointment(lifecycleRowOf(row), call, context.appointmentChart);
+  const decision = decideAppointment(toAppointmentLifecycleRow(row), call, context.appointmentChart);
   if (decision.kind === 'unchanged') return show(input, tx, row);
   if (decision.kind === 'changed')
     return show(input, tx, await storeAppointment({ tx, context, now }, row, decision, call.type, priceFor(call, service)));
@@ -162,7 +176,7 @@ async function decide(
   return { ...refused(refusal), timeZone: opened.facility.time_zone };
 }
 
-const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened): Looking => ({
+const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened): SlotSearch => ({
   tx,
   now,
   facility,
@@ -182,12 +196,12 @@ export async function cancelAppointment(
   input: CallInput & { readonly params: { readonly id: string } },
   tx: Tx,
   type: 'cancel' | 'latecancel',
-): Promise<Outcome<Visit>> {
+): Promise<HandlerOutcome<Visit>> {
   const { context, now } = input;
   const opened = await open(input, tx, input.params.id);
   const { row } = opened;
   if (row.state === 'held' || row.state === 'holdExpired') throw new Refused('not_found');
-  const decision = decideAppointment(lifecycleRowOf(row), { type, now }, context.appointmentChart);
+  const decision = decideAppointment(toAppointmentLifecycleRow(row), { type, now }, context.appointmentChart);
   if (decision.kind === 'refused') return refusedCancel(input, tx, opened, decision.refusal);
   const stored = decision.kind === 'changed' ? await storeAppointment({ tx, context, now }, row, decision, type) : row;
   const [visit] = await showAppointmentVisits(tx, context, viewerOf(input), [stored]);
@@ -206,12 +220,12 @@ async function refusedCancel(input: CallInput, tx: Tx, { row, facility }: Opened
   if (refusal.code !== 'late_cancel_required') return { ...refused(refusal), timeZone };
   const appointmentPasses = await readAppointmentPasses({ tx, viewer: viewerOf(input), timeZone, around: [row.starts_at] });
   const concession = appointmentPasses.concessionOf(row);
-  const costs = { cost: concession && lateCancelCostOf(concession), price: priceOf(row) };
+  const costs = { cost: concession && lateCancelCostOf(concession), price: servicePriceOf(row) };
   return { ...refused(refusal, lateAppointmentCost(costs, formatsFor(input.locale, timeZone))), timeZone };
 }
 
 export const appointmentCalls: Pick<
-  Handlers,
+  CallHandlers,
   'readAppointment' | 'holdAppointment' | 'updateAppointment' | 'bookAppointment' | 'releaseAppointment'
 > = {
   holdAppointment: hold,
@@ -220,7 +234,7 @@ export const appointmentCalls: Pick<
 
   async releaseAppointment(input, tx) {
     const { row } = await open(input, tx, input.params.id);
-    return show(input, tx, await letGo(input, tx, row));
+    return show(input, tx, await releaseHold(input, tx, row));
   },
 
   async readAppointment({ context, caller, params, now }) {

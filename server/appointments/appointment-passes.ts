@@ -1,17 +1,17 @@
 /** Who pays for an appointment: a pass that names the service, or the member at its price. */
 import type { Concession, Payer } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import type { Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import type { AppointmentPayment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
-import { choosePass, type PassChoice, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
+import { choosePass, type PassDecision, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { AppointmentRow, PassRow, ServiceRow, Tx } from '../database/schema.ts';
-import { lockPasses, readPasses, readWeeks } from '../passes/pass-store.ts';
+import { lockPasses, readPasses, readVisitsByWeek } from '../passes/pass-store.ts';
 import { concessionFrom, factsOfPass } from '../passes/class-passes.ts';
 
 export interface AppointmentPasses {
   /** `chosen`: the pass that the member asked for, null for the price, undefined where they leave it to the rules. */
-  paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): Payment;
+  paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): AppointmentPayment;
   /** The pass that would pay, or why none would; neither where the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
   /** Every pass that would pay, in the order of their use; none where the service costs nothing. */
@@ -41,7 +41,7 @@ export async function readAppointmentPasses({
 }: Opening): Promise<AppointmentPasses> {
   const passes = await (lock ? lockPasses(tx, viewer) : readPasses(tx, viewer));
   const limited = passes.filter(({ weekly_limit }) => weekly_limit !== null);
-  const weeks = await readWeeks(tx, viewer, limited, around);
+  const weeks = await readVisitsByWeek(tx, viewer, limited, around);
   const byId = new Map(passes.map((pass) => [pass.id, pass]));
   const weekUsed = (pass: PassRow, at: Date): number => weeks.get(`${pass.id} ${weekOf(at, timeZone)}`) ?? 0;
 
@@ -56,7 +56,7 @@ export async function readAppointmentPasses({
     };
   };
 
-  const choose = (service: ServiceRow, at: Date, chosen?: string): PassChoice =>
+  const choose = (service: ServiceRow, at: Date, chosen?: string): PassDecision =>
     choosePass(
       passes.map((pass) => factsFor(pass, at)),
       service.key,

@@ -8,7 +8,7 @@ import { isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, Handle, Tables, Tx } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
-export const lifecycleRowOf = (row: AppointmentRow): AppointmentLifecycleRow => ({
+export const toAppointmentLifecycleRow = (row: AppointmentRow): AppointmentLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
   start_at: row.starts_at.toISOString(),
@@ -19,7 +19,7 @@ export const lifecycleRowOf = (row: AppointmentRow): AppointmentLifecycleRow => 
 });
 
 /** The columns of a life. */
-export const columnsOf = (life: AppointmentLifecycleRow) => ({
+export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   state: life.state,
   cancelled_how: life.cancelled_how,
   starts_at: new Date(life.start_at),
@@ -64,7 +64,7 @@ export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']
       .executeTakeFirstOrThrow(),
   );
 
-type Change = ReturnType<typeof columnsOf> &
+type Change = ReturnType<typeof lifecycleColumnsOf> &
   Partial<Pick<AppointmentRow, 'price_amount' | 'price_currency'>> & { readonly updated_at: Date };
 
 /** Changes the appointment if it still stands as it was read. */
@@ -101,7 +101,7 @@ export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: strin
 }
 
 /** The time that the member holds, whether or not its five minutes are over. */
-export const holdOf = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRow | undefined> =>
+export const findHold = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRow | undefined> =>
   tx
     .selectFrom('appointments')
     .selectAll()
@@ -112,7 +112,7 @@ export const holdOf = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRo
     .executeTakeFirst();
 
 /** Holds of these people's time that are over. */
-export const holdsOver = (tx: Tx, orgId: string, staffIds: readonly string[], now: Date): Promise<AppointmentRow[]> =>
+export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[], now: Date): Promise<AppointmentRow[]> =>
   tx
     .selectFrom('appointments')
     .selectAll()

@@ -7,7 +7,7 @@ import type { AppointmentRow, ServiceRow, Tx } from '../database/schema.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
 import { markPlacesChanged } from '../realtime/wake-ups.ts';
-import { changeAppointment, columnsOf, lifecycleRowOf } from './appointment-store.ts';
+import { changeAppointment, lifecycleColumnsOf, toAppointmentLifecycleRow } from './appointment-store.ts';
 
 export interface AppointmentWork {
   readonly tx: Tx;
@@ -41,7 +41,7 @@ export async function storeAppointment(
 ): Promise<AppointmentRow> {
   const { tx, now } = work;
   const due = price === undefined ? {} : { price_amount: price.price_amount, price_currency: price.price_currency };
-  const stored = await changeAppointment(tx, row, { ...columnsOf(life), ...due, updated_at: now }, event);
+  const stored = await changeAppointment(tx, row, { ...lifecycleColumnsOf(life), ...due, updated_at: now }, event);
   if (effects.length > 0) await movePasses(work, stored, effects);
   await settlePrice(work, row, stored);
   markPlacesChanged(tx, stored.facility_id, stored.id);
@@ -64,6 +64,6 @@ export async function applyAppointmentEvent(
   row: AppointmentRow,
   type: AppointmentSystemEvent['type'],
 ): Promise<AppointmentRow | null> {
-  const decision = decideAppointmentSystemEvent(lifecycleRowOf(row), { type, now: work.now }, work.context.appointmentChart);
+  const decision = decideAppointmentSystemEvent(toAppointmentLifecycleRow(row), { type, now: work.now }, work.context.appointmentChart);
   return decision.kind === 'changed' ? storeAppointment(work, row, decision, type) : null;
 }

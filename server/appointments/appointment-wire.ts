@@ -9,12 +9,12 @@ import type { Viewer } from '../classes/class-wire.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
-import { lifecycleRowOf } from './appointment-store.ts';
+import { toAppointmentLifecycleRow } from './appointment-store.ts';
 import { readAppointmentPasses, type AppointmentPasses } from './appointment-passes.ts';
 
 type Priced = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
 
-export const priceOf = ({ price_amount, price_currency }: Priced) =>
+export const servicePriceOf = ({ price_amount, price_currency }: Priced) =>
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
 export const serviceFieldsOf = (row: ServiceRow): ServiceFields => ({
@@ -22,7 +22,7 @@ export const serviceFieldsOf = (row: ServiceRow): ServiceFields => ({
   name: row.name,
   description: row.description,
   minutes: row.minutes,
-  price: priceOf(row),
+  price: servicePriceOf(row),
 });
 
 interface Surroundings {
@@ -73,8 +73,8 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly Appointmen
 }
 
 /** The row as it is now, whether or not anybody has written down what time has done to it. */
-export const presentOf = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
-  const life = currentAppointmentRow(lifecycleRowOf(row), now, appointmentChart);
+export const toCurrentRow = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
+  const life = currentAppointmentRow(toAppointmentLifecycleRow(row), now, appointmentChart);
   return { ...row, state: life.state, cancelled_how: life.cancelled_how };
 };
 
@@ -84,12 +84,12 @@ const coverFor = (row: AppointmentRow, service: ServiceRow, appointmentPasses: A
 };
 
 /** While a time is held, the service costs what it cost then. */
-export const asHeld = (row: AppointmentRow, service: ServiceRow): ServiceRow =>
+export const withHeldPrice = (row: AppointmentRow, service: ServiceRow): ServiceRow =>
   row.state === 'held' ? { ...service, price_amount: row.price_amount, price_currency: row.price_currency } : service;
 
 const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean) => {
-  if (row.state === 'held') return isCovered ? null : priceOf(service);
-  return row.pass_id === null ? priceOf(row) : null;
+  if (row.state === 'held') return isCovered ? null : servicePriceOf(service);
+  return row.pass_id === null ? servicePriceOf(row) : null;
 };
 
 /** When those were booked that can only be cancelled late. */
@@ -125,7 +125,7 @@ export async function showAppointments(
 ): Promise<Appointment[]> {
   const [first] = stored;
   if (!first) return [];
-  const rows = stored.map((row) => presentOf(row, viewer.now, context));
+  const rows = stored.map((row) => toCurrentRow(row, viewer.now, context));
   const { services, staff, facilities } = await readSurroundings(tx, viewer.orgId, rows);
   const timeZone = facilities.get(first.facility_id)?.time_zone ?? 'UTC';
   const bookedAt = await readBookedAt(tx, viewer, rows);
@@ -134,7 +134,7 @@ export async function showAppointments(
     const offered = services.get(row.service_id);
     const facility = facilities.get(row.facility_id);
     if (!offered || !facility) return [];
-    const service = asHeld(row, offered);
+    const service = withHeldPrice(row, offered);
     const cover = coverFor(row, service, appointmentPasses);
     const booked_at = bookedAt.get(row.id)?.toISOString();
     return [

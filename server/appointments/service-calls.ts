@@ -1,12 +1,12 @@
 /** What can be had by appointment, with whom, and when. */
 import { anyStaff, type Service } from '#contract/services.ts';
-import type { FacilityMember, Handlers } from '../http/handler-input.ts';
+import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import type { Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { appointmentOf } from './appointment-store.ts';
 import { serviceFieldsOf } from './appointment-wire.ts';
-import { slotsOn } from './staff-availability.ts';
+import { readAllSlots } from './staff-availability.ts';
 import { readAppointmentPasses } from './appointment-passes.ts';
 import { findServiceOffering, readServiceOfferings, type ServiceOffering } from './service-store.ts';
 
@@ -41,7 +41,7 @@ async function ownAppointment(tx: Tx, caller: FacilityMember, text: string): Pro
   return id;
 }
 
-export const serviceCalls: Pick<Handlers, 'listServices' | 'readService' | 'readAvailability'> = {
+export const serviceCalls: Pick<CallHandlers, 'listServices' | 'readService' | 'readAvailability'> = {
   listServices: ({ context, caller, now }) =>
     context.database.snapshot(async (tx) => ({
       services: await showServices(tx, caller, now, await readServiceOfferings(tx, caller.facility)),
@@ -62,8 +62,8 @@ export const serviceCalls: Pick<Handlers, 'listServices' | 'readService' | 'read
     return context.database.snapshot(async (tx) => {
       const offer = await findServiceOffering(tx, facility, serviceId);
       const except = query.appointment_id === undefined ? null : await ownAppointment(tx, caller, query.appointment_id);
-      const looking = { tx, now, facility, service: offer.service, staffIds: staffIdsFor(offer, params.id), except };
-      return { availability: await slotsOn(looking, query.date, Number(query.days ?? daysByDefault)) };
+      const slotSearch = { tx, now, facility, service: offer.service, staffIds: staffIdsFor(offer, params.id), except };
+      return { availability: await readAllSlots(slotSearch, query.date, Number(query.days ?? daysByDefault)) };
     });
   },
 };

@@ -1,12 +1,12 @@
 /** Whose time is free, as the rules read it: hours, days away, classes, appointments and holds. */
-import { bookableSlots, listSlots, type Busy, type SlotInput, type StaffDiary } from '#machines/appointments/appointment.rules.ts';
+import { bookableSlots, listSlots, type BusyPeriod, type SlotInput, type StaffDiary } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 
-export interface Looking {
+export interface SlotSearch {
   readonly tx: Tx;
   readonly now: Date;
   readonly facility: FacilityRow;
@@ -25,7 +25,7 @@ const monthSpan = (day: string, timeZone: string) => {
 
 type Span = { readonly from: Date; readonly to: Date };
 
-async function readBusy({ tx, facility, staffIds, except }: Looking, { from, to }: Span): Promise<Map<string, Busy[]>> {
+async function readBusy({ tx, facility, staffIds, except }: SlotSearch, { from, to }: Span): Promise<Map<string, BusyPeriod[]>> {
   const classes = await tx
     .selectFrom('session_instructors as i')
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'i.org_id').onRef('s.id', '=', 'i.session_id'))
@@ -45,7 +45,7 @@ async function readBusy({ tx, facility, staffIds, except }: Looking, { from, to 
     .where('starts_at', '<', to)
     .where('ends_at', '>', from);
   if (except) taken = taken.where('id', '<>', except);
-  const busy = new Map<string, Busy[]>(staffIds.map((id) => [id, []]));
+  const busy = new Map<string, BusyPeriod[]>(staffIds.map((id) => [id, []]));
   for (const { staff_id, starts_at, ends_at } of classes)
     busy.get(staff_id)?.push({ from: starts_at.toISOString(), to: ends_at.toISOString() });
   for (const { staff_id, starts_at, ends_at, hold_expires_at } of await taken.execute())
@@ -55,7 +55,7 @@ async function readBusy({ tx, facility, staffIds, except }: Looking, { from, to 
   return busy;
 }
 
-async function readMonth({ tx, facility, staffIds, now }: Looking): Promise<Map<string, number>> {
+async function readMonth({ tx, facility, staffIds, now }: SlotSearch): Promise<Map<string, number>> {
   const { from, to } = monthSpan(dayOf(now, facility.time_zone), facility.time_zone);
   const rows = await tx
     .selectFrom('appointments')
@@ -70,8 +70,8 @@ async function readMonth({ tx, facility, staffIds, now }: Looking): Promise<Map<
   return new Map(rows.map(({ staff_id, count }) => [staff_id, count]));
 }
 
-async function readDiaries(looking: Looking, span: Span): Promise<StaffDiary[]> {
-  const { tx, facility, staffIds } = looking;
+async function readDiaries(slotSearch: SlotSearch, span: Span): Promise<StaffDiary[]> {
+  const { tx, facility, staffIds } = slotSearch;
   const org = facility.org_id;
   const hours = await tx
     .selectFrom('staff_hours')
@@ -90,8 +90,8 @@ async function readDiaries(looking: Looking, span: Span): Promise<StaffDiary[]> 
     .where(isOneOf('g.staff_id', staffIds))
     .where('s.removed_at', 'is', null)
     .execute();
-  const busy = await readBusy(looking, span);
-  const month = await readMonth(looking);
+  const busy = await readBusy(slotSearch, span);
+  const month = await readMonth(slotSearch);
   return staffIds.map((id) => ({
     id,
     serviceMinutes: minutes.filter(({ staff_id }) => staff_id === id).map((row) => row.minutes),
@@ -102,27 +102,27 @@ async function readDiaries(looking: Looking, span: Span): Promise<StaffDiary[]> 
   }));
 }
 
-async function inputFor(looking: Looking, day: string, days: number): Promise<SlotInput> {
-  const { facility, now, service } = looking;
+async function inputFor(slotSearch: SlotSearch, day: string, days: number): Promise<SlotInput> {
+  const { facility, now, service } = slotSearch;
   const timeZone = facility.time_zone;
   const span = { from: new Date(daySpan(day, timeZone).from), to: new Date(daySpan(addDays(day, days - 1), timeZone).to) };
-  return { now, timeZone, minutes: service.minutes, day, days, staff: await readDiaries(looking, span) };
+  return { now, timeZone, minutes: service.minutes, day, days, staff: await readDiaries(slotSearch, span) };
 }
 
 /** Every time on these days, whether or not it can be had. */
-export const slotsOn = async (looking: Looking, day: string, days: number): Promise<Slot[]> =>
-  listSlots(await inputFor(looking, day, days));
+export const readAllSlots = async (slotSearch: SlotSearch, day: string, days: number): Promise<Slot[]> =>
+  listSlots(await inputFor(slotSearch, day, days));
 
 /** What can be had on the day of an instant: the same list that members see, which is what they can book. */
-export const offeredOn = async (looking: Looking, startAt: string): Promise<Slot[]> =>
-  bookableSlots(await inputFor(looking, dayOf(startAt, looking.facility.time_zone), 1));
+export const readBookableSlots = async (slotSearch: SlotSearch, startAt: string): Promise<Slot[]> =>
+  bookableSlots(await inputFor(slotSearch, dayOf(startAt, slotSearch.facility.time_zone), 1));
 
 const aroundDays = 10;
 
 /** What can be had in the days around an instant. */
-export async function offeredAround(looking: Looking, startAt: string): Promise<Slot[]> {
-  const { time_zone } = looking.facility;
-  const today = dayOf(looking.now, time_zone);
+export async function readBookableSlotsAround(slotSearch: SlotSearch, startAt: string): Promise<Slot[]> {
+  const { time_zone } = slotSearch.facility;
+  const today = dayOf(slotSearch.now, time_zone);
   const first = addDays(dayOf(startAt, time_zone), -aroundDays);
-  return bookableSlots(await inputFor(looking, first < today ? today : first, 2 * aroundDays));
+  return bookableSlots(await inputFor(slotSearch, first < today ? today : first, 2 * aroundDays));
 }

@@ -1,14 +1,14 @@
 /** Signing in and out. */
 import { messageOf } from '../database/errors.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
-import { needUnchanged } from './set-password.ts';
+import { requireUnchangedPassword } from './set-password.ts';
 import { isPasswordOf } from './password-hash.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'signOut'> => ({
+export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | 'signOut'> => ({
   async signIn({ context, body, address, cookie, now }) {
     const { email, password } = body;
     const known = await limits.attempt(email, address, async () => {
@@ -24,7 +24,7 @@ export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'sign
     });
     const former = cookie.token;
     const { token, profile } = await context.database.transaction(async (tx) => {
-      await needUnchanged(tx, known, 'for share');
+      await requireUnchangedPassword(tx, known, 'for share');
       if (former !== null) await endSession(tx, former);
       return { token: await mintSession(tx, known.id, now), profile: await readProfile(tx, known.id) };
     });

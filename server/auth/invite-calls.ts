@@ -8,7 +8,7 @@ import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machi
 import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow, Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { orgOf, readProfile } from '../profile/profile-store.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
@@ -16,12 +16,12 @@ import { changeMembership } from '../studio/members/change-membership.ts';
 import { accountId } from '../studio/load/studio-ids.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { hashNewPassword } from './set-password.ts';
-import { findInvite, inviteLifecycleRowOf, lockInvite, voidResets } from './one-time-link-store.ts';
+import { findInvite, toInviteRow, lockInvite, voidResets } from './one-time-link-store.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 
 /** The chart says what becomes of it; throws its refusal. */
 function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLifecycleRow {
-  const decision = decideInvite(inviteLifecycleRowOf(row), event, inviteChart);
+  const decision = decideInvite(toInviteRow(row), event, inviteChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   return decision.row;
 }
@@ -110,7 +110,7 @@ async function saveSignup(
   return id;
 }
 
-type InviteCalls = Pick<Handlers, 'readInvite' | 'signUp' | 'acceptInvite'>;
+type InviteCalls = Pick<CallHandlers, 'readInvite' | 'signUp' | 'acceptInvite'>;
 
 export const inviteCalls = (limits: LinkLimits): InviteCalls => {
   /** Whoever tries codes is slowed down. */
@@ -122,7 +122,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
   };
   const findUsable = async (context: Context, code: string, address: string, now: Date): Promise<InviteRow> => {
     const row = await find(context, code, address);
-    const why = whyNotInvited(inviteLifecycleRowOf(row), now, context.inviteChart);
+    const why = whyNotInvited(toInviteRow(row), now, context.inviteChart);
     if (why !== null) throw new Refused(why);
     return row;
   };

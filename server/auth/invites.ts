@@ -1,12 +1,12 @@
 /** A studio invites somebody by mail. */
 import { sql } from 'kysely';
 import { decideInvite } from '#machines/auth/one-time-link.rows.ts';
-import { endOf } from '#machines/auth/one-time-link.rules.ts';
+import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
-import { inviteLifecycleRowOf } from './one-time-link-store.ts';
+import { toInviteRow } from './one-time-link-store.ts';
 
 /** Voids what was sent to the same address before. Two at once wait for each other at the organisation. */
 export async function invite(tx: Tx, context: Context, orgId: string, address: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function invite(tx: Tx, context: Context, orgId: string, address: s
     .where('superseded_at', 'is', null)
     .execute();
   for (const row of earlier) {
-    const decision = decideInvite(inviteLifecycleRowOf(row), { type: 'newer.issued', now }, context.inviteChart);
+    const decision = decideInvite(toInviteRow(row), { type: 'newer.issued', now }, context.inviteChart);
     if (decision.kind === 'changed')
       await tx
         .updateTable('invites')
@@ -32,7 +32,7 @@ export async function invite(tx: Tx, context: Context, orgId: string, address: s
         .execute();
   }
   const id = context.newId();
-  const dates = { issued_at: now, expires_at: endOf('invite', now), used_at: null, superseded_at: null };
+  const dates = { issued_at: now, expires_at: linkExpiry('invite', now), used_at: null, superseded_at: null };
   await tx
     .insertInto('invites')
     .values({ org_id: orgId, id, email, code_hash: null, used_by: null, ...dates })

@@ -18,7 +18,7 @@ export interface Limiter {
   /** Takes one back that was counted in this window; never more than there are. */
   reward(key: string): Promise<void>;
   /** Begins anew. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 const longestKey = 200;
@@ -59,20 +59,20 @@ export function createLimiter(database: Database, name: string, points: number, 
           .execute(),
       );
     },
-    forget: async (key) => void (await limiter.delete(cut(key))),
+    reset: async (key) => void (await limiter.delete(cut(key))),
   };
 }
 
 /** What is remembered for a while. */
-export interface Memory {
-  remember(key: string): Promise<void>;
-  isKnown(key: string): Promise<boolean>;
+export interface ExpiringKeys {
+  add(key: string): Promise<void>;
+  has(key: string): Promise<boolean>;
 }
 
-export function createMemory(database: Database, name: string, seconds: number): Memory {
+export function createExpiringKeys(database: Database, name: string, seconds: number): ExpiringKeys {
   const store = open(database, name, 1, seconds);
   return {
-    remember: async (key) => void (await store.set(cut(key), 1, seconds)),
-    isKnown: async (key) => (await store.get(cut(key))) !== null,
+    add: async (key) => void (await store.set(cut(key), 1, seconds)),
+    has: async (key) => (await store.get(cut(key))) !== null,
   };
 }

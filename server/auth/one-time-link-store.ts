@@ -13,13 +13,13 @@ interface OneUseColumns {
 }
 
 /** What the chart looks at. */
-export const lifecycleRowOf = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
+export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
   expires_at: expires_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
   superseded_at: superseded_at?.toISOString() ?? null,
 });
 
-export const inviteLifecycleRowOf = (row: InviteRow): InviteLifecycleRow => ({ email: row.email, ...lifecycleRowOf(row) });
+export const toInviteRow = (row: InviteRow): InviteLifecycleRow => ({ email: row.email, ...toOneTimeLinkRow(row) });
 
 /** The reset behind a link, with whom it is for; throws `not_found`. */
 export async function findReset(handle: Handle | Tx, token: string) {
@@ -47,7 +47,7 @@ export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context,
     .where('superseded_at', 'is', null)
     .execute();
   for (const row of open) {
-    const decision = decidePasswordReset(lifecycleRowOf(row), { type: 'password.changed', now }, passwordResetChart);
+    const decision = decidePasswordReset(toOneTimeLinkRow(row), { type: 'password.changed', now }, passwordResetChart);
     if (decision.kind === 'changed')
       await tx.updateTable('password_resets').set({ superseded_at: decision.row.superseded_at }).where('id', '=', row.id).execute();
   }

@@ -39,11 +39,11 @@ export async function hashPassword(password: string): Promise<string> {
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** What nobody's password is: an unknown e-mail costs as long as a wrong password. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether the password belongs to the hash; null stands for a member who has none. */
 export async function isPasswordOf(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(hash ?? nobody) ?? [];
+  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(hash ?? dummyHash) ?? [];
   if (memory === undefined) throw new Error('A stored password is not in the form of argon2id.');
   const expected = Buffer.from(tag, 'base64');
   const used: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

@@ -36,7 +36,7 @@ export async function hashNewPassword(password: string, owner: Owner, field: str
  * Locks the member until the transaction ends. Throws `invalid_credentials` where the password that was checked, which takes a while
  * and holds no lock, is theirs no more: what it opens would outlive the reset that ended every session.
  */
-export async function needUnchanged(
+export async function requireUnchangedPassword(
   tx: Tx,
   { id, password_hash }: Pick<Selectable<Tables['profiles']>, 'id' | 'password_hash'>,
   lock: 'for share' | 'for update',

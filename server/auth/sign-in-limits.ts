@@ -4,7 +4,7 @@
  */
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
-import { createLimiter, createMemory, type Limiter } from './limiter.ts';
+import { createLimiter, createExpiringKeys, type Limiter } from './limiter.ts';
 
 const window = 15 * 60;
 /** Failures in the window of a quarter of an hour, per e-mail at one address and per address. */
@@ -26,7 +26,7 @@ export interface SignInLimits {
    */
   attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T>;
   /** The owner is at this address: what was guessed is forgiven, and the address is known from now on. */
-  welcome(email: string, address: string): Promise<void>;
+  recordSuccess(email: string, address: string): Promise<void>;
 }
 
 const isFailure = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'invalid_credentials';
@@ -35,7 +35,7 @@ export function createSignInLimits(database: Database): SignInLimits {
   const member = createLimiter(database, 'sign-in-member', perMember, window);
   const addresses = createLimiter(database, 'sign-in-address', perAddress, window);
   const emails = createLimiter(database, 'sign-in-email', perEmail, emailWindow);
-  const known = createMemory(database, 'sign-in-known', knownFor);
+  const known = createExpiringKeys(database, 'sign-in-known', knownFor);
   const both = (email: string, address: string): string => `${email} ${address}`;
 
   /** Answers whether it was counted: where the member is known, the limit of their e-mail is no obstacle. */
@@ -44,17 +44,17 @@ export function createSignInLimits(database: Database): SignInLimits {
       await emails.count(email);
       return true;
     } catch (error) {
-      if (error instanceof Refused && (await known.isKnown(both(email, address)))) return false;
+      if (error instanceof Refused && (await known.has(both(email, address)))) return false;
       throw error;
     }
   };
-  const welcome = async (email: string, address: string): Promise<void> => {
-    await member.forget(both(email, address));
-    await emails.forget(email);
-    await known.remember(both(email, address));
+  const recordSuccess = async (email: string, address: string): Promise<void> => {
+    await member.reset(both(email, address));
+    await emails.reset(email);
+    await known.add(both(email, address));
   };
   return {
-    welcome,
+    recordSuccess,
     async attempt(email, address, work) {
       const counted: (readonly [Limiter, string])[] = [];
       const count = async (limiter: Limiter, key: string): Promise<void> => {
@@ -67,7 +67,7 @@ export function createSignInLimits(database: Database): SignInLimits {
         await count(member, both(email, address));
         const done = await work();
         await addresses.reward(address);
-        await welcome(email, address);
+        await recordSuccess(email, address);
         return done;
       } catch (error) {
         // what cannot be given back because the database is away ends with its window

@@ -1,10 +1,10 @@
 /** The address of a member's calendar: given, and taken back at once. */
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { readProfile } from '../profile/profile-store.ts';
 import { newCalendarToken, noCalendarToken } from './calendar-token.ts';
 import { timeZonesIn } from './time-zones.ts';
 
-export const calendarCalls: Pick<Handlers, 'activateCalendar' | 'disableCalendar' | 'listTimeZones'> = {
+export const calendarCalls: Pick<CallHandlers, 'activateCalendar' | 'disableCalendar' | 'listTimeZones'> = {
   activateCalendar: ({ context, caller: { profileId } }) =>
     context.database.transaction(async (tx) => {
       const { token, columns } = newCalendarToken();

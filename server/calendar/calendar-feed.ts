@@ -6,7 +6,7 @@ import { deadlineOnDay } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { translate } from '../translate.ts';
-import { component, duration, fileOf, textLine, utc, type Line } from './ical-text.ts';
+import { component, duration, fileOf, textLine, utc, type ContentLine } from './ical-text.ts';
 import { timeZoneLines, zonedTime } from './ical-time-zone.ts';
 
 /** What the calendar says of one class, or of whatever else a member has booked. */
@@ -54,7 +54,7 @@ const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEnt
     : null;
 
 /** Only who has a place can lose something by cancelling late. */
-function alarmOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
+function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   const text = deadlineText(entry, locale);
   if (entry.state !== 'booked' || !entry.cancellationClosesAt || text === null) return [];
   const before = entry.startsAt.getTime() - entry.cancellationClosesAt.getTime();
@@ -66,7 +66,7 @@ function alarmOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
   ]);
 }
 
-function eventOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
+function eventOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   const status = statuses[entry.state];
   const word = translate(visitWord({ state: entry.state, cancelled_how: entry.cancelledHow }), locale);
   const deadline = entry.state === 'booked' ? deadlineText(entry, locale) : null;
@@ -87,7 +87,7 @@ function eventOf(entry: CalendarEntry, locale: LocaleCode): Line[] {
   ]);
 }
 
-function zonesOf(entries: readonly CalendarEntry[]): Line[] {
+function zonesOf(entries: readonly CalendarEntry[]): ContentLine[] {
   return [...Map.groupBy(entries, ({ timeZone }) => timeZone)].flatMap(([timeZone, own]) => {
     const starts = own.map(({ startsAt }) => startsAt.getTime());
     return timeZoneLines(timeZone, new Date(Math.min(...starts) - year), new Date(Math.max(...starts) + year));

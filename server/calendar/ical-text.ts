@@ -1,7 +1,7 @@
 /** Writes iCalendar (RFC 5545): lines that are escaped, folded at 75 octets and ended as the standard wants them. */
 
 /** One content line, not folded yet. */
-export type Line = string;
+export type ContentLine = string;
 
 /** Text as a value of type TEXT. */
 export const escapeText = (text: string): string =>
@@ -11,7 +11,7 @@ export const escapeText = (text: string): string =>
     // other control characters have no place in a line
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 
-export const textLine = (name: string, text: string): Line => `${name}:${escapeText(text)}`;
+export const textLine = (name: string, text: string): ContentLine => `${name}:${escapeText(text)}`;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -44,7 +44,7 @@ export function duration(milliseconds: number): string {
   return `P${day}${time === '' ? '' : `T${time}`}${day + time === '' ? 'T0S' : ''}`;
 }
 
-export const component = (name: string, lines: readonly (Line | readonly Line[])[]): Line[] => [
+export const component = (name: string, lines: readonly (ContentLine | readonly ContentLine[])[]): ContentLine[] => [
   `BEGIN:${name}`,
   ...lines.flat(),
   `END:${name}`,
@@ -53,7 +53,7 @@ export const component = (name: string, lines: readonly (Line | readonly Line[])
 const longestLine = 75;
 
 /** A line in pieces of at most 75 octets, no character cut in two; each piece after the first begins with a space. */
-export function fold(line: Line): string {
+export function fold(line: ContentLine): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
@@ -71,4 +71,4 @@ export function fold(line: Line): string {
 }
 
 /** The whole file. */
-export const fileOf = (lines: readonly Line[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
+export const fileOf = (lines: readonly ContentLine[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');

@@ -1,5 +1,5 @@
 /** Time zones as an iCalendar file carries them: every change of the clocks in the time that the file speaks of, so that no program needs a table of its own. */
-import { component, local, offsetText, utc, type Line } from './ical-text.ts';
+import { component, local, offsetText, utc, type ContentLine } from './ical-text.ts';
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
@@ -48,7 +48,7 @@ function changesWithin(timeZone: string, from: Date, to: Date): Change[] {
 }
 
 /** The zone from one instant to another. */
-export function timeZoneLines(timeZone: string, from: Date, to: Date): Line[] {
+export function timeZoneLines(timeZone: string, from: Date, to: Date): ContentLine[] {
   const first = offsetAt(timeZone, from);
   const changes: Change[] = [{ at: from, before: first, after: first }, ...changesWithin(timeZone, from, to)];
   const standard = Math.min(...changes.map(({ after }) => after));
@@ -74,7 +74,7 @@ const isShownTwice = (timeZone: string, instant: Date, offset: number): boolean 
   );
 
 /** A time of an event on the clock of its zone; one that the clock shows twice is written in UTC, since programs disagree on which is meant. */
-export function zonedTime(name: string, instant: Date, timeZone: string): Line {
+export function zonedTime(name: string, instant: Date, timeZone: string): ContentLine {
   const offset = offsetAt(timeZone, instant);
   return isShownTwice(timeZone, instant, offset) ? `${name}:${utc(instant)}` : `${name};TZID=${timeZone}:${local(instant, offset)}`;
 }

@@ -34,7 +34,7 @@ export const agreedColumns = ({ total, tax, facilityId }: AgreedTotal): Columns 
 });
 
 /** Null while nothing is agreed. */
-export const agreedOf = (row: Columns): AgreedTotal | null => {
+export const agreedTotalOf = (row: Columns): AgreedTotal | null => {
   const { agreed_amount: amount, agreed_currency: currency, agreed_tax_included: included } = row;
   const { agreed_tax_basis_points: basis_points, agreed_facility_id: facilityId } = row;
   if (amount === null || currency === null || included === null || basis_points === null || facilityId === null) return null;
@@ -44,6 +44,6 @@ export const agreedOf = (row: Columns): AgreedTotal | null => {
 export const isSameMoney = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 
 /** Whether what was agreed is still what the cart comes to, taxed as it was; where nothing is agreed, it is. */
-export const stillHolds = (agreed: AgreedTotal | null, { total, tax_rule }: Pick<Cart, 'total' | 'tax_rule'>): boolean =>
+export const isStillAgreed = (agreed: AgreedTotal | null, { total, tax_rule }: Pick<Cart, 'total' | 'tax_rule'>): boolean =>
   agreed === null ||
   (isSameMoney(agreed.total, total) && agreed.tax.included === tax_rule.included && agreed.tax.basis_points === tax_rule.basis_points);

@@ -4,11 +4,21 @@ import { maxQuantity } from '#contract/checkout.ts';
 import type { CartCall, CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart } from '#machines/checkout/cart-lifecycle.rows.ts';
 import type { CartRow, ProductRow, Tx } from '../database/schema.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { changeCart, hasEffect, insertCart, isLive, latestCart, lifecycleRowOf, nextCart, readLines, type CartLine } from './cart-store.ts';
-import { isOtherCurrency, takePrices } from './cart-prices.ts';
+import {
+  updateCartRow,
+  hasEffect,
+  insertCart,
+  isLiveCart,
+  latestCart,
+  toCartLifecycleRow,
+  nextCart,
+  readLines,
+  type CartLine,
+} from './cart-store.ts';
+import { isOtherCurrency, updateLinePrices } from './cart-prices.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';
 import { showCart } from './cart-wire.ts';
 
@@ -17,7 +27,7 @@ type CallInput = Pick<HandlerInput<'updateCart'>, 'context' | 'now'> & { readonl
 /** The member's cart, locked; a new one is begun where there is none. */
 async function openCart({ caller, now }: CallInput, tx: Tx): Promise<CartRow> {
   const latest = await latestCart(tx, caller, 'lock');
-  return latest && isLive(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
+  return latest && isLiveCart(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
 }
 
 interface AppliedCall {
@@ -26,15 +36,15 @@ interface AppliedCall {
 }
 
 /** Asks the chart and stores what it says. */
-async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<Outcome<AppliedCall>> {
-  const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
+async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<HandlerOutcome<AppliedCall>> {
+  const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
   if (decision.kind === 'refused') return refused(decision.refusal);
   if (decision.kind === 'unchanged') return answered({ row, effects: [] });
-  return answered({ row: await changeCart(tx, row, decision.life, now), effects: decision.effects });
+  return answered({ row: await updateCartRow(tx, row, decision.life, now), effects: decision.effects });
 }
 
-type Wanted = CartUpdate['cart']['line_items'][number];
-type Kept = Extract<Wanted, { readonly quantity: number }>;
+type LineItemInput = CartUpdate['cart']['line_items'][number];
+type KeptLineItemInput = Extract<LineItemInput, { readonly quantity: number }>;
 
 /** A course is also found by its own id, so that one that the studio sells only on the spot is refused with that reason. */
 async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
@@ -63,7 +73,7 @@ async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: s
 const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(maxQuantity, quantity));
 
 /** What another device has taken out meanwhile stays out. */
-async function keep(input: CallInput, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: Kept): Promise<void> {
+async function keep(input: CallInput, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: KeptLineItemInput): Promise<void> {
   const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
   if (wanted.id !== undefined && !named) return;
   const product = named ? null : await productOf(input, tx, row.org_id, wanted.variant_id);
@@ -91,24 +101,24 @@ async function add({ context }: CallInput, tx: Tx, row: CartRow, position: numbe
     .execute();
 }
 
-async function applyLines(input: CallInput, tx: Tx, row: CartRow, wanted: readonly Wanted[]): Promise<void> {
+async function applyLines(input: CallInput, tx: Tx, row: CartRow, wanted: readonly LineItemInput[]): Promise<void> {
   for (const each of wanted) {
     if (!('_destroy' in each)) {
       await keep(input, tx, row, await readLines(tx, row.org_id, row.id), each);
     } else if (isUuid(each.id))
       await tx.deleteFrom('cart_lines').where('org_id', '=', row.org_id).where('cart_id', '=', row.id).where('id', '=', each.id).execute();
   }
-  await takePrices(tx, row.org_id, await readLines(tx, row.org_id, row.id), isOtherCurrency);
+  await updateLinePrices(tx, row.org_id, await readLines(tx, row.org_id, row.id), isOtherCurrency);
 }
 
-const shown = async ({ caller }: CallInput, tx: Tx, row: CartRow): Promise<Outcome<Cart>> =>
+const shown = async ({ caller }: CallInput, tx: Tx, row: CartRow): Promise<HandlerOutcome<Cart>> =>
   answered(await showCart(tx, row, caller.facility));
 
-export const cartCalls: Pick<Handlers, 'readCart' | 'updateCart' | 'deleteCart'> = {
+export const cartCalls: Pick<CallHandlers, 'readCart' | 'updateCart' | 'deleteCart'> = {
   readCart: ({ context, caller, now }) =>
     context.database.snapshot(async (tx) => {
       const latest = await latestCart(tx, caller);
-      return showCart(tx, latest && isLive(latest) ? latest : nextCart(caller, latest, now), caller.facility);
+      return showCart(tx, latest && isLiveCart(latest) ? latest : nextCart(caller, latest, now), caller.facility);
     }),
 
   async updateCart(input, tx) {
@@ -121,7 +131,7 @@ export const cartCalls: Pick<Handlers, 'readCart' | 'updateCart' | 'deleteCart'>
 
   async deleteCart(input, tx) {
     const latest = await latestCart(tx, input.caller, 'lock');
-    if (!latest || !isLive(latest)) return shown(input, tx, nextCart(input.caller, latest, input.now));
+    if (!latest || !isLiveCart(latest)) return shown(input, tx, nextCart(input.caller, latest, input.now));
     const outcome = await applyEvent(input, tx, latest, { type: 'leave', now: input.now });
     return outcome.kind === 'refused' ? outcome : shown(input, tx, nextCart(input.caller, outcome.answer.row, input.now));
   },

@@ -5,10 +5,15 @@ import type { CartLine } from './cart-store.ts';
 export const isOtherCurrency = ({ price_currency, current_currency }: CartLine): boolean => price_currency !== current_currency;
 
 /** Whether it costs something else than the member has seen. */
-export const hasChanged = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
+export const isLinePriceOutdated = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
 
 /** Writes today's price into the lines that are meant, and takes out what was sold in another currency and is sold no more. */
-export async function takePrices(tx: Tx, orgId: string, lines: readonly CartLine[], isMeant: (line: CartLine) => boolean): Promise<void> {
+export async function updateLinePrices(
+  tx: Tx,
+  orgId: string,
+  lines: readonly CartLine[],
+  isMeant: (line: CartLine) => boolean,
+): Promise<void> {
   for (const { id, current_amount: price_amount, current_currency: price_currency } of lines.filter(isMeant))
     await tx.updateTable('cart_lines').set({ price_amount, price_currency }).where('org_id', '=', orgId).where('id', '=', id).execute();
   const currencies = new Set(lines.flatMap((line) => (line.removed_at === null ? [line.current_currency] : [])));

@@ -11,24 +11,24 @@ import { courseClassesLeft } from '../courses/course-classes.ts';
 import { uuidFrom } from '../ids.ts';
 import { type AgreedTotal, agreedColumns, nothingAgreed } from './agreed-total.ts';
 
-export interface Owner {
+export interface CartOwner {
   readonly orgId: string;
   readonly profileId: string;
 }
 
 /** What the lifecycle chart reads of a row. */
-export const lifecycleRowOf = ({ state, key, attempt_id }: CartRow): CartLifecycleRow => ({ state, key, attempt_id });
+export const toCartLifecycleRow = ({ state, key, attempt_id }: CartRow): CartLifecycleRow => ({ state, key, attempt_id });
 
-const cartsOf = (tx: Tx, { orgId, profileId }: Owner) =>
+const cartsOf = (tx: Tx, { orgId, profileId }: CartOwner) =>
   tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
 /** The member's latest cart, whatever became of it; `lock` keeps it as it is until the transaction ends. */
-export async function latestCart(tx: Tx, owner: Owner, lock?: 'lock'): Promise<CartRow | null> {
+export async function latestCart(tx: Tx, owner: CartOwner, lock?: 'lock'): Promise<CartRow | null> {
   const query = cartsOf(tx, owner).orderBy('number', 'desc').limit(1);
   return (await (lock && !isMutantActive('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-export const cartByKey = (tx: Tx, owner: Owner, key: string): Promise<CartRow | undefined> =>
+export const cartByKey = (tx: Tx, owner: CartOwner, key: string): Promise<CartRow | undefined> =>
   cartsOf(tx, owner).where('key', '=', key).executeTakeFirst();
 
 export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartRow> {
@@ -37,10 +37,10 @@ export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartR
 }
 
 /** Whether it is still the member's cart. */
-export const isLive = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
+export const isLiveCart = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
 
 /** The cart that follows another (null: the first), before anything is in it. */
-export const nextCart = ({ orgId, profileId }: Owner, before: CartRow | null, now: Date): CartRow => {
+export const nextCart = ({ orgId, profileId }: CartOwner, before: CartRow | null, now: Date): CartRow => {
   const number = (before?.number ?? 0) + 1;
   const id = uuidFrom('cart', orgId, profileId, String(number));
   return { org_id: orgId, id, profile_id: profileId, number, ...newCartRow, ...nothingAgreed, created_at: now, updated_at: now };
@@ -57,7 +57,7 @@ export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
 }
 
 /** Changes the cart if it still stands as it was read. What is agreed comes with the key of the cart and goes with it. */
-export async function changeCart(tx: Tx, read: CartRow, life: CartLifecycleRow, now: Date, agreed?: AgreedTotal): Promise<CartRow> {
+export async function updateCartRow(tx: Tx, read: CartRow, life: CartLifecycleRow, now: Date, agreed?: AgreedTotal): Promise<CartRow> {
   const agreement = life.key === null ? nothingAgreed : agreed ? agreedColumns(agreed) : {};
   const update = tx
     .updateTable('carts')

@@ -5,7 +5,7 @@ import { calculateCart } from '#machines/checkout/cart.rules.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
 import type { CartRow, FacilityRow, Tx } from '../database/schema.ts';
 import { paymentOf } from '../payments/payment-wire.ts';
-import { agreedOf } from './agreed-total.ts';
+import { agreedTotalOf } from './agreed-total.ts';
 import { type CartLine, readLines } from './cart-store.ts';
 
 export const taxOf = ({ country, currency, tax_basis_points }: Pick<FacilityRow, 'country' | 'currency' | 'tax_basis_points'>): Tax =>
@@ -27,7 +27,7 @@ const lineOf = (line: CartLine): LineItem => {
 };
 
 /** Lines and sums, at the prices that the member has seen, and taxed so. */
-export const cartTaxed = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
+export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
   const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
   return calculateCart({
     id: row.id,
@@ -47,7 +47,7 @@ export const cartTaxed = (row: CartRow, lines: readonly CartLine[], facility: Fa
 
 /** As the member agreed to it; while nothing is agreed, taxed as the facility does. */
 export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart =>
-  cartTaxed(row, lines, facility, agreedOf(row)?.tax ?? taxOf(facility));
+  cartWithTax(row, lines, facility, agreedTotalOf(row)?.tax ?? taxOf(facility));
 
 /** With its payment and its invoice. */
 export async function showCart(tx: Tx, row: CartRow, facility: FacilityRow): Promise<Cart> {

@@ -8,24 +8,24 @@ import type { Cart } from '#contract/checkout.ts';
 import type { Checkout } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
 import type { CartRow, PaymentSourceRow, Tx } from '../database/schema.ts';
-import type { HandlerInput, Handlers } from '../http/handler-input.ts';
+import type { HandlerInput, CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { readInvoices } from '../payments/invoices.ts';
 import { lockAccount } from '../profile/lock-account.ts';
-import { readAttempt, type Attempt } from '../payments/attempts.ts';
+import { readAttempt, type PaymentAttempt } from '../payments/attempts.ts';
 import type { CardLimits } from '../payments/card-limits.ts';
 import { cardOf } from '../payments/card-store.ts';
 import { sendAttempt } from '../payments/send-payment.ts';
 import {
   cartByKey,
-  changeCart,
+  updateCartRow,
   hasClassesLeft,
   hasEffect,
   isAvailable,
-  isLive,
+  isLiveCart,
   latestCart,
-  lifecycleRowOf,
+  toCartLifecycleRow,
   nextCart,
   passTypesIn,
   readLines,
@@ -33,19 +33,19 @@ import {
   type CartLine,
 } from './cart-store.ts';
 import { fulfilCart } from './fulfil-cart.ts';
-import { hasChanged, takePrices } from './cart-prices.ts';
-import { agreedOf, isSameMoney, stillHolds, type AgreedTotal } from './agreed-total.ts';
-import { cartOf, cartTaxed, showCart, taxOf } from './cart-wire.ts';
+import { isLinePriceOutdated, updateLinePrices } from './cart-prices.ts';
+import { agreedTotalOf, isSameMoney, isStillAgreed, type AgreedTotal } from './agreed-total.ts';
+import { cartOf, cartWithTax, showCart, taxOf } from './cart-wire.ts';
 
 type CheckoutInput = HandlerInput<'checkout'>;
 
 /** What the cart comes to here and now, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
-  cartTaxed(row, lines, facility, taxOf(facility));
+  cartWithTax(row, lines, facility, taxOf(facility));
 
 const applyEvent = async ({ context, now }: CheckoutInput, tx: Tx, row: CartRow, fact: CartSystemEvent): Promise<CartRow> => {
-  const decision = decideCartSystemEvent(lifecycleRowOf(row), fact, context.cartChart);
-  return decision.kind === 'changed' ? changeCart(tx, row, decision.life, now) : row;
+  const decision = decideCartSystemEvent(toCartLifecycleRow(row), fact, context.cartChart);
+  return decision.kind === 'changed' ? updateCartRow(tx, row, decision.life, now) : row;
 };
 
 const answerFor = async ({ caller }: CheckoutInput, tx: Tx, row: CartRow): Promise<Checkout> => {
@@ -63,8 +63,8 @@ const unwrap = (decided: Decided): Checkout => {
 
 /** Another price or tax is written into the cart and told, and what was agreed no longer counts. */
 async function refuseChangedPrice(input: CheckoutInput, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
-  await takePrices(tx, row.org_id, lines, hasChanged);
-  const isOther = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(input, row, lines));
+  await updateLinePrices(tx, row.org_id, lines, isLinePriceOutdated);
+  const isOther = lines.some(isLinePriceOutdated) || !isStillAgreed(agreedTotalOf(row), today(input, row, lines));
   const stored = isOther ? await applyEvent(input, tx, row, { type: 'price.changed', now: input.now }) : row;
   const { total } = cartOf(stored, await readLines(tx, row.org_id, row.id), input.caller.facility);
   return { kind: 'refused', refusal: new Refused('price_changed', { total }) };
@@ -75,23 +75,23 @@ async function confirm(input: CheckoutInput, seen: Money | undefined): Promise<C
   const decided = await context.database.transaction(async (tx): Promise<Decided> => {
     await lockAccount(tx, caller);
     const latest = await latestCart(tx, caller, 'lock');
-    const row = latest && isLive(latest) ? latest : nextCart(caller, latest, now);
+    const row = latest && isLiveCart(latest) ? latest : nextCart(caller, latest, now);
     const lines = await readLines(tx, row.org_id, row.id);
     const cart = today(input, row, lines);
     const isSeen = seen === undefined || isSameMoney(seen, cart.total);
-    const hasPriceChanged = lines.some(hasChanged) || !isSeen || !stillHolds(agreedOf(row), cart);
+    const hasPriceChanged = lines.some(isLinePriceOutdated) || !isSeen || !isStillAgreed(agreedTotalOf(row), cart);
     const types = await passTypesIn(tx, row.org_id, lines);
     const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
     const priced = { isFree: cart.total.amount === 0, isAvailable: isLeft, hasPriceChanged };
     const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, ...priced };
-    const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
+    const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
     if (decision.kind === 'refused') {
       if (decision.refusal.code === 'price_changed') return refuseChangedPrice(input, tx, row, lines);
       return { kind: 'refused', refusal: new Refused(decision.refusal) };
     }
     const agreed: AgreedTotal = { total: cart.total, tax: cart.tax_rule, facilityId: caller.facility.id };
     if (decision.kind === 'unchanged') return { kind: 'answer', checkout: await answerFor(input, tx, row) };
-    const stored = await changeCart(tx, row, decision.life, now, agreed);
+    const stored = await updateCartRow(tx, row, decision.life, now, agreed);
     if (hasEffect(decision.effects, 'cart.given')) {
       await reserveUnits(tx, row.org_id, lines, types);
       await fulfilCart({ tx, context, now }, stored, lines, agreed.facilityId);
@@ -101,7 +101,7 @@ async function confirm(input: CheckoutInput, seen: Money | undefined): Promise<C
   return unwrap(decided);
 }
 
-type PaymentStep = Decided | { readonly kind: 'sending'; readonly attempt: Attempt };
+type PaymentStep = Decided | { readonly kind: 'sending'; readonly attempt: PaymentAttempt };
 
 /** The cart that is meant: by the key that confirming gave, else the latest. */
 async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<CartRow> {
@@ -128,19 +128,19 @@ async function begin(input: CheckoutInput, tx: Tx, cardId: string): Promise<Paym
   const row = await meantCart(input, tx);
   const lines = await readLines(tx, row.org_id, row.id);
   const types = await passTypesIn(tx, row.org_id, lines);
-  const hasPriceChanged = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(input, row, lines));
+  const hasPriceChanged = lines.some(isLinePriceOutdated) || !isStillAgreed(agreedTotalOf(row), today(input, row, lines));
   const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
   const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isLeft, hasPriceChanged };
-  const decision = decideCart(lifecycleRowOf(row), call, context.cartChart);
+  const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
   if (decision.kind === 'refused') {
     if (decision.refusal.code === 'price_changed') return refuseChangedPrice(input, tx, row, lines);
     return { kind: 'refused', refusal: new Refused(decision.refusal) };
   }
   if (decision.kind === 'unchanged') return resume(input, tx, row);
-  const stored = await changeCart(tx, row, decision.life, now);
+  const stored = await updateCartRow(tx, row, decision.life, now);
   if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(input, tx, stored) };
   await reserveUnits(tx, row.org_id, lines, types);
-  const agreed = agreedOf(stored);
+  const agreed = agreedTotalOf(stored);
   if (!agreed) throw new Error('what is paid was never agreed to');
   return send(input, tx, stored, card, agreed, call.attemptId);
 }
@@ -200,7 +200,7 @@ async function pay(input: CheckoutInput, cardId: string): Promise<Checkout> {
   });
 }
 
-export const checkoutCalls = (limits: CardLimits): Pick<Handlers, 'checkout'> => ({
+export const checkoutCalls = (limits: CardLimits): Pick<CallHandlers, 'checkout'> => ({
   checkout(input) {
     const { body } = input;
     if ('cart' in body) return confirm(input, body.cart.total);

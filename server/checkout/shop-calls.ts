@@ -2,7 +2,7 @@
 import type { PassType, Product } from '#contract/shop.ts';
 import type { PassTypeRow, ProductRow, Tx } from '../database/schema.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 
 const readProducts = (tx: Tx, orgId: string): Promise<ProductRow[]> =>
   tx
@@ -57,7 +57,7 @@ const readShop = async (tx: Tx, orgId: string) => {
   return { products, types };
 };
 
-export const shopCalls: Pick<Handlers, 'listPassTypes' | 'listPassProducts' | 'listProducts'> = {
+export const shopCalls: Pick<CallHandlers, 'listPassTypes' | 'listPassProducts' | 'listProducts'> = {
   async listPassTypes({ context, caller }) {
     const { products, types } = await context.database.snapshot((tx) => readShop(tx, caller.orgId));
     return {

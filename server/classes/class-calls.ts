@@ -2,7 +2,7 @@
 import type { SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../database/schema.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from '../visits/settle.ts';
@@ -36,7 +36,7 @@ function rangeOf({ from, to }: SessionQuery, now: Date): { from: Date; to: Date 
   return { from: begin, to: end };
 }
 
-export const classCalls: Pick<Handlers, 'listSessions' | 'readSession'> = {
+export const classCalls: Pick<CallHandlers, 'listSessions' | 'readSession'> = {
   async listSessions({ context, caller, query, now }) {
     const { orgId, profileId, facility } = caller;
     const { from, to } = rangeOf(query, now);

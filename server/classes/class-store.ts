@@ -11,7 +11,7 @@ export type ClassRow = SessionRow & { readonly time_zone: string };
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The class as the rules read it, apart from the member's visit. */
-export const factsOf = (row: SessionRow) =>
+export const sessionFactsOf = (row: SessionRow) =>
   ({
     start_date: row.starts_at.toISOString(),
     end_date: row.ends_at.toISOString(),
@@ -35,8 +35,8 @@ export const deadlineFor = ({ cancellation_closes_at: closesAt }: Deadline, visi
 };
 
 /** The class as the rules read it for a member with this visit, apart from the visit. */
-export const factsFor = (row: SessionRow, visit: Entitled | null): ReturnType<typeof factsOf> => ({
-  ...factsOf(row),
+export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): ReturnType<typeof sessionFactsOf> => ({
+  ...sessionFactsOf(row),
   cancellation_close_date: iso(deadlineFor(row, visit)),
 });
 

@@ -9,7 +9,7 @@ import type { Tx, VisitRow } from '../database/schema.ts';
 import { readClassPasses, type ClassPasses } from '../passes/class-passes.ts';
 import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
-import { deadlineFor, factsFor, iso, type ClassRow } from './class-store.ts';
+import { deadlineFor, sessionFactsFor, iso, type ClassRow } from './class-store.ts';
 
 /** Whose eyes a class is seen with. */
 export interface Viewer {
@@ -19,7 +19,7 @@ export interface Viewer {
 }
 
 /** What several classes need to be shown, read at once. */
-export interface Surroundings {
+export interface ClassReadContext {
   /** Class → offers that have run out although nobody has taken them back yet. */
   readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
@@ -40,7 +40,7 @@ interface Line {
   readonly own: { readonly id: string; readonly position: number } | null;
 }
 
-export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Surroundings> {
+export async function readClassContext(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<ClassReadContext> {
   const ids = rows.map((row) => row.id);
   const visits = await latestVisits(tx, viewer, ids);
   return {
@@ -57,16 +57,19 @@ export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly Cl
 
 export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Session[]> {
   if (rows.length === 0) return [];
-  const surroundings = await readSurroundings(tx, viewer, rows);
-  return rows.map((row) => sessionOf(row, surroundings));
+  const classContext = await readClassContext(tx, viewer, rows);
+  return rows.map((row) => sessionOf(row, classContext));
 }
 
 /** What a place costs whom no pass covers, or cost when it was taken; null: nobody can come without one, or it was not taken so. */
-export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow | VisitRow, 'price_amount' | 'price_currency'>): Money | null =>
+export const classPriceOf = ({
+  price_amount,
+  price_currency,
+}: Pick<ClassRow | VisitRow, 'price_amount' | 'price_currency'>): Money | null =>
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
-export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
-  const { instructors, lines, overlaps, visits, classPasses, whiteboards, runOut } = surroundings;
+export function sessionOf(stored: ClassRow, classContext: ClassReadContext): Session {
+  const { instructors, lines, overlaps, visits, classPasses, whiteboards, runOut } = classContext;
   const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
   const visit = visits.get(row.id) ?? null;
   const others = overlaps.get(row.id);
@@ -76,7 +79,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     name: row.name,
     type: row.type,
     description: row.description,
-    ...factsFor(row, visit),
+    ...sessionFactsFor(row, visit),
     cancelled_reason: row.cancelled_reason,
     instructors: instructors.get(row.id) ?? [],
     whiteboard_items: names.map((name) => ({ definition: { name } })),
@@ -85,16 +88,16 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     spaces_left: Math.max(0, row.capacity - row.taken),
     waitlist_count: lines.get(row.id)?.count ?? 0,
     location: { name: row.location_name, address: row.location_address },
-    price: priceOf(row),
+    price: classPriceOf(row),
     ...classPasses.coverOf(row, visit),
     ...(others ? { overlaps: others } : {}),
-    visit: visit && visitFieldsOf(visit, row, surroundings),
+    visit: visit && visitFieldsOf(visit, row, classContext),
   };
 }
 
-export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, classPasses, bookedAt }: Surroundings): VisitFields {
+export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, classPasses, bookedAt }: ClassReadContext): VisitFields {
   const own = lines.get(row.id)?.own;
-  const price = priceOf(visit);
+  const price = classPriceOf(visit);
   const booked_at = bookedAt.get(visit.id)?.toISOString();
   return {
     id: visit.id,

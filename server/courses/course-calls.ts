@@ -8,13 +8,13 @@ import { selectClasses } from '../classes/class-store.ts';
 import { readClasses } from '../classes/class-wire.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
-import type { FacilityMember, Handlers } from '../http/handler-input.ts';
+import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { isWithin } from './course-classes.ts';
 import { settleDue } from '../visits/settle.ts';
 
-interface Seen {
+interface CourseWithSessions {
   readonly course: Course;
   readonly sessions: readonly Session[];
 }
@@ -49,7 +49,7 @@ function courseOf(
   };
 }
 
-async function seen(tx: Tx, caller: FacilityMember, now: Date, courses: readonly CourseRow[]): Promise<Seen[]> {
+async function seen(tx: Tx, caller: FacilityMember, now: Date, courses: readonly CourseRow[]): Promise<CourseWithSessions[]> {
   const byId = new Map(courses.map((course) => [course.id, course]));
   const all = await selectClasses(tx, (classes) =>
     classes.where('sessions.org_id', '=', caller.orgId).where(isOneOf('sessions.course_id', [...byId.keys()])),
@@ -83,10 +83,10 @@ async function variantsOf(tx: Tx, { orgId }: FacilityMember, courseIds: readonly
 const coursesOf = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx.selectFrom('courses').selectAll().where('org_id', '=', orgId).where('facility_id', '=', facility.id).where('removed_at', 'is', null);
 
-const byFirstClass = ({ course: a }: Seen, { course: b }: Seen): number =>
+const byFirstClass = ({ course: a }: CourseWithSessions, { course: b }: CourseWithSessions): number =>
   (a.first_class_date ?? '').localeCompare(b.first_class_date ?? '') || a.name.localeCompare(b.name);
 
-export const courseCalls: Pick<Handlers, 'listCourses' | 'readCourse'> = {
+export const courseCalls: Pick<CallHandlers, 'listCourses' | 'readCourse'> = {
   async listCourses({ context, caller, now }) {
     await settleDue(context, caller.orgId);
     return context.database.snapshot(async (tx) => {

@@ -1,6 +1,6 @@
 /** Says why a PostgreSQL cannot be used at the start, and what to do. */
 import { CannotStart } from '../cannot-start.ts';
-import { codeOf, isAway, messageOf } from './errors.ts';
+import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 
 /** Without its password. */
 const placeOf = (databaseUrl: string): string => {
@@ -25,7 +25,9 @@ function sentenceFor(error: unknown, databaseUrl: string): string | null {
     case '25006':
       return `Spotter cannot write to ${place}: it is read-only. DATABASE_URL must name the primary server.`;
     default:
-      return isAway(error) ? `Spotter cannot reach ${place} (${reasonOf(error)}). Start PostgreSQL, or change DATABASE_URL.` : null;
+      return isDatabaseUnreachable(error)
+        ? `Spotter cannot reach ${place} (${reasonOf(error)}). Start PostgreSQL, or change DATABASE_URL.`
+        : null;
   }
 }
 

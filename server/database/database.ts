@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { codeOf } from './errors.ts';
 import type { Liveness } from './liveness.ts';
-import { forgetPlans } from './prepared-statement-pool.ts';
+import { discardPlans } from './prepared-statement-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
 export interface Database {
@@ -52,7 +52,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const code = codeOf(error) ?? '';
-      if (code === stalePlan) forgetPlans();
+      if (code === stalePlan) discardPlans();
       if (attempt > attempts || !(retryable.has(code) || code === stalePlan)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }

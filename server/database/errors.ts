@@ -43,7 +43,7 @@ const driverSentences =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed and is not queryable)/;
 
 /** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && (awayStates.test(at.code) || networkCodes.has(at.code))) return true;
     if (driverSentences.test(at.message)) return true;
@@ -52,7 +52,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /** The problem that stands for a database error, or null where it is our own fault. */
-export const problemOf = (error: unknown): ProblemCode | null => (isAway(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null));
+export const problemOf = (error: unknown): ProblemCode | null =>
+  isDatabaseUnreachable(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null);
 
 /** What a log may say of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

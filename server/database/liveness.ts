@@ -7,8 +7,8 @@ import pg from 'pg';
 import { codeOf } from './errors.ts';
 
 /** Rejects the work that waits for a PostgreSQL that does not answer. */
-export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+export class DatabaseTimeout extends Error {
+  override readonly name = 'DatabaseTimeout';
   readonly code = 'ETIMEDOUT';
   constructor() {
     super('PostgreSQL does not answer');
@@ -16,11 +16,11 @@ export class DatabaseSilent extends Error {
 }
 
 export interface Liveness {
-  /** Rejects with `DatabaseSilent` while PostgreSQL hangs. `overdue` rejects earlier, in milliseconds, when only this work gets no reply. */
+  /** Rejects with `DatabaseTimeout` while PostgreSQL hangs. `overdue` rejects earlier, in milliseconds, when only this work gets no reply. */
   watch<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
   /** As `watch`, for work that only a reply of PostgreSQL can fulfil. */
   watchReply<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
-  /** Rejects with `DatabaseSilent` unless `work`, or else a probe, is answered within this many milliseconds. */
+  /** Rejects with `DatabaseTimeout` unless `work`, or else a probe, is answered within this many milliseconds. */
   check(work: () => Promise<unknown>, within: number): Promise<void>;
   /** Rejects the work that waits. */
   close(): void;
@@ -65,7 +65,7 @@ async function probe(databaseUrl: string, limit: number): Promise<ProbeResult> {
   try {
     return await Promise.race([answered, waitInPieces(limit).then(() => 'silent' as const)]);
   } finally {
-    cut(client);
+    destroySocket(client);
   }
 }
 
@@ -74,7 +74,7 @@ async function waitInPieces(limit: number): Promise<void> {
 }
 
 /** Closes the socket without a word: a server that hangs would not answer a polite end. */
-export function cut(client: pg.Client): void {
+export function destroySocket(client: pg.Client): void {
   const connection = Reflect.get(client, 'connection') as { readonly stream: { destroy(): void } };
   connection.stream.destroy();
 }
@@ -106,7 +106,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
 
   async function watched<T>(work: () => Promise<T>, overdue: number, onDone: () => void): Promise<T> {
     await needAnswering(recoveryWait);
-    if (closed.signal.aborted) throw new DatabaseSilent();
+    if (closed.signal.aborted) throw new DatabaseTimeout();
     const rejection = Promise.withResolvers<never>();
     const entry: Pending = { since: performance.now(), reject: rejection.reject, overdue };
     pending.add(entry);
@@ -122,7 +122,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
   }
 
   function rejectPending(): void {
-    for (const { reject } of pending) reject(new DatabaseSilent());
+    for (const { reject } of pending) reject(new DatabaseTimeout());
     pending.clear();
   }
 
@@ -158,7 +158,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     for (const entry of pending) {
       if (now - entry.since < entry.overdue) continue;
       pending.delete(entry);
-      entry.reject(new DatabaseSilent());
+      entry.reject(new DatabaseTimeout());
     }
     const [oldest] = pending;
     if (oldest && !silence && !isProbingSilence && now - Math.max(oldest.since, lastAnswer) >= usualSilence) void probeSilence();
@@ -172,7 +172,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
   async function needAnswering(within: number): Promise<void> {
     if (!silence) return;
     await Promise.race([silence.promise, pause(within, undefined, { ref: false })]);
-    if (silence) throw new DatabaseSilent();
+    if (silence) throw new DatabaseTimeout();
   }
 
   return {
@@ -190,7 +190,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
         done.then(() => 'answered' as const),
         pause(within / 2, 'silent' as const, { ref: false }),
       ]);
-      if (result !== 'answered' && lastAnswer < began) throw new DatabaseSilent();
+      if (result !== 'answered' && lastAnswer < began) throw new DatabaseTimeout();
     },
     close() {
       closed.abort();

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { CannotStart } from '../cannot-start.ts';
 import type { Database } from './database.ts';
-import { codeOf, isAway, messageOf } from './errors.ts';
+import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
 import type { Tx } from './schema.ts';
 
@@ -55,7 +55,7 @@ async function run(tx: Tx, { name, text }: Migration): Promise<void> {
     for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
     await sql`insert into migrations (name) values (${name})`.execute(tx);
   } catch (error) {
-    if (isAway(error) || codeOf(error) === '40001' || codeOf(error) === '40P01') throw error;
+    if (isDatabaseUnreachable(error) || codeOf(error) === '40001' || codeOf(error) === '40P01') throw error;
     throw new CannotStart(`The migration ${name} failed, and nothing of it was kept: ${messageOf(error)}`, { cause: error });
   }
 }

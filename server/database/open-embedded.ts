@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OpenOptions } from './open.ts';
-import { readers } from './type-parsers.ts';
+import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 /** What migrations ask for: exclusion constraints over ids. */
@@ -14,10 +14,10 @@ const extensions = { btree_gist };
 
 /** Throws `FolderHeld` when another process has the folder open. */
 export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
-  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers, extensions }));
+  if (folder === undefined) return embedded(await PGlite.create({ parsers: typeParsers, extensions }));
   const lock = held ?? (await lockFolder(folder));
   try {
-    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers, extensions }), lock.release);
+    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: typeParsers, extensions }), lock.release);
   } catch (error) {
     await lock.release();
     throw error;

@@ -6,7 +6,7 @@ import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { createLiveness } from './liveness.ts';
 import { preparedStatementPool } from './prepared-statement-pool.ts';
-import { readers } from './type-parsers.ts';
+import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 export interface OpenOptions {
@@ -49,7 +49,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     // how long a request may wait for a free connection: a crowd at the opening of a class is no failure
     connectionTimeoutMillis: 15_000,
     Client: QuickClient,
-    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => readers[id] ?? pg.types.getTypeParser(id, format) },
+    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => typeParsers[id] ?? pg.types.getTypeParser(id, format) },
   });
   const onBroken = (error: Error) => options.onBroken?.(error);
   pool.on('error', onBroken);

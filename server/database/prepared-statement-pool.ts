@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { cut, DatabaseSilent, type Liveness } from './liveness.ts';
+import { destroySocket, DatabaseTimeout, type Liveness } from './liveness.ts';
 
 /** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
@@ -17,7 +17,7 @@ const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /** For when PostgreSQL says that a table has changed since a plan was made. */
-export function forgetPlans(): void {
+export function discardPlans(): void {
   generation += 1;
   names.clear();
 }
@@ -25,35 +25,35 @@ export function forgetPlans(): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
-  if (!seen.delete(text)) return remember(text);
+  if (!seen.delete(text)) return addSeenText(text);
   const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 20)}-${generation}`;
   names.set(text, name);
   return name;
 }
 
 /** The oldest is forgotten first. */
-function remember(text: string): undefined {
+function addSeenText(text: string): undefined {
   const [oldest] = seen;
   if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
   seen.add(text);
 }
 
 /** Milliseconds; PostgreSQL itself ends a statement after 30 seconds, so a reply that comes later never comes. */
-const replyOverdue = 40_000;
+const replyTimeout = 40_000;
 
 /** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
 const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
   let isCut = false;
   const query = async (text: string, values: readonly unknown[]) => {
-    if (isCut) throw new DatabaseSilent();
+    if (isCut) throw new DatabaseTimeout();
     const name = values.length > 0 ? nameOf(text) : undefined;
     const named = { text, values: [...values], ...(name === undefined ? {} : { name }) };
     try {
-      return await liveness.watchReply(() => client.query(named), replyOverdue);
+      return await liveness.watchReply(() => client.query(named), replyTimeout);
     } catch (error) {
-      if (error instanceof DatabaseSilent) {
+      if (error instanceof DatabaseTimeout) {
         isCut = true;
-        cut(client);
+        destroySocket(client);
       }
       throw error;
     }

@@ -9,10 +9,10 @@ import { liveWorkouts } from '../training/workout-store.ts';
 import { showWorkouts } from '../training/workout-wire.ts';
 import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
-import type { Root } from './sources.ts';
+import type { ThreadSubject } from './sources.ts';
 
 /** What stands in the feed, and since when. */
-export interface Entry extends Pick<Root, 'type' | 'id'> {
+export interface FeedEntry extends Pick<ThreadSubject, 'type' | 'id'> {
   readonly at: Date;
 }
 
@@ -21,7 +21,7 @@ interface ShownPost {
   readonly post: Post;
 }
 
-const idsOf = (entries: readonly Entry[], type: Entry['type']): string[] =>
+const idsOf = (entries: readonly FeedEntry[], type: FeedEntry['type']): string[] =>
   entries.flatMap((entry) => (entry.type === type ? [entry.id] : []));
 
 async function readPosts(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, ShownPost>> {
@@ -98,7 +98,7 @@ async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly strin
 export async function showActivities(
   tx: Tx,
   caller: FacilityMember,
-  entries: readonly Entry[],
+  entries: readonly FeedEntry[],
   latest: number | null,
 ): Promise<Activity[]> {
   const ids = entries.map(({ id }) => id);

@@ -24,12 +24,12 @@ const readWritten = (tx: Tx, { orgId }: FacilityMember, sourceIds: readonly stri
     .execute();
 
 /** Nobody: who it was is forgotten with what they said. */
-export const nobody: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
+export const removedAuthor: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
 
 const isGone = ({ deleted_at, profile_id }: CommentRow): boolean => deleted_at !== null || profile_id === null;
 
 function authorOf(row: Written, profileId: string): Person {
-  if (isGone(row) || row.profile_id === null) return nobody;
+  if (isGone(row) || row.profile_id === null) return removedAuthor;
   return {
     id: row.profile_id,
     kind: 'member',

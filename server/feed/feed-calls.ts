@@ -1,14 +1,23 @@
 /** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
-import { findRoot, findSource, isOfClassWith, isOfWhoCame, needFeed, visiblePosts, type Root, type Source } from './sources.ts';
+import {
+  findThreadSubject,
+  findSource,
+  isOfClassAttendedBy,
+  isByAttendee,
+  needFeed,
+  visiblePosts,
+  type ThreadSubject,
+  type FeedSource,
+} from './sources.ts';
 import { sql } from 'kysely';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-lists.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { cutPage, pageOf, type Page } from '../training/cursor-paging.ts';
-import { showActivities, type Entry } from './activity-wire.ts';
+import { cutPage, readCursorPageQuery, type CursorPageQuery } from '../training/cursor-paging.ts';
+import { showActivities, type FeedEntry } from './activity-wire.ts';
 import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
 import { markFeedsChanged } from './write-post.ts';
@@ -19,20 +28,20 @@ const maxNamed = 25;
 
 /** What is in the feed of the facility for this member: posts, and what was logged in classes that they have a place in, or had. */
 function entriesOf(tx: Tx, caller: FacilityMember) {
-  const posts = visiblePosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<Entry['type']>`'post'`.as('type')]);
+  const posts = visiblePosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<FeedEntry['type']>`'post'`.as('type')]);
   const workouts = tx
     .selectFrom('workouts')
-    .select(['workouts.id', 'workouts.created_at as at', sql<Entry['type']>`'workout'`.as('type')])
+    .select(['workouts.id', 'workouts.created_at as at', sql<FeedEntry['type']>`'workout'`.as('type')])
     .where('workouts.org_id', '=', caller.orgId)
     .where('workouts.facility_id', '=', caller.facility.id)
     .where('workouts.deleted_at', 'is', null)
     .where('workouts.session_id', 'is not', null)
-    .where(isOfClassWith(caller.profileId))
-    .where(isOfWhoCame);
+    .where(isOfClassAttendedBy(caller.profileId))
+    .where(isByAttendee);
   return { posts, workouts };
 }
 
-async function readPage(tx: Tx, caller: FacilityMember, { limit, after }: Page): Promise<Entry[]> {
+async function readPage(tx: Tx, caller: FacilityMember, { limit, after }: CursorPageQuery): Promise<FeedEntry[]> {
   const { posts, workouts } = entriesOf(tx, caller);
   const mark = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
   const own = mark ? posts.where(sql<boolean>`(posts.created_at, posts.id) < ${mark}`) : posts;
@@ -53,7 +62,7 @@ async function readPage(tx: Tx, caller: FacilityMember, { limit, after }: Page):
 }
 
 /** Those of the named that the member sees, latest first. */
-async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<Entry[]> {
+async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<FeedEntry[]> {
   const ids = text.split(',').filter(isUuid).slice(0, maxNamed);
   const { posts, workouts } = entriesOf(tx, caller);
   const found = [
@@ -64,7 +73,7 @@ async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<
 }
 
 /** Since when something is there. */
-async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: Root): Promise<Entry> {
+async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubject): Promise<FeedEntry> {
   const table = type === 'post' ? 'posts' : type === 'workout' ? 'workouts' : 'visits';
   const row = await tx.selectFrom(table).select('created_at').where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refused('not_found');
@@ -72,22 +81,22 @@ async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: Root): Prom
 }
 
 /** A post, a workout or a visit, whichever has the id. */
-async function findAny(tx: Tx, caller: FacilityMember, id: string): Promise<Root> {
+async function findAny(tx: Tx, caller: FacilityMember, id: string): Promise<ThreadSubject> {
   for (const type of ['post', 'workout', 'visit'] as const)
     try {
-      return await findRoot(tx, caller, type, id);
+      return await findThreadSubject(tx, caller, type, id);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
   throw new Refused('not_found');
 }
 
-async function commentsNow(tx: Tx, caller: FacilityMember, { type, id }: Root, commentId: string | null): Promise<CommentsNow> {
+async function commentsNow(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubject, commentId: string | null): Promise<CommentsNow> {
   const comments = await readComments(tx, caller, [id]);
   return { source_id: id, source_type: type, comments: comments(id), comment_id: commentId };
 }
 
-async function reactionsNow(tx: Tx, caller: FacilityMember, { type, id }: Pick<Source, 'type' | 'id'>): Promise<ReactionsNow> {
+async function reactionsNow(tx: Tx, caller: FacilityMember, { type, id }: Pick<FeedSource, 'type' | 'id'>): Promise<ReactionsNow> {
   const reactions = await readReactions(tx, caller, [id]);
   return { source_id: id, source_type: type, reactions: reactions(id) };
 }
@@ -99,7 +108,7 @@ const hour = 60 * 60 * 1000;
 const commentLimit = { most: 30, retryAfter: 300 };
 
 /** Throws `too_many_requests`; what was deleted since counts as well. */
-async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root: Root, now: Date): Promise<void> {
+async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root: ThreadSubject, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('comments')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -112,7 +121,7 @@ async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root:
   if (Number(count) >= commentLimit.most) throw new Refused('too_many_requests', { retryAfter: commentLimit.retryAfter });
 }
 
-async function addComment({ caller, context, now, body }: HandlerInput<'addComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+async function addComment({ caller, context, now, body }: HandlerInput<'addComment'>, tx: Tx): Promise<HandlerOutcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, body.source_type, body.source_id);
   if (isDeleted(comment)) return refused({ code: 'comment_deleted' });
@@ -138,11 +147,11 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
 }
 
 /** What members say to a visit of their own is nobody else's business. */
-async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: Root): Promise<void> {
+async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: ThreadSubject): Promise<void> {
   if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }
 
-async function deleteComment({ caller, params, now }: HandlerInput<'deleteComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+async function deleteComment({ caller, params, now }: HandlerInput<'deleteComment'>, tx: Tx): Promise<HandlerOutcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, 'comment', params.id);
   if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
@@ -161,7 +170,7 @@ async function react(
   { caller, context, now }: Pick<HandlerInput<'addReaction'>, 'caller' | 'context' | 'now'>,
   tx: Tx,
   { type, sourceType, sourceId }: Reacting,
-): Promise<Outcome<ReactionsNow>> {
+): Promise<HandlerOutcome<ReactionsNow>> {
   needFeed(caller);
   const source = await findSource(tx, caller, sourceType, sourceId);
   if (isDeleted(source.comment)) return refused({ code: 'comment_deleted' });
@@ -185,7 +194,7 @@ async function react(
 const ownReactions = (tx: Tx, { orgId, profileId }: FacilityMember) =>
   tx.deleteFrom('reactions').where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
-async function deleteReaction({ caller, params, query }: HandlerInput<'deleteReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+async function deleteReaction({ caller, params, query }: HandlerInput<'deleteReaction'>, tx: Tx): Promise<HandlerOutcome<ReactionsNow>> {
   needFeed(caller);
   const [, type = '', id = ''] = /^(\w+)-(.+)$/.exec(params.source) ?? [];
   const source = await findSource(tx, caller, type as SourceType, id);
@@ -195,18 +204,21 @@ async function deleteReaction({ caller, params, query }: HandlerInput<'deleteRea
   return answered(await reactionsNow(tx, caller, source));
 }
 
-async function deleteWorkoutReaction({ caller, params }: HandlerInput<'deleteWorkoutReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+async function deleteWorkoutReaction(
+  { caller, params }: HandlerInput<'deleteWorkoutReaction'>,
+  tx: Tx,
+): Promise<HandlerOutcome<ReactionsNow>> {
   needFeed(caller);
   const own = ownReactions(tx, caller).where('id', '=', uuidOf(params.id)).where('source_type', '=', 'workout');
   const gone = await own.returning('source_id').executeTakeFirst();
   if (!gone) throw new Refused('not_found');
-  const root = await findRoot(tx, caller, 'workout', gone.source_id);
+  const root = await findThreadSubject(tx, caller, 'workout', gone.source_id);
   await noteRoot(tx, caller, root);
   return answered(await reactionsNow(tx, caller, root));
 }
 
 export const feedCalls: Pick<
-  Handlers,
+  CallHandlers,
   | 'listActivities'
   | 'readActivity'
   | 'addComment'
@@ -218,7 +230,7 @@ export const feedCalls: Pick<
 > = {
   async listActivities({ context, caller, query }) {
     needFeed(caller);
-    const page = pageOf(query);
+    const page = readCursorPageQuery(query);
     return context.database.snapshot(async (tx) => {
       if (query.ids !== undefined)
         return { activities: await showActivities(tx, caller, await readNamed(tx, caller, query.ids), shownInList) };

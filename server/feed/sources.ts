@@ -7,17 +7,17 @@ import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 
 /** What a thread of comments is about. */
-export interface Root {
+export interface ThreadSubject {
   readonly type: Exclude<SourceType, 'comment'>;
   readonly id: string;
   /** Whose feed it is in; null: that of every facility. */
   readonly facilityId: string | null;
 }
 
-export interface Source {
+export interface FeedSource {
   readonly type: SourceType;
   readonly id: string;
-  readonly root: Root;
+  readonly root: ThreadSubject;
   /** With a comment. */
   readonly comment: CommentRow | null;
 }
@@ -39,16 +39,16 @@ const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
     .where('v.state', 'in', ['booked', 'attended']);
 
 /** Whether a workout was logged for a class that the member has a place in, or had. */
-export const isOfClassWith = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
 /** Whether a workout was logged for a class that whoever logged it has a place in, or had: nobody is shown who was not there. */
-export const isOfWhoCame = (row: ExpressionBuilder<Tables, 'workouts'>) =>
+export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
 
 /** Whether a workout is the member's own, or stands on a leaderboard that they see. */
-export const isSeenBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
-  row.or([row('workouts.profile_id', '=', profileId), row.and([isOfWhoCame(row), isOnBoardSeenBy(row, profileId)])]);
+export const isVisibleTo = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.or([row('workouts.profile_id', '=', profileId), row.and([isByAttendee(row), isOnBoardSeenBy(row, profileId)])]);
 
 const isOnBoardSeenBy = (row: ExpressionBuilder<Tables, 'workouts'>, profileId: string) =>
   row.exists(
@@ -73,12 +73,14 @@ const isOnBoardSeenBy = (row: ExpressionBuilder<Tables, 'workouts'>, profileId: 
       ),
   );
 
-const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: FacilityMember, id: string) => Promise<string | null | undefined>>> = {
+const rootFinders: Readonly<
+  Record<ThreadSubject['type'], (tx: Tx, caller: FacilityMember, id: string) => Promise<string | null | undefined>>
+> = {
   post: async (tx, caller, id) =>
     (await visiblePosts(tx, caller).select('facility_id').where('id', '=', id).executeTakeFirst())?.facility_id,
   workout: async (tx, { orgId, profileId }, id) => {
     const seen = tx.selectFrom('workouts').select('facility_id').where('org_id', '=', orgId).where('id', '=', id);
-    return (await seen.where('deleted_at', 'is', null).where(isSeenBy(profileId)).executeTakeFirst())?.facility_id;
+    return (await seen.where('deleted_at', 'is', null).where(isVisibleTo(profileId)).executeTakeFirst())?.facility_id;
   },
   visit: async (tx, { orgId, profileId, facility }, id) => {
     const own = tx.selectFrom('visits').select('id').where('org_id', '=', orgId).where('id', '=', id).where('profile_id', '=', profileId);
@@ -87,19 +89,19 @@ const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: FacilityMember
 };
 
 /** Throws `not_found` for what is not there, or not for this member. */
-export async function findRoot(tx: Tx, caller: FacilityMember, type: Root['type'], id: string): Promise<Root> {
+export async function findThreadSubject(tx: Tx, caller: FacilityMember, type: ThreadSubject['type'], id: string): Promise<ThreadSubject> {
   const facilityId = await rootFinders[type](tx, caller, id);
   if (facilityId === undefined) throw new Refused('not_found');
   return { type, id, facilityId };
 }
 
-/** As `findRoot`; a comment leads to what its thread is about, whether it is deleted or not. */
-export async function findSource(tx: Tx, caller: FacilityMember, type: SourceType, text: string): Promise<Source> {
+/** As `findThreadSubject`; a comment leads to what its thread is about, whether it is deleted or not. */
+export async function findSource(tx: Tx, caller: FacilityMember, type: SourceType, text: string): Promise<FeedSource> {
   const id = uuidOf(text);
-  if (type !== 'comment') return { type, id, root: await findRoot(tx, caller, type, id), comment: null };
+  if (type !== 'comment') return { type, id, root: await findThreadSubject(tx, caller, type, id), comment: null };
   const comment = await tx.selectFrom('comments').selectAll().where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
   if (!comment) throw new Refused('not_found');
-  return { type, id, root: await findRoot(tx, caller, comment.source_type, comment.source_id), comment };
+  return { type, id, root: await findThreadSubject(tx, caller, comment.source_type, comment.source_id), comment };
 }
 
 /** Throws `feed_off` where the facility has no feed. */

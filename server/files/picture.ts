@@ -20,7 +20,7 @@ const sides = { main: 512, thumb: 96 } as const;
 const atOnce = 2;
 /** Each that waits holds its file in memory. */
 const mayWait = 20;
-const patience = 10;
+const drawTimeoutSeconds = 10;
 
 const beginnings: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -55,7 +55,7 @@ export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pi
   });
 }
 
-export interface Drawn {
+export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -65,7 +65,7 @@ export interface Drawn {
 const inFeed = 1600;
 
 /** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
-export const drawWhole = (bytes: Buffer): Promise<Drawn> => drawWithin(bytes, inFeed, 82);
+export const drawWhole = (bytes: Buffer): Promise<EncodedPicture> => drawWithin(bytes, inFeed, 82);
 
 /** In pixels: a logo is small wherever it stands, on the screens that show most too. */
 const ofLogo = 256;
@@ -73,7 +73,7 @@ const ofLogo = 256;
 /** A studio's sign, whole, in the shape that it has. Throws as `drawPictures` does. */
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
-async function drawWithin(bytes: Buffer, side: number, quality: number): Promise<Drawn> {
+async function drawWithin(bytes: Buffer, side: number, quality: number): Promise<EncodedPicture> {
   if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large', { limit: `${largestPicture} bytes` });
   if (!Object.values(beginnings).some((isOne) => isOne(bytes)))
     throw new Refused('wrong_media_type', { expected: Object.keys(beginnings).join(', ') });
@@ -85,7 +85,7 @@ async function drawWithin(bytes: Buffer, side: number, quality: number): Promise
         .autoOrient()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality })
-        .timeout({ seconds: patience })
+        .timeout({ seconds: drawTimeoutSeconds })
         .toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.height };
     });
@@ -111,4 +111,4 @@ const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width
   sized(draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
 
 const sized = (picture: Sharp, side: number): Promise<Uint8Array> =>
-  picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: patience }).toBuffer();
+  picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: drawTimeoutSeconds }).toBuffer();

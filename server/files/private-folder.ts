@@ -10,20 +10,20 @@ const others = 0o077;
 const known = ['database', 'files', 'outbox', 'sandbox.ndjson', 'lock'];
 
 /** A path whose mode could not be changed or read, e.g. on a volume of another user. */
-export interface Unprotected {
+export interface UnprotectedPath {
   readonly path: string;
   readonly code: string;
 }
 
 /** Makes the folder where it is not there. */
-export async function makePrivate(folder: string): Promise<readonly Unprotected[]> {
+export async function makePrivate(folder: string): Promise<readonly UnprotectedPath[]> {
   await mkdir(folder, { recursive: true, mode: ownersFolder });
   return keepPrivate(folder);
 }
 
 /** Takes the folder, and what the server keeps in it, from other users. Links in it are left alone. */
-export async function keepPrivate(folder: string): Promise<readonly Unprotected[]> {
-  const unprotected: Unprotected[] = [];
+export async function keepPrivate(folder: string): Promise<readonly UnprotectedPath[]> {
+  const unprotected: UnprotectedPath[] = [];
   await where(folder, unprotected, async () => {
     const stats = await stat(folder);
     if (!stats.isDirectory()) return;
@@ -33,7 +33,7 @@ export async function keepPrivate(folder: string): Promise<readonly Unprotected[
   return unprotected;
 }
 
-async function restrictAccess(path: string, unprotected: Unprotected[]): Promise<void> {
+async function restrictAccess(path: string, unprotected: UnprotectedPath[]): Promise<void> {
   await where(path, unprotected, async () => {
     const stats = await lstat(path);
     if (stats.isSymbolicLink()) return;
@@ -44,12 +44,12 @@ async function restrictAccess(path: string, unprotected: Unprotected[]): Promise
 }
 
 /** What the owner may do stays as it is. */
-async function close(path: string, mode: number, unprotected: Unprotected[]): Promise<void> {
+async function close(path: string, mode: number, unprotected: UnprotectedPath[]): Promise<void> {
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
 /** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts letters and pictures into it. */
-async function where(path: string, unprotected: Unprotected[], work: () => Promise<void>): Promise<void> {
+async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

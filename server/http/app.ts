@@ -5,28 +5,28 @@ import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type Param
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
 import { lockAccount } from '../profile/lock-account.ts';
-import { addressOf } from './client-address.ts';
+import { clientAddressOf } from './client-address.ts';
 import { checkAnswer, type ResponseCheck } from './response-check.ts';
 import type {
   HandlerInput,
   FacilityMember,
-  Handlers,
+  CallHandlers,
   SignedInMember,
   OnceHandler,
   PlainHandler,
   PreparedHandler,
 } from './handler-input.ts';
-import { findCaller, preferredLocale, type Found } from './caller.ts';
+import { findCaller, preferredLocale, type CallerLookup } from './caller.ts';
 import { sessionCookie } from './cookie.ts';
 import { isForged } from './csrf.ts';
 import { answeredBefore, hashRequest, withIdempotency, readKey, type Intent } from './idempotency.ts';
-import { Refused, type Outcome } from './outcome.ts';
-import { problemResponse, refusedBy } from './problem.ts';
+import { Refused, type HandlerOutcome } from './outcome.ts';
+import { problemResponse, toRefused } from './problem.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
 
 export interface AppOptions {
   readonly context: Context;
-  readonly handlers: Handlers;
+  readonly handlers: CallHandlers;
   readonly https: boolean;
   /** Whether `x-forwarded-for` is believed. */
   readonly behindProxy: boolean;
@@ -44,7 +44,7 @@ export interface Variables {
   /** The call that answered, or the kind of file. */
   route: string;
   /** Set once the caller is known, so that a problem is told in their language. */
-  found: Found;
+  found: CallerLookup;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
 type Exchange = HonoContext<{ Bindings: Bindings; Variables: Variables }>;
@@ -78,7 +78,7 @@ const patterns = callNames.map((name) => ({
 const methodsOf = (path: string): string =>
   [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
 
-function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], options: AppOptions): void {
+function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N], options: AppOptions): void {
   const call: Call = calls[name];
   app.on(call.method, honoPath(call.path), async (c) => {
     c.set('route', name);
@@ -86,7 +86,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], op
     const found = await findCaller(options.context, call, c, cookie);
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
-    const address = addressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
+    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
     const input = toHandlerInput<N>(read, found, {
       context: options.context,
       now: options.context.clock.now(),
@@ -109,7 +109,7 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
 type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
-const toHandlerInput = <N extends CallName>(read: ReadRequest, found: Found, rest: Surroundings): HandlerInput<N> =>
+const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>
   ({
     ...rest,
     locale: found.locale,
@@ -126,7 +126,7 @@ async function outcomeOf<N extends CallName>(
   handler: Idempotent<N>,
   input: HandlerInput<N>,
   intent: Intent,
-): Promise<Outcome<AnswerOf<N>>> {
+): Promise<HandlerOutcome<AnswerOf<N>>> {
   const { database } = input.context;
   const once = (work: OnceHandler<N>) =>
     database.transaction(async (tx) => {
@@ -136,7 +136,7 @@ async function outcomeOf<N extends CallName>(
     });
   if (!('prepare' in handler)) return once(handler);
   const before = await database.snapshot((tx) => answeredBefore(tx, intent));
-  return before ? (before as Outcome<AnswerOf<N>>) : once(await handler.prepare(input));
+  return before ? (before as HandlerOutcome<AnswerOf<N>>) : once(await handler.prepare(input));
 }
 
 /** One transaction for the key, the effect and what is answered; a refusal stays with the key as an answer does. */
@@ -163,7 +163,7 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempo
 
 /** Turns whatever was thrown into a problem in the caller's language; what nobody planned is logged. */
 export function answerError(error: unknown, c: Exchange, context: Context): Response {
-  const refused = refusedBy(error);
+  const refused = toRefused(error);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   // whoever hung up hears nothing any more, and that they did is no fault of ours
   if (c.req.raw.signal.aborted) context.log.info({ request: c.get('requestId'), error: { name, message } }, 'a caller hung up');
@@ -171,7 +171,7 @@ export function answerError(error: unknown, c: Exchange, context: Context): Resp
     context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');
   else if (refused.refusal.code === 'busy')
     context.log.warn({ request: c.get('requestId'), error: { name, message } }, 'the database is busy');
-  const found = c.get('found') as Found | undefined;
+  const found = c.get('found') as CallerLookup | undefined;
   return problemResponse(c, refused, {
     locale: found?.locale ?? preferredLocale(c.req.header('accept-language')),
     timeZone: refused.details.timeZone ?? found?.timeZone ?? 'UTC',

@@ -35,14 +35,19 @@ function facilityGuid(c: HonoContext): string | null {
 const wrongFacility = (input: string | null) =>
   new Refused('invalid_input', { issues: { [headerNames.facilityGuid]: { type: 'guid', input } } });
 
-export interface Found {
+export interface CallerLookup {
   readonly caller: SignedInMember | FacilityMember | null;
   readonly locale: LocaleCode;
   readonly timeZone: string;
 }
 
 /** Throws `not_signed_in`, or `not_found` where the facility is none of the member's. */
-export async function findCaller(context: Context, call: Pick<Call, 'needs'>, c: HonoContext, cookie: SessionCookie): Promise<Found> {
+export async function findCaller(
+  context: Context,
+  call: Pick<Call, 'needs'>,
+  c: HonoContext,
+  cookie: SessionCookie,
+): Promise<CallerLookup> {
   const locale = preferredLocale(c.req.header('accept-language'));
   if (call.needs === 'none') return { caller: null, locale, timeZone: 'UTC' };
   if (cookie.token === null) throw new Refused('not_signed_in');
@@ -56,7 +61,7 @@ export async function findCaller(context: Context, call: Pick<Call, 'needs'>, c:
   return { ...callerOf(signedIn, call, guid), locale: localeCodes.find((code) => code === signedIn.locale) ?? locale };
 }
 
-function callerOf(signedIn: SignedIn, call: Pick<Call, 'needs'>, guid: string | null): Pick<Found, 'caller' | 'timeZone'> {
+function callerOf(signedIn: SignedIn, call: Pick<Call, 'needs'>, guid: string | null): Pick<CallerLookup, 'caller' | 'timeZone'> {
   const member: SignedInMember = { profileId: signedIn.profileId, tokenHash: signedIn.tokenHash };
   if (call.needs !== 'facility') return { caller: member, timeZone: 'UTC' };
   if (guid === null) throw wrongFacility(null);

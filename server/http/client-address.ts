@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
  * `forwarded` is `x-forwarded-for` where a proxy stands before us, else null. A proxy in our own network adds the address of
  * whoever called it to its end; nobody else is believed. An IPv6 address is answered as its network.
  */
-export function addressOf(peer: string | undefined, forwarded: string | null): string {
+export function clientAddressOf(peer: string | undefined, forwarded: string | null): string {
   const direct = plain(peer ?? '');
   const family = isIP(direct);
   if (forwarded === null || family === 0 || !ownNetworks.check(direct, family === 4 ? 'ipv4' : 'ipv6')) return networkOf(direct);

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#cont
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import type { FacilityRow, Tx } from '../database/schema.ts';
-import type { Outcome } from './outcome.ts';
+import type { HandlerOutcome } from './outcome.ts';
 
 /** Somebody who is signed in. */
 export interface SignedInMember {
@@ -47,7 +47,7 @@ export interface HandlerInput<N extends CallName> {
 }
 
 /** Runs inside the transaction that remembers the request's key; its refusals are kept with it. */
-export type OnceHandler<N extends CallName> = (input: HandlerInput<N>, tx: Tx) => Promise<Outcome<AnswerOf<N>>>;
+export type OnceHandler<N extends CallName> = (input: HandlerInput<N>, tx: Tx) => Promise<HandlerOutcome<AnswerOf<N>>>;
 /** Brings transactions of its own. */
 export type PlainHandler<N extends CallName> = (input: HandlerInput<N>) => Promise<AnswerOf<N>>;
 
@@ -56,6 +56,6 @@ export interface PreparedHandler<N extends CallName> {
   readonly prepare: (input: HandlerInput<N>) => Promise<OnceHandler<N>>;
 }
 
-export type Handler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> | PreparedHandler<N> : PlainHandler<N>;
+export type CallHandler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> | PreparedHandler<N> : PlainHandler<N>;
 
-export type Handlers = { readonly [N in CallName]: Handler<N> };
+export type CallHandlers = { readonly [N in CallName]: CallHandler<N> };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
-import { refused, Refused, type Outcome } from './outcome.ts';
+import { refused, Refused, type HandlerOutcome } from './outcome.ts';
 
 export interface Intent {
   readonly profileId: string;
@@ -28,7 +28,7 @@ export const hashRequest = (...parts: readonly unknown[]): string => createHash(
  * Runs `work` unless the key has been used; then answers what it answered. The row is written with the effect in one
  * transaction, so a crash or an error leaves neither, and whoever repeats at the same time waits for the first.
  */
-export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<Outcome<A>>): Promise<Outcome<A>> {
+export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;
   if (key === null || isMutantActive('no-idempotency')) return work();
   const begun = await tx
@@ -38,7 +38,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
     .executeTakeFirst();
   if (begun.numInsertedOrUpdatedRows === 0n) {
     const before = await answeredBefore(tx, intent);
-    if (before) return before as Outcome<A>;
+    if (before) return before as HandlerOutcome<A>;
     throw new StaleRead('the key has been forgotten meanwhile');
   }
   const outcome = await work();
@@ -52,7 +52,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
 }
 
 /** What the key was answered with; null where it is new. */
-export async function answeredBefore(tx: Tx, intent: Intent): Promise<Outcome<unknown> | null> {
+export async function answeredBefore(tx: Tx, intent: Intent): Promise<HandlerOutcome<unknown> | null> {
   const { profileId, key, hash } = intent;
   if (key === null || isMutantActive('no-idempotency')) return null;
   const kept = await tx
@@ -62,5 +62,5 @@ export async function answeredBefore(tx: Tx, intent: Intent): Promise<Outcome<un
     .where('key', '=', key)
     .executeTakeFirst();
   if (!kept) return null;
-  return kept.request_hash === hash ? (kept.answer as Outcome<unknown>) : refused({ code: 'key_reused' });
+  return kept.request_hash === hash ? (kept.answer as HandlerOutcome<unknown>) : refused({ code: 'key_reused' });
 }

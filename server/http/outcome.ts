@@ -5,7 +5,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Money } from '#contract/values.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 
-export type Outcome<A> =
+export type HandlerOutcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
   /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names; `slots` are times that can be had instead. */
   | {
@@ -18,8 +18,8 @@ export type Outcome<A> =
       readonly total?: Money;
     };
 
-export const answered = <A>(answer: A): Outcome<A> => ({ kind: 'answered', answer });
-export const refused = (refusal: Refusal, cost?: MessageDescriptor): Extract<Outcome<never>, { readonly kind: 'refused' }> => ({
+export const answered = <A>(answer: A): HandlerOutcome<A> => ({ kind: 'answered', answer });
+export const refused = (refusal: Refusal, cost?: MessageDescriptor): Extract<HandlerOutcome<never>, { readonly kind: 'refused' }> => ({
   kind: 'refused',
   refusal,
   ...(cost ? { cost } : {}),

@@ -6,7 +6,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { Money } from '#contract/values.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 
-export interface Occurrence {
+export interface ProblemOccurrence {
   readonly code: ProblemCode;
   /** `PUT /api/v1/visits/{id}/cancel`: the method and the path as the contract has it. */
   readonly operation: string;
@@ -28,14 +28,14 @@ const requirementOf = ({ requirement }: FieldIssue): string =>
   typeof requirement === 'number' || typeof requirement === 'string' ? ` ${requirement}` : '';
 
 /** `workout.name (max_length 120), workout.score (training)` */
-const fieldsOf = (issues: Occurrence['issues']): string =>
+const fieldsOf = (issues: ProblemOccurrence['issues']): string =>
   Object.entries(issues)
     .map(([path, issue]) => `${path} (${issue.type}${requirementOf(issue)})`)
     .join(', ');
 
 const moneyOf = ({ amount, currency }: Money): string => `${amount} ${currency} in minor units`;
 
-type DescribeOccurrence = (occurrence: Occurrence) => string;
+type DescribeOccurrence = (occurrence: ProblemOccurrence) => string;
 
 const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   not_signed_in: 'The request has no cookie of an open session.',
@@ -105,7 +105,7 @@ const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
 };
 
 /** `PUT /api/v1/workouts/{id}: Refused fields: workout.score (training).` */
-export function detailOf(occurrence: Occurrence): string {
+export function problemDetailOf(occurrence: ProblemOccurrence): string {
   const { code, operation, until, retryAfter } = occurrence;
   const detail = details[code];
   const parts = [

@@ -8,10 +8,10 @@ import { fieldSentence } from '#words/field.words.ts';
 import { problemOf } from '../database/errors.ts';
 import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
-import { detailOf } from './problem-detail.ts';
+import { problemDetailOf } from './problem-detail.ts';
 
 /** Whom a problem is told, and when and where they are. */
-export interface Listener {
+export interface ProblemRecipient {
   readonly locale: LocaleCode;
   readonly timeZone: string;
   readonly now: Date;
@@ -24,7 +24,7 @@ export interface Listener {
 
 const defaultRetryAfter: { readonly [C in ProblemCode]?: number } = { busy: 1, gateway_unavailable: 5, too_many_requests: 60 };
 
-function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operation, requestId, isReading }: Listener): Problem {
+function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operation, requestId, isReading }: ProblemRecipient): Problem {
   const status = problemStatus[refusal.code];
   const issues = Object.entries(details.issues ?? {});
   const { retryAfter = defaultRetryAfter[refusal.code], allow, slots = [], total, limit, expected } = details;
@@ -38,7 +38,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operatio
     message: problemText(refusal, locale, timeZone, now, isReading ? 'reading' : 'acting'),
     ...(details.slots === undefined ? {} : { slots: [...details.slots] }),
     ...(details.total === undefined ? {} : { total: details.total }),
-    detail: details.detail === undefined ? detailOf(occurrence) : translate(details.detail, locale),
+    detail: details.detail === undefined ? problemDetailOf(occurrence) : translate(details.detail, locale),
     ...(issues.length === 0
       ? {}
       : { errors: Object.fromEntries(issues.map(([path, issue]) => [path, translate(fieldSentence(issue), locale)])) }),
@@ -46,7 +46,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operatio
 }
 
 /** Keeps the headers that were prepared before the request went wrong, such as a cookie. */
-export function problemResponse(c: HonoContext, refused: Refused, listener: Listener): Response {
+export function problemResponse(c: HonoContext, refused: Refused, listener: ProblemRecipient): Response {
   const { refusal, details } = refused;
   const retryAfter = details.retryAfter ?? defaultRetryAfter[refusal.code];
   return c.body(JSON.stringify(bodyOf(refused, listener)), problemStatus[refusal.code], {
@@ -57,4 +57,4 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: List
 }
 
 /** The problem that an error stands for; one that nobody planned is `internal`. */
-export const refusedBy = (error: unknown): Refused => (error instanceof Refused ? error : new Refused(problemOf(error) ?? 'internal'));
+export const toRefused = (error: unknown): Refused => (error instanceof Refused ? error : new Refused(problemOf(error) ?? 'internal'));

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { localeCodes } from '#contract/profile.ts';
 import { codeLength, codeAlphabet, printCode } from '#machines/auth/invite.rules.ts';
 import { whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
-import { endOf } from '#machines/auth/one-time-link.rules.ts';
+import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
 import { greeting, inviteMail, passwordChangedMail, passwordResetMail } from '#words/mail.words.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
-import { inviteLifecycleRowOf } from '../auth/one-time-link-store.ts';
+import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
 import type { MailRow, Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
@@ -86,7 +86,7 @@ async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, 
       token_hash: hashToken(token),
       mail_id: mailId,
       issued_at: now,
-      expires_at: endOf('passwordReset', now),
+      expires_at: linkExpiry('passwordReset', now),
       used_at: null,
       superseded_at: null,
     })
@@ -121,7 +121,7 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
     .where('invites.id', '=', row.invite_id)
     .forUpdate('invites')
     .executeTakeFirst();
-  if (!invite || whyNotInvited(inviteLifecycleRowOf(invite), now, inviteChart) !== null) return null;
+  if (!invite || whyNotInvited(toInviteRow(invite), now, inviteChart) !== null) return null;
   const code = createCode();
   await tx
     .updateTable('invites')

@@ -12,13 +12,13 @@ import type { Mailbox } from './mail-transport.ts';
 import { composeEmail } from './compose-email.ts';
 
 /** Where letters leave, and where their links lead. */
-export interface Mail {
+export interface EmailDelivery {
   readonly mailbox: Mailbox;
   /** Scheme, host and port of the pages. */
   readonly origin: string;
 }
 
-export interface Order {
+export interface EmailRequest {
   readonly kind: MailKind;
   readonly email: string;
   readonly locale: LocaleCode;
@@ -28,7 +28,7 @@ export interface Order {
 const due = new WeakSet<Tx>();
 
 /** The letter leaves once the transaction has ended well. */
-export async function queueEmail(tx: Tx, { newId }: Context, { kind, email, locale, invite }: Order): Promise<void> {
+export async function queueEmail(tx: Tx, { newId }: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> {
   await tx
     .insertInto('mails')
     .values({ id: newId(), kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null })
@@ -80,14 +80,14 @@ const putOff = ({ database }: Context, { id, attempts }: MailRow): Promise<unkno
       .execute(),
   );
 
-const forget = ({ database }: Context, id: string): Promise<unknown> =>
+const removeEmail = ({ database }: Context, id: string): Promise<unknown> =>
   database.once((handle) => handle.deleteFrom('mails').where('id', '=', id).execute());
 
-async function send(context: Context, { mailbox, origin }: Mail, row: MailRow): Promise<void> {
+async function send(context: Context, { mailbox, origin }: EmailDelivery, row: MailRow): Promise<void> {
   try {
     const message = await context.database.transaction((tx) => composeEmail(tx, context, origin, row));
     if (message) await mailbox.send(message);
-    await forget(context, row.id);
+    await removeEmail(context, row.id);
   } catch (error) {
     const facts = { mail: row.id, kind: row.kind, error: messageOf(error) };
     if (row.attempts < lastAttempt) {
@@ -96,7 +96,7 @@ async function send(context: Context, { mailbox, origin }: Mail, row: MailRow): 
       return;
     }
     context.log.error(facts, 'a letter did not leave and is given up');
-    await forget(context, row.id);
+    await removeEmail(context, row.id);
   }
 }
 

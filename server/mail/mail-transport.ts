@@ -21,7 +21,7 @@ export interface Mailbox {
 }
 
 /** Milliseconds; whoever waits is no member. */
-const patience = 20_000;
+const smtpTimeout = 20_000;
 
 /** `smtp://user:password@host:587`, encrypted before anything is said unless it is this machine, or `smtps://` for TLS from the first byte. */
 export function smtpMailbox(url: URL, from: string): Mailbox {
@@ -31,9 +31,9 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
     requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: smtpTimeout,
+    greetingTimeout: smtpTimeout,
+    socketTimeout: smtpTimeout,
     // what a letter says comes from our own catalogues, and no letter needs a file
     disableFileAccess: true,
     disableUrlAccess: true,

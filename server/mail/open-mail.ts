@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
-import type { Mail } from './mail-queue.ts';
+import type { EmailDelivery } from './mail-queue.ts';
 
 /** Where letters lie that no mail server takes. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
 /** Links in letters lead to `origin`. */
-export function openMail(config: Config, origin: string, log: Logger): Mail {
+export function openMail(config: Config, origin: string, log: Logger): EmailDelivery {
   const from = config.mailFrom ?? `Spotter <no-reply@${new URL(origin).hostname}>`;
   if (config.smtpUrl) return { origin, mailbox: smtpMailbox(config.smtpUrl, from) };
   const mailbox = folderMailbox(outboxFolder(config), from);

@@ -3,11 +3,11 @@ import { notificationTypes, type NotificationSettings } from '#contract/notifica
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
 import { changeNotifications } from './notification-outbox.ts';
-import { notificationById, notificationOf, visibleNotifications } from './notification-wire.ts';
+import { notificationById, notificationOf, selectVisibleNotifications } from './notification-wire.ts';
 
 interface Reader {
   readonly profileId: string;
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => ({
-  data: (await visibleNotifications(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
+  data: (await selectVisibleNotifications(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
 });
 
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
@@ -32,7 +32,7 @@ const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<Notificat
 };
 
 export const notificationCalls: Pick<
-  Handlers,
+  CallHandlers,
   'listNotifications' | 'markNotificationRead' | 'markNotificationsRead' | 'readNotificationSettings' | 'updateNotificationSettings'
 > = {
   listNotifications: ({ context, caller, locale, now }) =>

@@ -26,7 +26,7 @@ export interface NewNotification {
 }
 
 /** What a member was told about this subject is no longer so. */
-export interface Withdrawal {
+export interface NotificationWithdrawal {
   readonly withdraws: Type;
   readonly profileId: string;
   readonly orgId: string;
@@ -34,7 +34,7 @@ export interface Withdrawal {
   readonly now: Date;
 }
 
-export type NotificationChange = NewNotification | Withdrawal;
+export type NotificationChange = NewNotification | NotificationWithdrawal;
 
 /** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
@@ -100,12 +100,12 @@ async function drawGlobalNumber(tx: Tx): Promise<number> {
   return number;
 }
 
-const withdraw = (tx: Tx, context: Context, { withdraws, profileId, orgId, subjectId, now }: Withdrawal): Promise<unknown> =>
+const withdraw = (tx: Tx, context: Context, { withdraws, profileId, orgId, subjectId, now }: NotificationWithdrawal): Promise<unknown> =>
   changeNotifications(tx, context, profileId, { type: 'notification.withdrawn', now }, (rows) =>
     rows.where('org_id', '=', orgId).where('type', '=', withdraws).where('subject_id', '=', subjectId),
   );
 
-export interface Decided {
+export interface DecidedNotification {
   readonly row: NotificationRow;
   readonly decision: NotificationDecision;
 }
@@ -124,11 +124,11 @@ export async function changeNotifications(
   profileId: string,
   event: NotificationLifecycleEvent,
   pick: (rows: Rows) => Rows,
-): Promise<Decided[]> {
+): Promise<DecidedNotification[]> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute();
   const all = tx.selectFrom('notifications').selectAll().where('profile_id', '=', profileId).where('removed_at', 'is', null);
   const rows = await pick(all).orderBy('seq').execute();
-  const decided: Decided[] = [];
+  const decided: DecidedNotification[] = [];
   for (const row of rows) decided.push({ row, decision: await change(tx, context, row, event) });
   return decided;
 }

@@ -35,7 +35,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
 const mostShown = 100;
 
 /** What the member can see at an instant, newest first. */
-export const visibleNotifications = (tx: Tx | Handle, profileId: string, now: Date): Promise<JoinedNotification[]> =>
+export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, now: Date): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId)
     .where('n.removed_at', 'is', null)
     .where((row) => row.or([row('n.expires_at', 'is', null), row('n.expires_at', '>', now)]))

@@ -12,7 +12,7 @@ import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
-import { lockPasses, readPasses, readWeeks } from './pass-store.ts';
+import { lockPasses, readPasses, readVisitsByWeek } from './pass-store.ts';
 
 export interface ClassPasses {
   /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */
@@ -34,7 +34,7 @@ export const lockClassPasses = async (tx: Tx, viewer: Viewer, row: ClassRow): Pr
 async function classPassesOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passes: readonly PassRow[]): Promise<ClassPasses> {
   const limited = passes.filter((pass) => pass.weekly_limit !== null);
   const starts = rows.map((row) => row.starts_at);
-  const weeks = await readWeeks(tx, viewer, limited, starts);
+  const weeks = await readVisitsByWeek(tx, viewer, limited, starts);
   const byId = new Map(passes.map((pass) => [pass.id, pass]));
 
   const weekUsed = (pass: PassRow, row: ClassRow): number => weeks.get(`${pass.id} ${weekOf(row.starts_at, row.time_zone)}`) ?? 0;

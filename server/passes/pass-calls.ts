@@ -4,10 +4,10 @@ import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { inOrderOfUse } from '#machines/passes/pass.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
-import type { FacilityMember, Handlers } from '../http/handler-input.ts';
+import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import { settleDue } from '../visits/settle.ts';
-import { readMovements } from './pass-movements.ts';
-import { readPasses, readWeeks } from './pass-store.ts';
+import { readPassMovements } from './pass-movements.ts';
+import { readPasses, readVisitsByWeek } from './pass-store.ts';
 import { factsOfPass } from './class-passes.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({
@@ -19,22 +19,22 @@ const ledgerOf = (pass: PassRow): PassLedger => ({
   expiresOn: pass.expires_on,
 });
 
-interface Seen {
+interface PassWithState {
   readonly row: PassRow;
   readonly state: Pass['state'];
 }
 
 /** In the order in which they are used. */
-async function passesOf(tx: Tx, caller: FacilityMember, now: Date, kind: PassRow['kind']): Promise<Seen[]> {
+async function passesOf(tx: Tx, caller: FacilityMember, now: Date, kind: PassRow['kind']): Promise<PassWithState[]> {
   const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
   const today = dayOf(now, caller.facility.time_zone);
   const sorted = rows.filter((row) => row.kind === kind).toSorted((a, b) => inOrderOfUse(factsOfPass(a, 0), factsOfPass(b, 0)));
   return sorted.map((row) => ({ row, state: passStateOn(ledgerOf(row), today) }));
 }
 
-const isOver = ({ state }: Seen): boolean => state === 'usedUp' || state === 'expired';
+const isOver = ({ state }: PassWithState): boolean => state === 'usedUp' || state === 'expired';
 
-const passOf = ({ row, state }: Seen): Pass => ({
+const passOf = ({ row, state }: PassWithState): Pass => ({
   id: row.id,
   name: row.name,
   state,
@@ -49,7 +49,7 @@ const passOf = ({ row, state }: Seen): Pass => ({
   purchased_at: row.purchased_at.toISOString(),
 });
 
-export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships' | 'listPassMovements'> = {
+export const passCalls: Pick<CallHandlers, 'listPasses' | 'listMemberships' | 'listPassMovements'> = {
   async listPasses({ context, caller, query, now }) {
     await settleDue(context, caller.orgId);
     const seen = await context.database.snapshot((tx) => passesOf(tx, caller, now, 'count'));
@@ -61,9 +61,9 @@ export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships' | 'listP
     return context.database.snapshot(async (tx) => {
       const seen = await passesOf(tx, caller, now, 'membership');
       const rows = seen.map(({ row }) => row);
-      const weeks = await readWeeks(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows, [now]);
+      const weeks = await readVisitsByWeek(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows, [now]);
       const week = weekOf(now, caller.facility.time_zone);
-      const membershipOf = ({ row, state }: Seen): Membership => ({
+      const membershipOf = ({ row, state }: PassWithState): Membership => ({
         id: row.id,
         name: row.name,
         state,
@@ -81,6 +81,6 @@ export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships' | 'listP
   async listPassMovements({ context, caller, now }) {
     await settleDue(context, caller.orgId);
     const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
-    return { movements: await context.database.snapshot((tx) => readMovements(tx, viewer)) };
+    return { movements: await context.database.snapshot((tx) => readPassMovements(tx, viewer)) };
   },
 };

@@ -6,7 +6,7 @@ import type { Tx } from '../database/schema.ts';
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /** Of the last year, and everything that is ahead; newest first. */
-export async function readMovements(tx: Tx, { orgId, profileId, now }: Viewer): Promise<PassMovement[]> {
+export async function readPassMovements(tx: Tx, { orgId, profileId, now }: Viewer): Promise<PassMovement[]> {
   const rows = await moved(tx, orgId)
     .where('passes.profile_id', '=', profileId)
     .where((row) =>

@@ -33,10 +33,10 @@ export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly Visit
 }
 
 /** `<pass> <Monday>` → visits that count in that week. */
-export type Weeks = ReadonlyMap<string, number>;
+export type VisitsByWeek = ReadonlyMap<string, number>;
 
 /** Counts what these passes were used for in the weeks around these instants. */
-export async function readWeeks(tx: Tx, viewer: Viewer, passes: readonly PassRow[], around: readonly Date[]): Promise<Weeks> {
+export async function readVisitsByWeek(tx: Tx, viewer: Viewer, passes: readonly PassRow[], around: readonly Date[]): Promise<VisitsByWeek> {
   const ids = passes.map((pass) => pass.id);
   const instants = around.map((instant) => instant.getTime());
   if (ids.length === 0 || instants.length === 0) return new Map();

@@ -4,23 +4,23 @@
  */
 import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { changeCart, hasClassesLeft, hasEffect, lifecycleRowOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
+import { updateCartRow, hasClassesLeft, hasEffect, toCartLifecycleRow, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
 import { fulfilCart } from '../checkout/fulfil-cart.ts';
 import type { Context } from '../context.ts';
 import type { PaymentRow, Tx } from '../database/schema.ts';
 import { isAccountHeld } from '../profile/lock-account.ts';
 import type { GatewayAnswer } from './gateway.ts';
 
-export interface Attempt {
+export interface PaymentAttempt {
   readonly orgId: string;
   readonly id: string;
 }
 
-export const readAttempt = (tx: Tx, { orgId, id }: Attempt): Promise<PaymentRow | undefined> =>
+export const readAttempt = (tx: Tx, { orgId, id }: PaymentAttempt): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
 
 /** The order as the gateway is sent it. */
-export const readOrder = (tx: Tx, { orgId, id }: Attempt) =>
+export const readOrder = (tx: Tx, { orgId, id }: PaymentAttempt) =>
   tx
     .selectFrom('payments')
     .innerJoin('payment_sources', (join) =>
@@ -35,7 +35,7 @@ const isSettled = ({ state }: PaymentRow): boolean => state === 'captured' || st
 
 type Change = Partial<Pick<PaymentRow, 'state' | 'reason' | 'confirmation_url' | 'refund'>>;
 
-const change = (tx: Tx, { orgId, id }: Attempt, set: Change, now: Date): Promise<unknown> =>
+const change = (tx: Tx, { orgId, id }: PaymentAttempt, set: Change, now: Date): Promise<unknown> =>
   tx
     .updateTable('payments')
     .set({ ...set, updated_at: now })
@@ -49,7 +49,7 @@ const written = (answer: GatewayAnswer): Change => {
 };
 
 /** Writes down what the gateway says of a payment, with everything that follows from it. */
-export const recordAnswer = (context: Context, attempt: Attempt, answer: GatewayAnswer): Promise<void> =>
+export const recordAnswer = (context: Context, attempt: PaymentAttempt, answer: GatewayAnswer): Promise<void> =>
   context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const seen = await readAttempt(tx, attempt);
@@ -81,9 +81,9 @@ async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind,
   const wanted = await readLines(tx, cart.org_id, cart.id);
   const isPaid = kind === 'captured' && hasAccess && (await hasClassesLeft(tx, cart.org_id, now, wanted));
   const fact: CartSystemEvent = { type: isPaid ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
-  const decision = decideCartSystemEvent(lifecycleRowOf(cart), fact, context.cartChart);
+  const decision = decideCartSystemEvent(toCartLifecycleRow(cart), fact, context.cartChart);
   if (decision.kind === 'unchanged') return false;
-  const stored = await changeCart(tx, cart, decision.life, now);
+  const stored = await updateCartRow(tx, cart, decision.life, now);
   const lines = await readLines(tx, stored.org_id, stored.id);
   if (hasEffect(decision.effects, 'units.released')) await releaseUnits(tx, stored.org_id, lines);
   if (hasEffect(decision.effects, 'invoice.issued')) await fulfilCart({ tx, context, now }, stored, lines, payment.facility_id);

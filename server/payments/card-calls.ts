@@ -2,12 +2,12 @@
 import type { Gateway, PaymentSource } from '#contract/cards.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import type { HandlerInput, Handlers, OnceHandler } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, CallHandlers, OnceHandler } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import type { CardLimits } from './card-limits.ts';
 import { cardOf, cardsOf, lockCards, makeDefault, showCard } from './card-store.ts';
-import { GatewaySilent, type CardFacts, type PaymentGateway } from './gateway.ts';
+import { GatewayTimeout, type CardFacts, type PaymentGateway } from './gateway.ts';
 
 const gatewayBy = ({ payments }: Context, id: string): PaymentGateway => {
   if (payments?.gateway.id !== id) throw new Refused('not_found');
@@ -18,7 +18,7 @@ async function orRefused<T>(code: 'busy' | 'gateway_unavailable', work: () => Pr
   try {
     return await work();
   } catch (error) {
-    throw error instanceof GatewaySilent ? new Refused(code) : error;
+    throw error instanceof GatewayTimeout ? new Refused(code) : error;
   }
 }
 
@@ -34,7 +34,7 @@ async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHa
   return async (input, tx) => (facts ? keep(input, tx, facts) : refused({ code: 'card_declined' }));
 }
 
-async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardFacts): Promise<Outcome<PaymentSource>> {
+async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardFacts): Promise<HandlerOutcome<PaymentSource>> {
   const { gateway_id, token, default: isWanted } = body.source;
   await lockCards(tx, caller);
   const others = await cardsOf(tx, caller);
@@ -51,14 +51,18 @@ async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardF
 
 const plain = ({ brand, last4, exp_month, exp_year }: CardFacts): CardFacts => ({ brand, last4, exp_month, exp_year });
 
-async function show({ caller }: Pick<HandlerInput<'addPaymentSource'>, 'caller'>, tx: Tx, id: string): Promise<Outcome<PaymentSource>> {
+async function show(
+  { caller }: Pick<HandlerInput<'addPaymentSource'>, 'caller'>,
+  tx: Tx,
+  id: string,
+): Promise<HandlerOutcome<PaymentSource>> {
   const row = await cardOf(tx, caller, id);
   if (!row) throw new Refused('not_found');
   return answered(showCard(row));
 }
 
 type CardCalls = Pick<
-  Handlers,
+  CallHandlers,
   'listGateways' | 'readAuthToken' | 'listPaymentSources' | 'addPaymentSource' | 'updatePaymentSource' | 'deletePaymentSource'
 >;
 

@@ -1,7 +1,7 @@
 /** The cards that members keep, as the gateway's tokens. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
-import type { Owner } from '../checkout/cart-store.ts';
+import type { CartOwner } from '../checkout/cart-store.ts';
 
 export const showCard = (row: PaymentSourceRow): PaymentSource => ({
   id: row.id,
@@ -13,7 +13,7 @@ export const showCard = (row: PaymentSourceRow): PaymentSource => ({
   default: row.is_default,
 });
 
-const kept = (tx: Tx, { orgId, profileId }: Owner) =>
+const kept = (tx: Tx, { orgId, profileId }: CartOwner) =>
   tx
     .selectFrom('payment_sources')
     .selectAll()
@@ -22,19 +22,19 @@ const kept = (tx: Tx, { orgId, profileId }: Owner) =>
     .where('removed_at', 'is', null);
 
 /** The default one first, then by age. */
-export const cardsOf = (tx: Tx, owner: Owner): Promise<PaymentSourceRow[]> =>
+export const cardsOf = (tx: Tx, owner: CartOwner): Promise<PaymentSourceRow[]> =>
   kept(tx, owner).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
 
-export const cardOf = async (tx: Tx, owner: Owner, id: string): Promise<PaymentSourceRow | null> =>
+export const cardOf = async (tx: Tx, owner: CartOwner, id: string): Promise<PaymentSourceRow | null> =>
   (await kept(tx, owner).where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** Locks the member's account, so that two devices do not both choose a default card. */
-export async function lockCards(tx: Tx, { orgId, profileId }: Owner): Promise<void> {
+export async function lockCards(tx: Tx, { orgId, profileId }: CartOwner): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forNoKeyUpdate().execute();
 }
 
 /** Makes this card the default one, and no other. */
-export async function makeDefault(tx: Tx, { orgId, profileId }: Owner, id: string): Promise<void> {
+export async function makeDefault(tx: Tx, { orgId, profileId }: CartOwner, id: string): Promise<void> {
   const own = tx.updateTable('payment_sources').where('org_id', '=', orgId).where('profile_id', '=', profileId);
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();
   await own.set({ is_default: true }).where('id', '=', id).execute();

@@ -13,7 +13,7 @@ export interface CardFacts {
 }
 
 /** A payment. `id` is ours: however often the order is sent, the card is charged once. */
-export interface Order {
+export interface PaymentOrder {
   readonly id: string;
   readonly token: string;
   /** In minor units. */
@@ -29,11 +29,11 @@ export type GatewayAnswer =
   | { readonly kind: 'confirming'; readonly url: string };
 
 /** No answer came, so nobody knows what became of what was asked. */
-export class GatewaySilent extends Error {
-  override readonly name = 'GatewaySilent';
+export class GatewayTimeout extends Error {
+  override readonly name = 'GatewayTimeout';
 }
 
-/** Every method throws `GatewaySilent` where no answer comes in time. */
+/** Every method throws `GatewayTimeout` where no answer comes in time. */
 export interface PaymentGateway extends Gateway {
   /** Where the browser reaches it. */
   readonly origin: string;
@@ -41,7 +41,7 @@ export interface PaymentGateway extends Gateway {
   /** Null for a token that it has not given. */
   card(token: string): Promise<CardFacts | null>;
   /** Charges the card, or says what became of this order when it was sent before. */
-  charge(order: Order): Promise<GatewayAnswer>;
+  charge(order: PaymentOrder): Promise<GatewayAnswer>;
   /** What is known of an order; null where none was heard of. */
   look(id: string): Promise<GatewayAnswer | null>;
   /** The last word on an order: unless it is captured by now, it is declined, whenever it may still arrive. */

@@ -5,11 +5,11 @@
 import type { Invoice } from '#contract/invoices.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { InvoiceRow, Tx } from '../database/schema.ts';
-import type { HandlerInput, Handlers } from '../http/handler-input.ts';
+import type { HandlerInput, CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { lockAccount } from '../profile/lock-account.ts';
-import { readAttempt, type Attempt } from './attempts.ts';
+import { readAttempt, type PaymentAttempt } from './attempts.ts';
 import type { CardLimits } from './card-limits.ts';
 import { cardOf } from './card-store.ts';
 import { writePayment } from './charges.ts';
@@ -38,7 +38,7 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
     .executeTakeFirst();
 
 /** What is to be sent; null where nothing is owed any more. */
-async function begin(input: PayInput, tx: Tx): Promise<Attempt | null> {
+async function begin(input: PayInput, tx: Tx): Promise<PaymentAttempt | null> {
   const { context, caller, now, body } = input;
   await lockAccount(tx, caller);
   const row = await lockInvoice(input, tx);
@@ -65,7 +65,7 @@ async function pay(input: PayInput): Promise<Invoice> {
   });
 }
 
-export const invoiceCalls = (limits: CardLimits): Pick<Handlers, 'listInvoices' | 'payInvoice'> => ({
+export const invoiceCalls = (limits: CardLimits): Pick<CallHandlers, 'listInvoices' | 'payInvoice'> => ({
   listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
   payInvoice: (input) => limits.watch(input, () => pay(input)),
 });

@@ -14,15 +14,15 @@ export interface OpenSandbox extends Payments {
 }
 
 /** Tests often ask for silence. */
-const testPatience = 2000;
+const testGatewayTimeout = 2000;
 
 /** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */
 export async function openSandbox(config: Config, clock: Clock, database: Database): Promise<OpenSandbox | undefined> {
   const { mode, port, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;
-  const patience = mode === 'test' ? testPatience : undefined;
+  const gatewayTimeout = mode === 'test' ? testGatewayTimeout : undefined;
   const cutOff = mode === 'test' ? 3 : 6;
-  const gatewayAt = (address: URL) => gatewayOutsideTransaction(createSandboxGateway(address, patience), database);
+  const gatewayAt = (address: URL) => gatewayOutsideTransaction(createSandboxGateway(address, gatewayTimeout), database);
   if (sandboxUrl) return { gateway: gatewayAt(sandboxUrl), cutOff, close: async () => undefined };
   const key = randomBytes(18).toString('base64url');
   const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;

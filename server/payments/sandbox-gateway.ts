@@ -1,10 +1,10 @@
 /** The sandbox behind the port: every question is an HTTP request with our key, and silence is silence. */
 import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
-import { GatewaySilent, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
+import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
 
 /** In ms, well below what a browser waits for our own answer. */
-const defaultPatience = 2500;
+const defaultGatewayTimeout = 2500;
 
 const Charge = v.object({
   charge: v.object({
@@ -17,14 +17,14 @@ const Card = v.object({ brand: v.picklist(cardBrands), last4: v.string(), exp_mo
 const Token = v.object({ token: v.string(), expires_at: v.string() });
 
 /** `address`: `http://key@host:port`. */
-export function createSandboxGateway(address: URL, patience = defaultPatience): PaymentGateway {
+export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatewayTimeout): PaymentGateway {
   const { origin, username: key } = address;
 
   const once = async (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(origin + path, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(gatewayTimeout),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
@@ -39,7 +39,7 @@ export function createSandboxGateway(address: URL, patience = defaultPatience): 
       if (!response.ok) throw new Error(`the gateway answers ${response.status}`);
       return await response.json();
     } catch (error) {
-      throw new GatewaySilent('the gateway does not answer', { cause: error });
+      throw new GatewayTimeout('the gateway does not answer', { cause: error });
     }
   };
 

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { PaymentRow } from '../database/schema.ts';
-import { readOrder, recordAnswer, type Attempt } from './attempts.ts';
-import { GatewaySilent, type GatewayAnswer } from './gateway.ts';
+import { readOrder, recordAnswer, type PaymentAttempt } from './attempts.ts';
+import { GatewayTimeout, type GatewayAnswer } from './gateway.ts';
 import { refundDue } from './refunds.ts';
 
 /** Asks the gateway; null where it is silent. */
@@ -13,14 +13,14 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
   try {
     return await callGateway();
   } catch (error) {
-    if (!(error instanceof GatewaySilent)) throw error;
+    if (!(error instanceof GatewayTimeout)) throw error;
     context.log.warn({ error: error.message }, 'the gateway is silent; the payment is settled later');
     return null;
   }
 }
 
 /** Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes. */
-export async function sendAttempt(context: Context, attempt: Attempt): Promise<void> {
+export async function sendAttempt(context: Context, attempt: PaymentAttempt): Promise<void> {
   const gateway = context.payments?.gateway;
   const order = await context.database.snapshot((tx) => readOrder(tx, attempt));
   if (!gateway || !order) return;
@@ -47,7 +47,7 @@ const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> 
   );
 
 /** From now on it is sent: whoever lets go of its invoice meanwhile gets the money back. */
-async function take({ database }: Context, { orgId, id }: Attempt): Promise<boolean> {
+async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promise<boolean> {
   const { numUpdatedRows } = await database.once((handle) =>
     handle
       .updateTable('payments')

@@ -1,5 +1,5 @@
 /** Leave to send a picture, and taking it away; the picture itself comes by `upload-route.ts`. */
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';
@@ -7,7 +7,7 @@ import { permitUpload, removeAvatar } from './avatar-store.ts';
 /** Pictures for which one member may ask leave, and that they may send, with leave or without. */
 export const pictureLimit = { most: 40, seconds: 15 * 60 } as const;
 
-export const avatarCalls = (database: Database): Pick<Handlers, 'readImageAuth' | 'removeAvatar'> => {
+export const avatarCalls = (database: Database): Pick<CallHandlers, 'readImageAuth' | 'removeAvatar'> => {
   const limiter = createLimiter(database, 'picture-profile', pictureLimit.most, pictureLimit.seconds);
   return {
     async readImageAuth({ context, caller, query }) {

@@ -43,7 +43,11 @@ export async function permitUpload({ database, newId, clock }: Context, profileI
 }
 
 /** Uses the leave up, whatever comes of it; answers of which type the picture is to be. Throws `not_found`, `upload_over`, `invalid_input`. */
-export async function useUp({ database, clock }: Context, profileId: string, { fields, file }: UploadForm): Promise<PictureType> {
+export async function consumeUploadPermit(
+  { database, clock }: Context,
+  profileId: string,
+  { fields, file }: UploadForm,
+): Promise<PictureType> {
   const now = clock.now();
   const row = await database.transaction(async (tx) => {
     const found = await tx
@@ -67,23 +71,23 @@ export async function useUp({ database, clock }: Context, profileId: string, { f
 }
 
 /** Where a file is seen, and the name of the file that is seen there. */
-export const addressOf = (name: string): string => `${pictureFolder}${name}`;
-export const nameIn = (address: string | null): readonly string[] =>
+export const pictureUrlOf = (name: string): string => `${pictureFolder}${name}`;
+export const fileNamesIn = (address: string | null): readonly string[] =>
   address?.startsWith(pictureFolder) ? [address.slice(pictureFolder.length)] : [];
 
 /** The names of the files with a member's picture. */
 export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): readonly string[] => [
-  ...nameIn(avatar_main_url),
-  ...nameIn(avatar_thumb_url),
+  ...fileNamesIn(avatar_main_url),
+  ...fileNamesIn(avatar_thumb_url),
 ];
 
 /** Everything else in that folder is somebody else's. */
-const ours = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
+const memberPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
 /** Those are the posts', and stay as long as they do. */
-const ofPosts = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
+const postPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
 
 /** Those are the studios'. */
-const ofStudios = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{32}-logo\.webp$/;
+const studioLogoName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{32}-logo\.webp$/;
 
 type Keeping = Pick<Context, 'files' | 'log'>;
 
@@ -108,14 +112,14 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
     // whoever has cancelled meanwhile keeps the picture that they had
     if (!isAwaited()) throw new Refused('upload_over');
   } catch (error) {
-    await discard(context, Object.values(names));
+    await removePictures(context, Object.values(names));
     throw error;
   }
   try {
-    return await replace(context, profileId, { avatar_main_url: addressOf(names.main), avatar_thumb_url: addressOf(names.thumb) });
+    return await replace(context, profileId, { avatar_main_url: pictureUrlOf(names.main), avatar_thumb_url: pictureUrlOf(names.thumb) });
   } catch (error) {
     // a connection that broke may have broken after the commit: whether the profile names them is seen when they are tidied
-    if (error instanceof Refused) await discard(context, Object.values(names));
+    if (error instanceof Refused) await removePictures(context, Object.values(names));
     throw error;
   }
 }
@@ -128,7 +132,7 @@ async function replace(context: Keeping & Pick<Context, 'database'>, profileId: 
     await tx.updateTable('profiles').set(addresses).where('id', '=', profileId).execute();
     return { old: before, profile: await readProfile(tx, profileId) };
   });
-  await discard(context, pictureNames(old));
+  await removePictures(context, pictureNames(old));
   return profile;
 }
 
@@ -144,31 +148,38 @@ async function lockAddresses(tx: Tx, profileId: string): Promise<Addresses> {
 }
 
 /** What cannot be removed now goes with the next tidying. */
-export async function discard({ files, log }: Keeping, names: readonly string[]): Promise<void> {
+export async function removePictures({ files, log }: Keeping, names: readonly string[]): Promise<void> {
   for (const name of names)
     await files?.remove(name).catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a picture could not be removed'));
 }
 
 /** Removes every picture that members or studios have sent, whoever names it. */
-export async function forgetPictures(context: Keeping): Promise<void> {
-  await discard(
+export async function removeAllPictures(context: Keeping): Promise<void> {
+  await removePictures(
     context,
-    ((await context.files?.olderThan(0)) ?? []).filter((name) => [ours, ofPosts, ofStudios].some((form) => form.test(name))),
+    ((await context.files?.olderThan(0)) ?? []).filter((name) =>
+      [memberPictureName, postPictureName, studioLogoName].some((form) => form.test(name)),
+    ),
   );
 }
 
 const shownPictures = async (handle: Handle): Promise<readonly string[]> => {
   const members = handle.selectFrom('profiles').select(['avatar_main_url', 'avatar_thumb_url']).where('avatar_main_url', 'is not', null);
   const studios = handle.selectFrom('orgs').select('logo_url').where('logo_url', 'is not', null);
-  return [...(await members.execute()).flatMap(pictureNames), ...(await studios.execute()).flatMap(({ logo_url }) => nameIn(logo_url))];
+  return [
+    ...(await members.execute()).flatMap(pictureNames),
+    ...(await studios.execute()).flatMap(({ logo_url }) => fileNamesIn(logo_url)),
+  ];
 };
 
 /** Removes pictures that no profile and no studio names: of members who are gone, and of a process that ended between two steps. */
-export async function tidyPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
-  const names = ((await context.files?.olderThan(settling)) ?? []).filter((name) => ours.test(name) || ofStudios.test(name));
+export async function removeUnusedPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
+  const names = ((await context.files?.olderThan(settling)) ?? []).filter(
+    (name) => memberPictureName.test(name) || studioLogoName.test(name),
+  );
   if (names.length === 0) return;
   const shown = new Set(await context.database.once(shownPictures));
-  await discard(
+  await removePictures(
     context,
     names.filter((name) => !shown.has(name)),
   );

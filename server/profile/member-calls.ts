@@ -2,7 +2,7 @@
 import { checkMember, type Member, type MemberUpdate } from '#contract/members.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
-import type { FacilityMember, Handlers } from '../http/handler-input.ts';
+import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import { answered, Refused } from '../http/outcome.ts';
 
 async function readMember(tx: Tx, { orgId, profileId, facility }: FacilityMember): Promise<Member> {
@@ -23,7 +23,7 @@ async function readMember(tx: Tx, { orgId, profileId, facility }: FacilityMember
 const written = (member: MemberUpdate['member']): Partial<Record<keyof MemberUpdate['member'], string | null>> =>
   Object.fromEntries(Object.entries(member).flatMap(([name, value]) => (value === undefined ? [] : [[name, value || null]])));
 
-export const memberCalls: Pick<Handlers, 'readMember' | 'updateMember'> = {
+export const memberCalls: Pick<CallHandlers, 'readMember' | 'updateMember'> = {
   readMember: ({ context, caller }) => context.database.snapshot((tx) => readMember(tx, caller)),
 
   async updateMember({ caller, body, now }, tx) {

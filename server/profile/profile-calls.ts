@@ -1,12 +1,12 @@
 /** The member, their organisations, their facilities. */
 import type { Tx } from '../database/schema.ts';
 import { uuidOf } from '../ids.ts';
-import type { HandlerInput, Handlers } from '../http/handler-input.ts';
+import type { HandlerInput, CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { facilityOf, readAccounts, readProfile } from './profile-store.ts';
 
-export const profileCalls: Pick<Handlers, 'readProfile' | 'updateProfile' | 'updateOrg' | 'readFacility'> = {
+export const profileCalls: Pick<CallHandlers, 'readProfile' | 'updateProfile' | 'updateOrg' | 'readFacility'> = {
   readProfile: ({ context, caller }) => context.database.snapshot((tx) => readProfile(tx, caller.profileId)),
 
   updateProfile: ({ context, caller, body }) =>

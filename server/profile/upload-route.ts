@@ -8,7 +8,7 @@ import { isForged } from '../http/csrf.ts';
 import { Refused } from '../http/outcome.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import { pictureLimit } from './avatar-calls.ts';
-import { pictureFolder, setAvatar, useUp } from './avatar-store.ts';
+import { pictureFolder, setAvatar, consumeUploadPermit } from './avatar-store.ts';
 import { readUploadForm } from './upload-form.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
@@ -28,7 +28,7 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     // five megabytes are read before anything can be said about them
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
-    const type = await useUp(context, caller.profileId, form);
+    const type = await consumeUploadPermit(context, caller.profileId, form);
     const pictures = await drawPictures(Buffer.from(await form.file.arrayBuffer()), type);
     return jsonResponse(c, await setAvatar(context, caller.profileId, pictures, () => !c.req.raw.signal.aborted));
   });

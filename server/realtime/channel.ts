@@ -13,33 +13,33 @@ export interface Outlet {
   readonly cut: () => void;
 }
 
-export interface Numbered {
+export interface NumberedEvent {
   readonly number: number;
   readonly event: ChannelEvent;
 }
 
 /** In milliseconds of real time. */
-export interface Pace {
+export interface ChannelTimings {
   /** A sign of life where nothing happens. */
   readonly heartbeat: number;
   /** How long a client may take to take what is written. */
-  readonly patience: number;
+  readonly writeTimeout: number;
   /** Between two events about places. */
-  readonly placesApart: number;
+  readonly placesInterval: number;
   /** Between two tries to read what the member was told. */
   readonly retry: number;
 }
 
-export const usualPace: Pace = { heartbeat: 15_000, patience: 10_000, placesApart: 1000, retry: 1000 };
+export const defaultTimings: ChannelTimings = { heartbeat: 15_000, writeTimeout: 10_000, placesInterval: 1000, retry: 1000 };
 
 export interface ChannelOptions {
   readonly profileId: string;
   /** Names the session, in hexadecimal. */
   readonly session: string;
   readonly outlet: Outlet;
-  readonly pace: Pace;
+  readonly timings: ChannelTimings;
   /** What the member was told after a number, in order; empty when that is all. */
-  readonly readUpdates: (after: number) => Promise<readonly Numbered[]>;
+  readonly readUpdates: (after: number) => Promise<readonly NumberedEvent[]>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -137,7 +137,7 @@ export class Channel {
 
   /** Answers false after a heartbeat without anything. */
   async #isWoken(): Promise<boolean> {
-    const { heartbeat } = this.#options.pace;
+    const { heartbeat } = this.#options.timings;
     const until = this.#places.size > 0 ? Math.max(0, this.#canSendPlacesAt - performance.now()) : heartbeat;
     const woken = Promise.withResolvers<true>();
     this.#wake = () => woken.resolve(true);
@@ -162,7 +162,7 @@ export class Channel {
     } catch (error) {
       this.#options.onError(error);
       this.#hasUpdates = true;
-      await pause(this.#options.pace.retry, undefined, { ref: false });
+      await pause(this.#options.timings.retry, undefined, { ref: false });
     }
   }
 
@@ -173,7 +173,7 @@ export class Channel {
   async #sendPlaces(): Promise<void> {
     const changed = [...this.#places];
     this.#places.clear();
-    this.#canSendPlacesAt = performance.now() + this.#options.pace.placesApart;
+    this.#canSendPlacesAt = performance.now() + this.#options.timings.placesInterval;
     for (const [facilityId, ids] of changed) for (const event of eventsOf(facilityId, ids)) await this.#send(event);
   }
 
@@ -185,8 +185,8 @@ export class Channel {
   async #write(text: string): Promise<void> {
     if (this.#isGone) return;
     const done = new AbortController();
-    const { outlet, pace } = this.#options;
-    const timedOut = pause(pace.patience, true, { signal: done.signal, ref: false }).catch(() => false);
+    const { outlet, timings } = this.#options;
+    const timedOut = pause(timings.writeTimeout, true, { signal: done.signal, ref: false }).catch(() => false);
     const isTooLong = await Promise.race([outlet.write(text).then(() => false), timedOut]);
     done.abort();
     if (!isTooLong) return;

@@ -23,7 +23,7 @@ export interface HubOptions {
  * In milliseconds of real time: how long changed places are remembered for streams that begin. The app shows a first screen, and
  * listens some seconds after it was read.
  */
-export const memory = 30_000;
+export const recentPlacesLifetime = 30_000;
 
 /** Streams of one member at a time: a device has one, whatever its tabs. */
 export const maxStreamsPerMember = 20;
@@ -60,7 +60,7 @@ export class Hub {
   }
 
   wake({ members, doors, places }: WakeUp): void {
-    for (const place of places) this.#remember(place);
+    for (const place of places) this.#recordPlaces(place);
     for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.checkForUpdates();
     if (places.length > 0) for (const channel of this.#all()) for (const place of places) channel.addPlaces(place);
     const openChannels = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
@@ -68,8 +68,8 @@ export class Hub {
   }
 
   /** Tells a stream that begins what has changed since its member may have read: until now nobody listened for them. */
-  remind(channel: Channel): void {
-    const since = performance.now() - memory;
+  sendRecentPlaces(channel: Channel): void {
+    const since = performance.now() - recentPlacesLifetime;
     for (const facilityId of channel.facilityIds) {
       const sessionIds = [...(this.#recent.get(facilityId) ?? [])].flatMap(([id, at]) => (at >= since ? [id] : []));
       const known = sessionIds.filter((id) => id !== null);
@@ -87,7 +87,7 @@ export class Hub {
 
   /** Ends streams whose session has ended, and wakes those that have missed a wake-up. */
   checkAll(): Promise<void> {
-    this.#forget();
+    this.#expireRecentPlaces();
     return this.check([...this.#all()]);
   }
 
@@ -97,15 +97,15 @@ export class Hub {
     for (const channel of this.#all()) channel.end('channel.closing');
   }
 
-  #remember({ facilityId, sessionIds }: ChangedPlaces): void {
+  #recordPlaces({ facilityId, sessionIds }: ChangedPlaces): void {
     const now = performance.now();
     const known = this.#recent.get(facilityId) ?? new Map<string | null, number>();
     for (const id of sessionIds ?? [null]) known.set(id, now);
     this.#recent.set(facilityId, known);
   }
 
-  #forget(): void {
-    const since = performance.now() - memory;
+  #expireRecentPlaces(): void {
+    const since = performance.now() - recentPlacesLifetime;
     for (const [facilityId, known] of this.#recent) {
       for (const [id, at] of known) if (at < since) known.delete(id);
       if (known.size === 0) this.#recent.delete(facilityId);

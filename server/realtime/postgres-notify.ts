@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
 import { answersWithin } from '#server/database/connect-timeout.ts';
-import { cut } from '#server/database/liveness.ts';
+import { destroySocket } from '#server/database/liveness.ts';
 import type { WakeUp } from './wake-ups.ts';
 
 const Message = v.object({
@@ -17,7 +17,7 @@ const Message = v.object({
 });
 type Message = v.InferOutput<typeof Message>;
 
-export interface LineOptions {
+export interface WakeUpConnectionOptions {
   readonly databaseUrl: string;
   readonly onWakeUp: (wakeUp: WakeUp) => void;
   /** The line works, at last or again: until now wake-ups may have been lost. */
@@ -25,7 +25,7 @@ export interface LineOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Line {
+export interface WakeUpConnection {
   /** Tells the other processes, soon and together with what else there is. */
   readonly send: (wakeUp: WakeUp) => void;
   /** Sends what is waiting, then hangs up. */
@@ -35,17 +35,17 @@ export interface Line {
 const topic = 'spotter';
 /** PostgreSQL takes 8000 bytes; so many ids are well below. */
 const mostIds = 60;
-const beforeNextTry = 1000;
+const reconnectDelay = 1000;
 /** While the line is broken; whoever misses what is dropped looks when it is mended. */
 const mostWaiting = 1000;
 /** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
-const patience = 3000;
+const flushTimeout = 3000;
 /** In milliseconds: a PostgreSQL that is silent for longer costs the connection. */
-const replyOverdue = 5000;
+const replyTimeout = 5000;
 /** In milliseconds: how long an orderly end may take. */
-const politeEnd = 1000;
+const disconnectTimeout = 1000;
 /** In milliseconds: what comes in a row travels together. */
-const gathering = 10;
+const batchDelay = 10;
 
 const inChunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / mostIds) }, (_, index) => all.slice(index * mostIds, (index + 1) * mostIds));
@@ -75,7 +75,7 @@ function readMessage(text: string | undefined): Message | null {
 }
 
 /** Opens the line at once and again whenever it breaks, until it is closed. */
-export function openLine(options: LineOptions): Line {
+export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpConnection {
   const { databaseUrl: connectionString, onWakeUp, onListening, onError } = options;
   const from = crypto.randomUUID();
   const waiting: WakeUp[] = [];
@@ -96,7 +96,7 @@ export function openLine(options: LineOptions): Line {
       connectionString,
       application_name: 'spotter realtime',
       connectionTimeoutMillis,
-      query_timeout: replyOverdue,
+      query_timeout: replyTimeout,
       keepAlive: true,
     });
     next.on('notification', onNotification);
@@ -107,7 +107,7 @@ export function openLine(options: LineOptions): Line {
       await next.query(`listen ${topic}`);
       return next;
     } catch (error) {
-      cut(next);
+      destroySocket(next);
       throw error;
     }
   }
@@ -127,7 +127,7 @@ export function openLine(options: LineOptions): Line {
         onError(error);
       }
       client = null;
-      await pause(beforeNextTry, undefined, { signal: closed.signal, ref: false }).catch(() => undefined);
+      await pause(reconnectDelay, undefined, { signal: closed.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -142,7 +142,7 @@ export function openLine(options: LineOptions): Line {
       waiting.unshift(...batch);
       onError(error);
       // its end opens a new connection, which sends what waits
-      cut(current);
+      destroySocket(current);
     }
   }
 
@@ -150,7 +150,7 @@ export function openLine(options: LineOptions): Line {
     timer ??= setTimeout(() => {
       timer = undefined;
       sending = sending.then(flush);
-    }, gathering);
+    }, batchDelay);
   }
 
   const held = holdOn();
@@ -161,14 +161,14 @@ export function openLine(options: LineOptions): Line {
       flushSoon();
     },
     async close() {
-      if (waiting.length > 0) await Promise.race([connected.promise, pause(patience, undefined, { ref: false })]);
+      if (waiting.length > 0) await Promise.race([connected.promise, pause(flushTimeout, undefined, { ref: false })]);
       closed.abort();
       clearTimeout(timer);
       await sending.then(flush);
       const last = client;
       if (last) {
-        await Promise.race([last.end().catch(onError), pause(politeEnd, undefined, { ref: false })]);
-        cut(last);
+        await Promise.race([last.end().catch(onError), pause(disconnectTimeout, undefined, { ref: false })]);
+        destroySocket(last);
       }
       await held;
     },

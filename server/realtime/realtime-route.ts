@@ -11,7 +11,7 @@ import { sessionCookie } from '../http/cookie.ts';
 import { isForged } from '../http/csrf.ts';
 import { Refused } from '../http/outcome.ts';
 import { notificationsAfter, notificationOf } from '../notifications/notification-wire.ts';
-import { Channel, usualPace, type Numbered } from './channel.ts';
+import { Channel, defaultTimings, type NumberedEvent } from './channel.ts';
 import type { Hub } from './hub.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
@@ -38,7 +38,7 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
 /** In the language that the member reads by now; `fallback`, in which the stream was asked for, where their profile names none. */
 const createUpdateReader =
   ({ database, clock }: Context, profileId: string, fallback: Locale) =>
-  async (after: number): Promise<Numbered[]> => {
+  async (after: number): Promise<NumberedEvent[]> => {
     const [rows, member] = await database.once(async (handle) => [
       await notificationsAfter(handle, profileId, after, piece),
       await handle.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirst(),
@@ -69,7 +69,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
           profileId,
           session: Buffer.from(caller.tokenHash).toString('hex'),
           outlet: { write: (text) => stream.write(text), cut: () => c.env.incoming?.socket.destroy?.() },
-          pace: usualPace,
+          timings: defaultTimings,
           readUpdates: createUpdateReader(context, profileId, locale),
           onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
         });
@@ -80,7 +80,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
           const latest = await latestNumber(context, profileId, c.req.param('shortId'));
           await hub.check([channel]);
           // who goes on reads everything anew
-          if (seen === null) hub.remind(channel);
+          if (seen === null) hub.sendRecentPlaces(channel);
           await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
         } finally {
           remove();

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { messageOf } from '../database/errors.ts';
 import { Hub, type SessionStatus } from './hub.ts';
-import { openLine, type Line } from './postgres-notify.ts';
+import { openWakeUpConnection, type WakeUpConnection } from './postgres-notify.ts';
 import { wakeUpOf } from './wake-ups.ts';
 
 export interface Realtime {
@@ -49,9 +49,9 @@ export function publishCommits(
   database: Database,
   databaseUrl: string | undefined,
   onError: (error: unknown) => void,
-): Pick<Line, 'close'> {
+): Pick<WakeUpConnection, 'close'> {
   if (databaseUrl === undefined) return { close: () => Promise.resolve() };
-  const line = openLine({ databaseUrl, onWakeUp: () => undefined, onListening: () => undefined, onError });
+  const line = openWakeUpConnection({ databaseUrl, onWakeUp: () => undefined, onListening: () => undefined, onError });
   database.afterCommit((tx) => {
     const wakeUp = wakeUpOf(tx);
     if (wakeUp) line.send(wakeUp);
@@ -65,7 +65,7 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
   const line =
     databaseUrl === undefined
       ? null
-      : openLine({ databaseUrl, onWakeUp: (wakeUp) => hub.wake(wakeUp), onListening: () => void hub.wakeAll(), onError });
+      : openWakeUpConnection({ databaseUrl, onWakeUp: (wakeUp) => hub.wake(wakeUp), onListening: () => void hub.wakeAll(), onError });
   context.database.afterCommit((tx) => {
     const wakeUp = wakeUpOf(tx);
     if (!wakeUp) return;

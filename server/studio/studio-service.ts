@@ -39,7 +39,7 @@ const doWhatIsDue = (context: Context): Promise<void> =>
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
   const options = { allowDemo: mode !== 'production', isMailEnabled: isMailEnabled(config) };
-  const door = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
+  const commandServer = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
   let round = doWhatIsDue(context);
   await round;
   const timer = setInterval(() => {
@@ -50,7 +50,7 @@ export const startStudioService = async (context: Context, config: Config): Prom
     async stop() {
       clearInterval(timer);
       await round;
-      await door?.close();
+      await commandServer?.close();
     },
   };
 };

@@ -12,7 +12,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-export interface Page {
+export interface CursorPageQuery {
   readonly limit: number;
   readonly after: Cursor | null;
 }
@@ -26,13 +26,23 @@ function readMark(text: string): Cursor {
 }
 
 /** What a query asks for; throws `invalid_input` for a cursor that is none of ours. */
-export const pageOf = ({ limit, cursor }: { readonly limit?: string | undefined; readonly cursor?: string | undefined }): Page => ({
+export const readCursorPageQuery = ({
+  limit,
+  cursor,
+}: {
+  readonly limit?: string | undefined;
+  readonly cursor?: string | undefined;
+}): CursorPageQuery => ({
   limit: Math.min(largestPage, Math.max(1, Number(limit ?? pageByDefault))),
   after: cursor === undefined ? null : readMark(cursor),
 });
 
 /** The page of rows of which one more was read than it holds; `next` names the page after it. */
-export function cutPage<R>(rows: readonly R[], { limit }: Page, markOf: (row: R) => Cursor): { rows: readonly R[]; next?: string } {
+export function cutPage<R>(
+  rows: readonly R[],
+  { limit }: CursorPageQuery,
+  markOf: (row: R) => Cursor,
+): { rows: readonly R[]; next?: string } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { rows: shown, ...(last === undefined ? {} : { next: writeMark(markOf(last)) }) };

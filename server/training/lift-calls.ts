@@ -4,7 +4,7 @@ import type { Movement } from '#contract/movements.ts';
 import { personalRecords, recordSteps } from '#machines/training/personal-record.rules.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx } from '../database/schema.ts';
-import type { FacilityMember, Handlers } from '../http/handler-input.ts';
+import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { movementOf, readMovements } from './definition-store.ts';
@@ -81,7 +81,7 @@ async function readLift(tx: Tx, { orgId, profileId }: FacilityMember, id: string
 
 const movementsOf = (tx: Tx, { orgId }: FacilityMember) => tx.selectFrom('movements').selectAll().where('org_id', '=', orgId);
 
-export const liftCalls: Pick<Handlers, 'listLifts' | 'readLift' | 'listMovements' | 'readMovement'> = {
+export const liftCalls: Pick<CallHandlers, 'listLifts' | 'readLift' | 'listMovements' | 'readMovement'> = {
   listLifts: ({ context, caller }) => context.database.snapshot(async (tx) => ({ lifts: await listLifts(tx, caller) })),
 
   readLift({ context, caller, params }) {

@@ -5,14 +5,14 @@ import { sql, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import type { Tables, Tx, WorkoutRow } from '../database/schema.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { markFeedChanged, markPlacesChanged } from '../realtime/wake-ups.ts';
 import { readItems, readLoggingFacts } from '../whiteboard/whiteboard-store.ts';
 import { readDefinitions, showDefinitions } from './definition-store.ts';
-import { cutPage, pageOf, type Page } from './cursor-paging.ts';
-import { readEntry, readUpdate, type Written } from './workout-entry.ts';
+import { cutPage, readCursorPageQuery, type CursorPageQuery } from './cursor-paging.ts';
+import { readEntry, readUpdate, type WorkoutColumns } from './workout-entry.ts';
 import { liveWorkouts, readSets, workoutOfMember, writeSets } from './workout-store.ts';
 import { showWorkouts } from './workout-wire.ts';
 
@@ -27,7 +27,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
 }
 
 /** What the query asks for; ids that nothing can have find nothing. */
-async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: Page): Promise<WorkoutRow[]> {
+async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: CursorPageQuery): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
   if (query.to !== undefined) found = found.where('performed_at', '<', new Date(query.to));
@@ -68,7 +68,7 @@ async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string
   return { workouts: await showWorkouts(tx, orgId, workouts), definitions: await showDefinitions(tx, orgId, definitions) };
 }
 
-const columnsOf = ({ sets: _sets, score, ...written }: Written) => ({ ...written, score: score && JSON.stringify(score) });
+const columnsOf = ({ sets: _sets, score, ...written }: WorkoutColumns) => ({ ...written, score: score && JSON.stringify(score) });
 
 /** The facility of the class that a workout is logged for: it has begun, the member is in it, and its whiteboard has the definition. */
 async function facilityOfClass(
@@ -107,7 +107,7 @@ async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_
   markFeedChanged(tx, row.facility_id);
 }
 
-async function log(input: HandlerInput<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
+async function log(input: HandlerInput<'logWorkout'>, tx: Tx): Promise<HandlerOutcome<Workout>> {
   const { caller, context, now, body } = input;
   const { orgId, profileId, facility } = caller;
   const { workout } = body;
@@ -152,7 +152,7 @@ async function ownWorkout(tx: Tx, { orgId, profileId }: FacilityMember, id: stri
   return row;
 }
 
-async function update({ caller, params, body, now }: HandlerInput<'updateWorkout'>, tx: Tx): Promise<Outcome<Workout>> {
+async function update({ caller, params, body, now }: HandlerInput<'updateWorkout'>, tx: Tx): Promise<HandlerOutcome<Workout>> {
   const { orgId } = caller;
   const row = await ownWorkout(tx, caller, params.id);
   if (row.deleted_at !== null) throw new Refused('not_found');
@@ -199,11 +199,11 @@ async function isLoggedAgain(tx: Tx, row: WorkoutRow): Promise<boolean> {
 }
 
 export const workoutCalls: Pick<
-  Handlers,
+  CallHandlers,
   'listWorkouts' | 'searchWorkouts' | 'readWorkout' | 'logWorkout' | 'updateWorkout' | 'deleteWorkout' | 'restoreWorkout'
 > = {
   listWorkouts: ({ context, caller, query }) => {
-    const page = pageOf(query);
+    const page = readCursorPageQuery(query);
     return context.database.snapshot(async (tx) => {
       const { rows, ...rest } = cutPage(await readPage(tx, caller, query, page), page, ({ performed_at: at, id }) => ({ at, id }));
       return { workouts: await showWorkouts(tx, caller.orgId, rows), ...rest };

@@ -14,7 +14,7 @@ type Entry = LogWorkout['workout'];
 type Update = WorkoutUpdate['workout'];
 
 /** The columns that a member writes, and the sets of a lift. */
-export type Written = Pick<
+export type WorkoutColumns = Pick<
   WorkoutRow,
   'type' | 'name' | 'scoring' | 'score' | 'as_prescribed' | 'movement_id' | 'rep_scheme' | 'notes' | 'performed_at'
 > & { readonly sets: readonly LiftSet[] };
@@ -45,7 +45,7 @@ function checkCap(score: Score | null, definition: WorkoutDefinition | null | un
 const liftsIn = (score: Score | null): string[] => (score?.scoring === 'total' ? score.lifts.map(({ movement_id }) => movement_id) : []);
 
 /** Throws for a movement that the studio does not have, and for a weight or a height where something else counts. */
-async function checkMovements(tx: Tx, orgId: string, written: Written): Promise<void> {
+async function checkMovements(tx: Tx, orgId: string, written: WorkoutColumns): Promise<void> {
   const lifts = liftsIn(written.score);
   const wanted = [
     ...written.sets.map(({ movement_id }) => movement_id),
@@ -71,7 +71,7 @@ function checkRepScheme(text: string | null | undefined): void {
   if (scheme.kind === 'refused') throw wrong('rep_scheme', text, `rep_scheme_${scheme.reason}`);
 }
 
-async function checked(tx: Tx, orgId: string, written: Written): Promise<Written> {
+async function checked(tx: Tx, orgId: string, written: WorkoutColumns): Promise<WorkoutColumns> {
   await checkMovements(tx, orgId, written);
   return written;
 }
@@ -86,7 +86,7 @@ function checkFixed(sets: readonly LiftSet[], definition: WorkoutDefinition | nu
 const lowered = (sets: readonly LiftSet[]): LiftSet[] => sets.map((set) => ({ ...set, movement_id: set.movement_id.toLowerCase() }));
 
 /** A new workout; with a definition, name, scoring and movement are the definition's. Throws `invalid_input`. */
-export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition: WorkoutDefinition | null): Promise<Written> {
+export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition: WorkoutDefinition | null): Promise<WorkoutColumns> {
   assertWorkoutType(entry);
   if (definition && definition.type !== entry.type) throw wrong('type', entry.type);
   const common = { notes: entry.notes, performed_at: new Date(entry.performed_at) };
@@ -125,7 +125,13 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
 }
 
 /** The workout as a change leaves it; what is left out stays, and what its definition says cannot be changed. Throws `invalid_input`. */
-export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: readonly LiftSet[], update: Update): Promise<Written> {
+export async function readUpdate(
+  tx: Tx,
+  orgId: string,
+  row: WorkoutRow,
+  sets: readonly LiftSet[],
+  update: Update,
+): Promise<WorkoutColumns> {
   const foreign = fieldsOfOtherType(row.type, update);
   if (foreign.length > 0) throw ofOtherType(foreign);
   const common = {

@@ -10,7 +10,7 @@ export const liveWorkouts = (tx: Tx, orgId: string) =>
 export const workoutOfMember = (tx: Tx, orgId: string, id: string, profileId: string): Promise<WorkoutRow | undefined> =>
   liveWorkouts(tx, orgId).where('id', '=', id).where('profile_id', '=', profileId).executeTakeFirst();
 
-export const setOf = (row: WorkoutSetRow): LiftSet => ({
+export const toLiftSet = (row: WorkoutSetRow): LiftSet => ({
   position: row.position,
   repetitions: row.repetitions,
   movement_id: row.movement_id,
@@ -30,7 +30,7 @@ export async function readSets(tx: Tx, orgId: string, workoutIds: readonly strin
     .orderBy('position')
     .execute();
   const grouped = Map.groupBy(rows, ({ workout_id }) => workout_id);
-  return new Map([...grouped].map(([id, found]) => [id, found.map(setOf)]));
+  return new Map([...grouped].map(([id, found]) => [id, found.map(toLiftSet)]));
 }
 
 /** A set with the workout that it stands in, as the rules of records read it. */
@@ -62,7 +62,7 @@ export async function readLoggedSets(
     .execute();
   const grouped = Map.groupBy(rows, ({ profile_id }) => profile_id);
   const loggedOf = (row: (typeof rows)[number]): LoggedSet => ({
-    ...setOf(row),
+    ...toLiftSet(row),
     workout_id: row.workout_id,
     performed_at: row.performed_at.toISOString(),
   });
@@ -75,12 +75,12 @@ export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: 
   if (sets.length === 0) return;
   await tx
     .insertInto('workout_sets')
-    .values(sets.map((set, index) => rowOf(orgId, workoutId, set, index + 1)))
+    .values(sets.map((set, index) => toSetRow(orgId, workoutId, set, index + 1)))
     .execute();
 }
 
 /** They stand in the order in which they came, whatever positions they say. */
-export const rowOf = (orgId: string, workoutId: string, set: LiftSet, position: number): WorkoutSetRow => ({
+export const toSetRow = (orgId: string, workoutId: string, set: LiftSet, position: number): WorkoutSetRow => ({
   org_id: orgId,
   workout_id: workoutId,
   position,

@@ -116,7 +116,7 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly WorkoutRow
 }
 
 /** The heaviest that went up, rounded in both units. Clause: §5. */
-export function loadOf(sets: readonly LiftSet[]): Lift['load'] {
+export function heaviestLoad(sets: readonly LiftSet[]): Lift['load'] {
   const weights = sets.flatMap(({ weight, successful }) => (weight && successful ? [weight] : []));
   const best = weights.toSorted((a, b) => inKilograms(b) - inKilograms(a))[0];
   return best ? { kg: roundLoad(weightIn(best, 'kg')), lb: roundLoad(weightIn(best, 'lb')) } : null;
@@ -142,7 +142,7 @@ function workoutOf(row: WorkoutRow, around: Surroundings): Workout {
     movement,
     rep_scheme: row.rep_scheme,
     sets,
-    load: loadOf(sets),
+    load: heaviestLoad(sets),
     records: around.records.get(row.id) ?? [],
   };
 }

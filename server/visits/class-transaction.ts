@@ -5,14 +5,14 @@
 import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
 import type { VisitSystemEvent, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
-import { factsFor, factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
+import { sessionFactsFor, sessionFactsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { NotificationChange } from '../notifications/notification-outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { markPlacesChanged } from '../realtime/wake-ups.ts';
 import { settleDropIn } from './drop-ins.ts';
-import { changeVisit, insertVisit, lifecycleRowOf } from './visit-store.ts';
+import { changeVisit, insertVisit, toVisitLifecycleRow } from './visit-store.ts';
 
 export interface ClassTransaction {
   readonly tx: Tx;
@@ -33,11 +33,16 @@ export interface ClassTransaction {
 }
 
 /** Locks the class; null where the studio has no such class. */
-export const openClass = async (context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassTransaction | null> =>
-  workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
+export const openClassTransaction = async (
+  context: Context,
+  tx: Tx,
+  now: Date,
+  orgId: string,
+  sessionId: string,
+): Promise<ClassTransaction | null> => workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
 
-/** As `openClass`, but null as well where somebody else has the class locked. */
-export const openClassIfFree = async (
+/** As `openClassTransaction`, but null as well where somebody else has the class locked. */
+export const openClassTransactionIfFree = async (
   context: Context,
   tx: Tx,
   now: Date,
@@ -61,12 +66,12 @@ const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined):
     : null;
 
 /** The class as the rules see it now, for the member with this visit. */
-export const factsAt = (work: ClassTransaction, visit: VisitRow | null = null): SessionFacts =>
-  factsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
+export const currentSessionFacts = (work: ClassTransaction, visit: VisitRow | null = null): SessionFacts =>
+  sessionFactsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
 
 /** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
 export async function applyEvent(work: ClassTransaction, visit: VisitRow, fact: VisitSystemEvent): Promise<VisitRow | null> {
-  const decision = decideSystemEvent(lifecycleRowOf(visit), fact, work.context.visitChart);
+  const decision = decideSystemEvent(toVisitLifecycleRow(visit), fact, work.context.visitChart);
   return decision.kind === 'changed' ? store(work, visit, visit.profile_id, fact, decision) : null;
 }
 
@@ -92,8 +97,8 @@ export async function store(
     else await movePass(tx, effect, stored, row.time_zone, now);
   }
   if (stored.dropin) await settleDropIn(work, change.isNew ? null : visit, stored);
-  if (visit?.offer_expires_at && !stored.offer_expires_at) takeBackOffer(work, stored);
-  expect(work, nextChange(work, stored));
+  if (visit?.offer_expires_at && !stored.offer_expires_at) withdrawOfferNotification(work, stored);
+  expect(work, nextChangeAt(work, stored));
   markPlacesChanged(tx, row.facility_id, row.id);
   return stored;
 }
@@ -108,7 +113,7 @@ const expect = (work: ClassTransaction, at: Date | null): void => {
 };
 
 /** The facts that time alone brings about, each with the instant from which it is true. */
-export const dueSystemEvents = (row: ClassRow, visit: VisitRow) =>
+export const visitSystemEvents = (row: ClassRow, visit: VisitRow) =>
   [
     { type: 'offer.expired', at: visit.offer_expires_at },
     { type: 'class.started', at: row.starts_at },
@@ -116,16 +121,16 @@ export const dueSystemEvents = (row: ClassRow, visit: VisitRow) =>
   ] as const;
 
 /** When time alone will next change this visit, by asking the chart about each of those instants. */
-export function nextChange({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
-  const session = factsOf({ ...row, taken });
-  const instants = dueSystemEvents(row, visit).flatMap(({ type, at }) =>
-    at && decideSystemEvent(lifecycleRowOf(visit), { type, now: at, session }, context.visitChart).kind === 'changed' ? [at] : [],
+export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
+  const session = sessionFactsOf({ ...row, taken });
+  const instants = visitSystemEvents(row, visit).flatMap(({ type, at }) =>
+    at && decideSystemEvent(toVisitLifecycleRow(visit), { type, now: at, session }, context.visitChart).kind === 'changed' ? [at] : [],
   );
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** An offer that was answered, or is over, is nothing to be told of any more. */
-export const takeBackOffer = ({ notifications, now }: ClassTransaction, visit: VisitRow): void =>
+export const withdrawOfferNotification = ({ notifications, now }: ClassTransaction, visit: VisitRow): void =>
   void notifications.push({ withdraws: 'waitlist', profileId: visit.profile_id, orgId: visit.org_id, subjectId: visit.session_id, now });
 
 /** The member is to be told of an offered place; the notification lasts as long as the offer. */
@@ -141,7 +146,7 @@ export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow):
   });
 
 /** Writes the places and the next instant, if they have changed. */
-export async function closeClass(work: ClassTransaction): Promise<void> {
+export async function closeClassTransaction(work: ClassTransaction): Promise<void> {
   const { row, taken, droppedIn, settleAt, tx, now } = work;
   if (taken === row.taken && droppedIn === row.droppedin_count && settleAt?.getTime() === row.settle_at?.getTime()) return;
   await updatePlaces(tx, row, { taken, droppedIn, settleAt, now });

@@ -5,12 +5,12 @@ import type { Visit } from '#contract/visits.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { facilityOf, orgOf } from '../profile/profile-store.ts';
 import { settleDue } from './settle.ts';
-import { pageOf, readPage, type ListedVisit } from './visit-pages.ts';
+import { readVisitPageQuery, readPageOfVisits, type ListedVisit } from './visit-pages.ts';
 import { showListed } from './visit-wire.ts';
 
 /** The studios of a member, those that they have hidden too: what has been does not go away by that. */
@@ -75,12 +75,12 @@ async function listedById(tx: Tx, profileId: string, id: string): Promise<Listed
   ];
 }
 
-export const clientVisitCalls: Pick<Handlers, 'listClientVisits' | 'readClientVisit'> = {
+export const clientVisitCalls: Pick<CallHandlers, 'listClientVisits' | 'readClientVisit'> = {
   async listClientVisits({ context, caller: { profileId }, query, now }) {
-    const page = pageOf(query);
+    const page = readVisitPageQuery(query);
     await settleForMember(context, profileId);
     return context.database.snapshot(async (tx) => {
-      const { rows, ...rest } = await readPage(tx, page, {
+      const { rows, ...rest } = await readPageOfVisits(tx, page, {
         visits: (visits) => visits.where('visits.profile_id', '=', profileId),
         appointments: (appointments) => appointments.where('profile_id', '=', profileId),
       });

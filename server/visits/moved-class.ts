@@ -1,11 +1,14 @@
 /** What holds for the visits of a class that the studio has changed: what was promised at booking, and no offer past the start. */
-import { freeUntil, type Terms } from '#machines/visits/moved-class.rules.ts';
+import { freeUntil, type BookedTerms } from '#machines/visits/moved-class.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { VisitRow } from '../database/schema.ts';
-import { takeBackOffer, queueOfferNotification, type ClassTransaction } from './class-transaction.ts';
+import { withdrawOfferNotification, queueOfferNotification, type ClassTransaction } from './class-transaction.ts';
 import { liveVisits } from './visit-store.ts';
 
-const termsOf = ({ row }: ClassTransaction, visit: VisitRow | null): Terms => ({ start: row.starts_at, deadline: deadlineFor(row, visit) });
+const termsOf = ({ row }: ClassTransaction, visit: VisitRow | null): BookedTerms => ({
+  start: row.starts_at,
+  deadline: deadlineFor(row, visit),
+});
 
 const write = (
   { tx, now }: ClassTransaction,
@@ -30,7 +33,7 @@ const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void
   const { starts_at: start } = work.row;
   if (visit.offer_expires_at === null || visit.offer_expires_at <= start) return;
   await write(work, visit, { offer_expires_at: start });
-  takeBackOffer(work, visit);
+  withdrawOfferNotification(work, visit);
   queueOfferNotification(work, { ...visit, offer_expires_at: start });
 };
 

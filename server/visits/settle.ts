@@ -9,15 +9,15 @@ import { lockPassesOf } from '../passes/pass-store.ts';
 import { settleInBackground } from '../settle-in-background.ts';
 import {
   applyEvent,
-  closeClass,
-  factsAt,
-  dueSystemEvents,
-  nextChange,
-  openClassIfFree,
+  closeClassTransaction,
+  currentSessionFacts,
+  visitSystemEvents,
+  nextChangeAt,
+  openClassTransactionIfFree,
   queueOfferNotification,
   type ClassTransaction,
 } from './class-transaction.ts';
-import { liveVisits, nextInLine } from './visit-store.ts';
+import { liveVisits, waitlistHead } from './visit-store.ts';
 
 /**
  * Does what is due, if anything is: offers run out, classes begin and end. `payer` is whose passes the transaction will
@@ -25,17 +25,17 @@ import { liveVisits, nextInLine } from './visit-store.ts';
  */
 export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
-  await settleAnyway(work, payer);
+  await settleUnconditionally(work, payer);
 }
 
 /** As `settle`, whether or not anything was expected to be due; for when the class itself has changed. */
-export async function settleAnyway(work: ClassTransaction, payer: string | null = null): Promise<void> {
+export async function settleUnconditionally(work: ClassTransaction, payer: string | null = null): Promise<void> {
   const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
   await lockPassesOf(work.tx, work.row.org_id, visits, payer);
   const settled: VisitRow[] = [];
   for (const visit of visits) settled.push(await passTime(work, visit));
   work.settleAt = null;
-  const next = settled.map((visit) => nextChange(work, visit)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const next = settled.map((visit) => nextChangeAt(work, visit)?.getTime() ?? Number.POSITIVE_INFINITY);
   const earliest = Math.min(Number.POSITIVE_INFINITY, ...next);
   if (Number.isFinite(earliest)) work.settleAt = new Date(earliest);
   work.hasFreed = true;
@@ -44,8 +44,8 @@ export async function settleAnyway(work: ClassTransaction, payer: string | null 
 
 async function passTime(work: ClassTransaction, visit: VisitRow): Promise<VisitRow> {
   let now = visit;
-  for (const { type } of dueSystemEvents(work.row, visit))
-    now = (await applyEvent(work, now, { type, now: work.now, session: factsAt(work) })) ?? now;
+  for (const { type } of visitSystemEvents(work.row, visit))
+    now = (await applyEvent(work, now, { type, now: work.now, session: currentSessionFacts(work) })) ?? now;
   return now;
 }
 
@@ -55,9 +55,9 @@ export async function offerPlaces(work: ClassTransaction): Promise<void> {
   if (!work.hasFreed || free <= 0) return;
   work.hasFreed = false;
   const { tx, now, row } = work;
-  for (const visit of await nextInLine(tx, row.org_id, row.id, free)) {
+  for (const visit of await waitlistHead(tx, row.org_id, row.id, free)) {
     const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
-    const offered = await applyEvent(work, visit, { type: 'place.offered', now, session: factsAt(work), expiresAt });
+    const offered = await applyEvent(work, visit, { type: 'place.offered', now, session: currentSessionFacts(work), expiresAt });
     if (!offered) return;
     queueOfferNotification(work, offered);
   }
@@ -66,10 +66,10 @@ export async function offerPlaces(work: ClassTransaction): Promise<void> {
 /** Settles one class; answers false where somebody is at work on it, or where it cannot be settled. */
 const settleClass = (context: Context, orgId: string, session: string): Promise<boolean> =>
   settleInBackground(context, { session }, async (tx) => {
-    const work = await openClassIfFree(context, tx, context.clock.now(), orgId, session);
+    const work = await openClassTransactionIfFree(context, tx, context.clock.now(), orgId, session);
     if (!work) return false;
     await settle(work);
-    await closeClass(work);
+    await closeClassTransaction(work);
     await notifyAll(tx, context, work.notifications);
     return true;
   });

@@ -6,18 +6,18 @@ import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { decideCall } from '#machines/visits/visit-lifecycle.rows.ts';
 import { lateVisitCost } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
-import { priceOf } from '../classes/class-wire.ts';
+import { classPriceOf } from '../classes/class-wire.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { notifyAll } from '../notifications/notification-outbox.ts';
 import { lockClassPasses } from '../passes/class-passes.ts';
 import { cancelAppointment, hasAppointment } from '../appointments/appointment-calls.ts';
-import { closeClass, factsAt, openClass, store, type ClassTransaction } from './class-transaction.ts';
+import { closeClassTransaction, currentSessionFacts, openClassTransaction, store, type ClassTransaction } from './class-transaction.ts';
 import { listBookings, listVisits, readVisit } from './visit-lists.ts';
 import { offerPlaces, settle } from './settle.ts';
-import { latestVisit, lifecycleRowOf, visitOfMember } from './visit-store.ts';
+import { latestVisit, toVisitLifecycleRow, visitOfMember } from './visit-store.ts';
 import { showVisits } from './visit-wire.ts';
 
 type CallInput = Pick<HandlerInput<'bookVisit'>, 'context' | 'now' | 'locale'> & { readonly caller: FacilityMember };
@@ -31,14 +31,20 @@ interface Subject {
 }
 
 /** One call of a member: the class is locked, brought up to the present, and the chart decides. */
-async function call(input: CallInput, tx: Tx, sessionId: string, type: VisitCall['type'], subject: Subject): Promise<Outcome<Visit>> {
+async function call(
+  input: CallInput,
+  tx: Tx,
+  sessionId: string,
+  type: VisitCall['type'],
+  subject: Subject,
+): Promise<HandlerOutcome<Visit>> {
   const { context, now, caller } = input;
-  const work = await openClass(context, tx, now, caller.orgId, sessionId);
+  const work = await openClassTransaction(context, tx, now, caller.orgId, sessionId);
   if (!work) throw new Refused('not_found');
   await settle(work, caller.profileId);
   const outcome = await decide(input, work, type, subject);
   await offerPlaces(work);
-  await closeClass(work);
+  await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
   if (outcome.kind === 'refused') return { ...outcome, timeZone: work.row.time_zone };
   const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
@@ -52,20 +58,20 @@ async function decide(
   work: ClassTransaction,
   type: VisitCall['type'],
   subject: Subject,
-): Promise<Outcome<VisitRow>> {
+): Promise<HandlerOutcome<VisitRow>> {
   const visit = (await subject.find(work)) ?? null;
   const classPasses = await lockClassPasses(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
   // dropping in is for whom none of their passes covers, whichever one they name
   const pass = classPasses.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
-  const price = priceOf(work.row);
+  const price = classPriceOf(work.row);
   const { seenPrice: seen } = subject;
-  const event: VisitCall = { type, now, session: factsAt(work, visit), pass, ...(seen && { price: { seen, now: price } }) };
-  const decision = decideCall(visit && lifecycleRowOf(visit), event, context.visitChart);
+  const event: VisitCall = { type, now, session: currentSessionFacts(work, visit), pass, ...(seen && { price: { seen, now: price } }) };
+  const decision = decideCall(visit && toVisitLifecycleRow(visit), event, context.visitChart);
   if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
   const { refusal } = decision;
   if (refusal.code === 'price_changed' && price) return { ...refused(refusal), total: price };
   if (refusal.code !== 'late_cancel_required' || !visit) return refused(refusal);
-  const paid = priceOf(visit);
+  const paid = classPriceOf(visit);
   const concession = classPasses.concessionOf(visit, work.row);
   const costs = { cost: concession && lateCancelCostOf(concession), price: paid };
   return refused(refusal, lateVisitCost(costs, formatsFor(locale, work.row.time_zone)));
@@ -73,7 +79,7 @@ async function decide(
 
 const onClass =
   (type: 'book' | 'waitlist' | 'dropin') =>
-  (input: HandlerInput<'bookVisit'> | HandlerInput<'joinWaitlist'> | HandlerInput<'dropIn'>, tx: Tx): Promise<Outcome<Visit>> => {
+  (input: HandlerInput<'bookVisit'> | HandlerInput<'joinWaitlist'> | HandlerInput<'dropIn'>, tx: Tx): Promise<HandlerOutcome<Visit>> => {
     const { orgId, profileId } = input.caller;
     const sessionId = uuidOf(input.params.id);
     const { pass_id: passId, ...more } = input.body;
@@ -85,7 +91,7 @@ type OnVisit = HandlerInput<'cancelVisit'> | HandlerInput<'lateCancelVisit'> | H
 
 const onVisit =
   (type: 'cancel' | 'latecancel' | 'confirm' | 'decline') =>
-  async (input: OnVisit, tx: Tx): Promise<Outcome<Visit>> => {
+  async (input: OnVisit, tx: Tx): Promise<HandlerOutcome<Visit>> => {
     const { orgId, profileId } = input.caller;
     const find = () => visitOfMember(tx, orgId, uuidOf(input.params.id), profileId);
     const visit = await find();
@@ -102,7 +108,7 @@ const onAppointment = async (input: OnVisit, tx: Tx, type: 'cancel' | 'latecance
 };
 
 export const visitCalls: Pick<
-  Handlers,
+  CallHandlers,
   | 'bookVisit'
   | 'joinWaitlist'
   | 'dropIn'

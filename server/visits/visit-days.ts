@@ -4,7 +4,7 @@ import type { VisitDay, VisitDayQuery } from '#contract/visit-days.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { settleForMember } from './client-visits.ts';
 import { settleDue } from './settle.ts';
@@ -80,7 +80,7 @@ async function countDays(tx: Tx, whose: Whose, range: VisitDayQuery): Promise<Vi
     }));
 }
 
-export const visitDayCalls: Pick<Handlers, 'listVisitDays' | 'listClientVisitDays'> = {
+export const visitDayCalls: Pick<CallHandlers, 'listVisitDays' | 'listClientVisitDays'> = {
   async listVisitDays({ context, caller, query }) {
     const range = rangeOf(query);
     const at = { orgId: caller.orgId, facilityId: caller.facility.id };

@@ -3,20 +3,20 @@ import { liveStates } from '#machines/visits/visit-status.rules.ts';
 import type { Visit } from '#contract/visits.ts';
 import { appointmentOf } from '../appointments/appointment-store.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
-import type { Handlers } from '../http/handler-input.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from './settle.ts';
-import { pageOf, readPage } from './visit-pages.ts';
+import { readVisitPageQuery, readPageOfVisits } from './visit-pages.ts';
 import { visitOfMember } from './visit-store.ts';
 import { readVisits, showListed } from './visit-wire.ts';
 
 /** Newest class first; `next` names the page after this one. */
-export const listVisits: Handlers['listVisits'] = async ({ context, caller, query, now }) => {
-  const page = pageOf(query);
+export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, query, now }) => {
+  const page = readVisitPageQuery(query);
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {
-    const { rows, ...rest } = await readPage(tx, page, {
+    const { rows, ...rest } = await readPageOfVisits(tx, page, {
       visits: (visits) =>
         visits
           .where('visits.profile_id', '=', caller.profileId)
@@ -34,7 +34,7 @@ export const listVisits: Handlers['listVisits'] = async ({ context, caller, quer
 };
 
 /** Visits that are still ahead of the member or under way, by start. */
-export const listBookings: Handlers['listBookings'] = async ({ context, caller, now }) => {
+export const listBookings: CallHandlers['listBookings'] = async ({ context, caller, now }) => {
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {
     const rows = await tx
@@ -66,7 +66,7 @@ export const listBookings: Handlers['listBookings'] = async ({ context, caller, 
 
 const startOf = ({ session, appointment }: Visit): number => Date.parse(session?.start_date ?? appointment?.start_at ?? '');
 
-export const readVisit: Handlers['readVisit'] = async ({ context, caller, params, now }) => {
+export const readVisit: CallHandlers['readVisit'] = async ({ context, caller, params, now }) => {
   const id = uuidOf(params.id);
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {

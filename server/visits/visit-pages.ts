@@ -23,7 +23,7 @@ function readCursor(text: string): Cursor {
 }
 
 /** What a query asks for, read once; throws `invalid_input` for a cursor that is none of ours. */
-export interface Page {
+export interface VisitPageQuery {
   readonly limit: number;
   readonly after: Cursor | null;
   readonly from: Date | null;
@@ -32,7 +32,7 @@ export interface Page {
 
 const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
-export const pageOf = ({ limit, cursor, from, to }: VisitQuery): Page => ({
+export const readVisitPageQuery = ({ limit, cursor, from, to }: VisitQuery): VisitPageQuery => ({
   limit: Math.min(largestPage, Math.max(1, Number(limit ?? pageByDefault))),
   after: cursor === undefined ? null : readCursor(cursor),
   from: instantOf(from),
@@ -68,7 +68,7 @@ export type ListedVisit =
 const latestFirst = (a: ListedVisit, b: ListedVisit): number => b.startsAt.getTime() - a.startsAt.getTime() || b.seq - a.seq;
 
 /** One page of what `filter` picks; `next` names the page after it. */
-export async function readPage(tx: Tx, page: Page, filter: VisitFilter): Promise<{ rows: ListedVisit[]; next?: string }> {
+export async function readPageOfVisits(tx: Tx, page: VisitPageQuery, filter: VisitFilter): Promise<{ rows: ListedVisit[]; next?: string }> {
   const visits = await readVisitPage(tx, page, filter.visits);
   const appointments = await readAppointmentPage(tx, page, filter.appointments);
   const found: ListedVisit[] = [
@@ -82,7 +82,7 @@ export async function readPage(tx: Tx, page: Page, filter: VisitFilter): Promise
 
 async function readAppointmentPage(
   tx: Tx,
-  { limit, after, from, to }: Page,
+  { limit, after, from, to }: VisitPageQuery,
   filter: VisitFilter['appointments'],
 ): Promise<AppointmentRow[]> {
   let found = filter(appointmentsMade(tx));
@@ -96,7 +96,7 @@ async function readAppointmentPage(
     .execute();
 }
 
-async function readVisitPage(tx: Tx, { limit, after, from, to }: Page, filter: VisitFilter['visits']): Promise<VisitWithStart[]> {
+async function readVisitPage(tx: Tx, { limit, after, from, to }: VisitPageQuery, filter: VisitFilter['visits']): Promise<VisitWithStart[]> {
   let found = filter(visitsWithStart(tx));
   if (from) found = found.where('sessions.starts_at', '>=', from);
   if (to) found = found.where('sessions.starts_at', '<', to);

@@ -1,5 +1,5 @@
 /** Visits in the database. */
-import type { VisitRow as VisitLifecycleRow } from '#machines/visits/visit-lifecycle.rows.ts';
+import type { VisitLifecycleRow } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sql, type Insertable, type QueryCreator, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
@@ -7,7 +7,7 @@ import { isMutantActive } from '../database/mutants.ts';
 import type { Tables, Tx, VisitRow } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
-export const lifecycleRowOf = (row: VisitRow): VisitLifecycleRow => ({
+export const toVisitLifecycleRow = (row: VisitRow): VisitLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
   pass_id: row.pass_id,
@@ -83,7 +83,7 @@ export const liveVisits = (tx: Tx, orgId: string, sessionId: string): Promise<Vi
     .execute();
 
 /** The head of the waitlist. */
-export const nextInLine = (tx: Tx, orgId: string, sessionId: string, count: number): Promise<VisitRow[]> =>
+export const waitlistHead = (tx: Tx, orgId: string, sessionId: string, count: number): Promise<VisitRow[]> =>
   tx
     .selectFrom('visits')
     .selectAll()

@@ -1,7 +1,7 @@
 /** Visits as the contract has them, each with its class. */
 import type { Visit } from '#contract/visits.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
-import { readSurroundings, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
+import { readClassContext, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -18,11 +18,11 @@ export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitR
 
 /** Where the classes have been read already. */
 export async function showVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[], rows: readonly ClassRow[]): Promise<Visit[]> {
-  const surroundings = await readSurroundings(tx, viewer, rows);
+  const classContext = await readClassContext(tx, viewer, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return visits.flatMap((visit) => {
     const row = byId.get(visit.session_id);
-    return row ? [{ ...visitFieldsOf(visit, row, surroundings), session: sessionOf(row, surroundings), appointment: null }] : [];
+    return row ? [{ ...visitFieldsOf(visit, row, classContext), session: sessionOf(row, classContext), appointment: null }] : [];
   });
 }
 

@@ -10,8 +10,8 @@ import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readClasses } from '../classes/class-wire.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
-import type { HandlerInput, FacilityMember, Handlers } from '../http/handler-input.ts';
-import { isOfWhoCame } from '../feed/sources.ts';
+import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
+import { isByAttendee } from '../feed/sources.ts';
 import { readReactions, type ReactionsById } from '../feed/reaction-store.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
@@ -27,7 +27,7 @@ const loggedIn = (tx: Tx, orgId: string, sessionId: string): Promise<LoggedRow[]
     .innerJoin('profiles', 'profiles.id', 'workouts.profile_id')
     .select(['profiles.full_name', 'profiles.avatar_thumb_url'])
     .where('workouts.session_id', '=', sessionId)
-    .where(isOfWhoCame)
+    .where(isByAttendee)
     .orderBy('profiles.full_name')
     .orderBy('workouts.id')
     .execute();
@@ -123,7 +123,7 @@ function requestedClasses(tx: Tx, { caller, query, now }: HandlerInput<'listWhit
   );
 }
 
-export const leaderboardCalls: Pick<Handlers, 'readLeaderboard' | 'listWhiteboards' | 'readOnlineClass'> = {
+export const leaderboardCalls: Pick<CallHandlers, 'readLeaderboard' | 'listWhiteboards' | 'readOnlineClass'> = {
   async readLeaderboard({ context, caller, query }) {
     const id = uuidOf(query.session_id);
     await settleDue(context, caller.orgId);

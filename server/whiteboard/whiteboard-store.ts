@@ -5,7 +5,7 @@ import { isOneOf } from '../database/sql-lists.ts';
 import type { SessionRow, Tx } from '../database/schema.ts';
 import { readDefinitions } from '../training/definition-store.ts';
 
-export interface StoredItem {
+export interface StoredWhiteboardItem {
   readonly id: string;
   readonly position: number;
   readonly definition: WorkoutDefinition;
@@ -26,7 +26,11 @@ export async function readNames(tx: Tx, orgId: string, sessionIds: readonly stri
 }
 
 /** Class → what is on its whiteboard, in order. */
-export async function readItems(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, StoredItem[]>> {
+export async function readItems(
+  tx: Tx,
+  orgId: string,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredWhiteboardItem[]>> {
   const rows = await tx
     .selectFrom('whiteboard_items')
     .selectAll()
@@ -36,7 +40,7 @@ export async function readItems(tx: Tx, orgId: string, sessionIds: readonly stri
     .execute();
   const definitions = await readDefinitions(tx, orgId, [...new Set(rows.map(({ definition_id }) => definition_id))]);
   const grouped = Map.groupBy(rows, ({ session_id }) => session_id);
-  const itemsOf = (found: typeof rows): StoredItem[] =>
+  const itemsOf = (found: typeof rows): StoredWhiteboardItem[] =>
     found.flatMap(({ id, position, definition_id }) => {
       const definition = definitions.get(definition_id);
       return definition ? [{ id, position, definition }] : [];

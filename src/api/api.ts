@@ -9,8 +9,8 @@ import { initialCalls } from '#contract/initial-calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { yieldToMain } from './yield-to-main.ts';
-import { answerIn, failureOf, refusalIn } from './outcome.ts';
-import { fetchWriting, type Patience, send } from './transport.ts';
+import { answerIn, toCallFailure, refusalIn } from './outcome.ts';
+import { fetchWriting, type CallTimeouts, send } from './transport.ts';
 
 export interface ApiOptions {
   /** `https://host` where the API is not on the page's own origin (tests). */
@@ -25,7 +25,7 @@ export interface ApiOptions {
   /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.received` fits. */
   readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
   readonly fetch?: typeof globalThis.fetch;
-  readonly patience?: Patience;
+  readonly timeouts?: CallTimeouts;
 }
 
 export interface Answered<N extends CallName> {
@@ -36,7 +36,7 @@ export interface Answered<N extends CallName> {
 type Has<N extends CallName, Part extends keyof Call, Fields> = Part extends keyof Calls[N] ? Fields : unknown;
 
 /** What every call may be given, beside the parts that its row of the table names. */
-interface GivenToAny {
+interface CommonCallOptions {
   readonly signal?: AbortSignal;
   /** Guid of the facility that it is about, where that may not be the current one any more; null for none. */
   readonly facility?: string | null;
@@ -47,7 +47,7 @@ interface GivenToAny {
 }
 
 /** What a call is given: exactly the parts that its row of the table names. */
-export type Given<N extends CallName> = GivenToAny &
+export type CallOptions<N extends CallName> = CommonCallOptions &
   Has<N, 'params', { readonly params: ParamsOf<N> }> &
   Has<N, 'query', { readonly query?: QueryOf<N> }> &
   Has<N, 'body', { readonly body: BodyOf<N> }> &
@@ -55,7 +55,7 @@ export type Given<N extends CallName> = GivenToAny &
   Has<N, 'idempotent', { readonly key: string }> &
   Has<N, 'keyed', { readonly key?: string }>;
 
-type Arguments<N extends CallName> = GivenToAny extends Given<N> ? [given?: Given<N>] : [given: Given<N>];
+type Arguments<N extends CallName> = CommonCallOptions extends CallOptions<N> ? [given?: CallOptions<N>] : [given: CallOptions<N>];
 
 export interface Api {
   /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
@@ -64,23 +64,23 @@ export interface Api {
   readonly underWay: () => number;
 }
 
-export interface AnyGiven extends GivenToAny {
+export interface AnyCallOptions extends CommonCallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly key?: string;
 }
 
-const defaultPatience: Patience = { oneTry: 10_000, allTries: 15_000 };
+const defaultTimeouts: CallTimeouts = { attempt: 10_000, total: 15_000 };
 
 /** `/sessions/{id}?day=…` with its parameters and its query put in. */
-function fillPath({ path }: Call, { params = {}, query = {} }: AnyGiven): string {
+function fillPath({ path }: Call, { params = {}, query = {} }: AnyCallOptions): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return parameters.length > 0 ? `${filled}?${new URLSearchParams(parameters)}` : filled;
 }
 
-function headersOf({ facility, locale }: ApiOptions, { key, facility: given }: AnyGiven): Record<string, string> {
+function headersOf({ facility, locale }: ApiOptions, { key, facility: given }: AnyCallOptions): Record<string, string> {
   const guid = given === undefined ? facility() : given;
   return {
     accept: 'application/json',
@@ -107,28 +107,28 @@ function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): type
 }
 
 export function createApi(options: ApiOptions): Api {
-  const { origin = '', patience = defaultPatience } = options;
+  const { origin = '', timeouts = defaultTimeouts } = options;
   const fetch = listening(options);
   let underWay = 0;
 
   return {
     underWay: () => underWay,
     async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
-      const parts: AnyGiven = given ?? {};
+      const parts: AnyCallOptions = given ?? {};
       const { body, signal } = parts;
       const leftAt = Date.now();
       underWay += 1;
       try {
         const row: Call = first[name] ?? (await fetchWriting()).lazyCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
-        const reply = await send({ method: row.method, url, headers: headersOf(options, parts), body, signal, patience, fetch });
+        const reply = await send({ method: row.method, url, headers: headersOf(options, parts), body, signal, timeouts, fetch });
         const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
         // reading a week of classes is work, and drawing them is more
         await yieldToMain();
         return result;
       } catch (error) {
         if (signal?.aborted) throw error;
-        const failure = failureOf(error);
+        const failure = toCallFailure(error);
         if (failure.kind === 'signedOut') {
           // it left under the former session: nothing was done
           if (await options.isRenewedSince?.(leftAt).catch(() => false)) return await this.call(name, ...([given] as Arguments<N>));

@@ -16,7 +16,7 @@ export interface Listener {
   readonly onRefused: () => void;
 }
 
-export interface Listening {
+export interface ChannelOptions {
   /** The profile's `short_id`. */
   readonly address: string;
   /** The id of the last event that was heard; what came after it is told first. */
@@ -33,7 +33,7 @@ const feedMark: FeedMark = 'feed';
 const refusals: ReadonlySet<number> = new Set([403, 404]);
 
 /** Resolves when the stream ends; throws when it cannot be opened, breaks off or falls silent, and when `signal` aborts. */
-export async function listenTo({ address, after, signal }: Listening, listener: Listener): Promise<void> {
+export async function listenTo({ address, after, signal }: ChannelOptions, listener: Listener): Promise<void> {
   const tooQuiet = new AbortController();
   const response = await fetch(channelPath(address), {
     headers: { accept: 'text/event-stream', ...(after !== null && { 'last-event-id': after }) },

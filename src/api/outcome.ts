@@ -4,7 +4,7 @@ import { CallFailure, type Refused } from '#contract/call-failure.ts';
 import { Problem } from '#contract/problem.ts';
 
 /** What came back, its body read to the end. */
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   readonly body: string;
 }
@@ -22,7 +22,7 @@ function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
 /** The answer in the shape of the schema, undefined where the call has none; throws a `CallFailure` for any other shape. */
-export function answerIn<S extends GenericSchema>({ body }: Reply, schema: S | undefined): InferOutput<S> | undefined {
+export function answerIn<S extends GenericSchema>({ body }: HttpReply, schema: S | undefined): InferOutput<S> | undefined {
   if (!schema) return undefined;
   const answer = parsed(schema, body);
   if (answer === null) throw new CallFailure('garbled');
@@ -30,7 +30,7 @@ export function answerIn<S extends GenericSchema>({ body }: Reply, schema: S | u
 }
 
 /** A refusal (4xx with a problem body, 401 apart), or null for a success; throws a `CallFailure` for everything else. */
-export function refusalIn({ status, body }: Reply): Refused | null {
+export function refusalIn({ status, body }: HttpReply): Refused | null {
   if (isOk(status)) return null;
   const problem = parsed(Problem, body);
   if (status === 401) throw new CallFailure('signedOut', problem);
@@ -43,7 +43,7 @@ export function refusalIn({ status, body }: Reply): Refused | null {
  * Why there is no reply. One that breaks off in the middle counts as `unreachable`: the connection went, and nothing is known of what
  * the server did.
  */
-export function failureOf(error: unknown): CallFailure {
+export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   const isLate = error instanceof Error && error.name === 'TimeoutError';
   return new CallFailure(isLate ? 'timedOut' : 'unreachable', null, { cause: error });

@@ -3,7 +3,7 @@
  * "File upload".
  */
 import { CallFailure } from '#contract/call-failure.ts';
-import type { Reply } from './outcome.ts';
+import type { HttpReply } from './outcome.ts';
 
 export interface FormSending {
   readonly method: string;
@@ -20,7 +20,7 @@ export interface FormSending {
 }
 
 /** Throws `unreachable` where the connection broke, or the reason of `signal`. */
-export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<Reply> {
+export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<HttpReply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(fileField, file);

@@ -4,8 +4,8 @@
  */
 
 /** The lock that the call under way holds, and the key under which every tab finds when the last one ended (ms). */
-export const renewal = 'spotter.session';
+export const sessionRenewalKey = 'spotter.session';
 
 /** Whether another session has begun since this time (ms); waits for the call that is about to begin one. */
 export const isRenewedSince = (time: number): Promise<boolean> =>
-  navigator.locks.request(renewal, () => Number(localStorage.getItem(renewal)) > time);
+  navigator.locks.request(sessionRenewalKey, () => Number(localStorage.getItem(sessionRenewalKey)) > time);

@@ -2,21 +2,21 @@
  * How calls travel. Readings go by the platform's `fetch`: they come first, and most visits to the app are readings. What changes
  * something goes by ky, which is fetched after the first screen stands: decision 0071.
  */
-import type { Reply } from './outcome.ts';
+import type { HttpReply } from './outcome.ts';
 
 /** How long (ms) one try may take, its body included, and all tries of one call together. */
-export interface Patience {
-  readonly oneTry: number;
-  readonly allTries: number;
+export interface CallTimeouts {
+  readonly attempt: number;
+  readonly total: number;
 }
 
-export interface Sending {
+export interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  readonly patience: Patience;
+  readonly timeouts: CallTimeouts;
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -27,16 +27,16 @@ const pause = 300;
 export const fetchWriting = () => import('./send-write.ts');
 
 /** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
-export async function send(sending: Sending): Promise<Reply> {
+export async function send(sending: OutgoingRequest): Promise<HttpReply> {
   if (sending.method === 'GET') return read(sending);
   const { write } = await fetchWriting();
   return write(sending);
 }
 
 /** Once more when the network failed. */
-async function read(sending: Sending): Promise<Reply> {
-  const { signal, patience } = sending;
-  const limit = AbortSignal.any([AbortSignal.timeout(patience.allTries), ...(signal ? [signal] : [])]);
+async function read(sending: OutgoingRequest): Promise<HttpReply> {
+  const { signal, timeouts } = sending;
+  const limit = AbortSignal.any([AbortSignal.timeout(timeouts.total), ...(signal ? [signal] : [])]);
   try {
     return await readOnce(sending, limit);
   } catch (error) {
@@ -46,8 +46,8 @@ async function read(sending: Sending): Promise<Reply> {
   }
 }
 
-async function readOnce({ url, headers, fetch, patience }: Sending, limit: AbortSignal): Promise<Reply> {
-  const signal = AbortSignal.any([limit, AbortSignal.timeout(patience.oneTry)]);
+async function readOnce({ url, headers, fetch, timeouts }: OutgoingRequest, limit: AbortSignal): Promise<HttpReply> {
+  const signal = AbortSignal.any([limit, AbortSignal.timeout(timeouts.attempt)]);
   try {
     const response = await fetch(url, { headers, credentials: 'include', signal });
     return { status: response.status, body: await response.text() };

@@ -27,7 +27,7 @@ export function AccountFrame({ at, title, owes = false, children }: AccountFrame
     <>
       <PageHeading
         actions={
-          <span className={styles.way} data-print="no">
+          <span className={styles.shopLink} data-print="no">
             <LinkButton kind={owes ? 'plain' : 'act'} href="/checkout">
               <Trans>Buy</Trans>
             </LinkButton>

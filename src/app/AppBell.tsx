@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { selectNotifications } from '#machines/app/app.selectors.ts';
 import { Bell } from '#src/features/notifications/Bell.tsx';
 import { trackSteps } from './address-bar.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { reloadWhenRestored } from './reload-from-bfcache.ts';
 import { requestBell } from './deferred-bell.ts';
 import { BellNotifications } from './lazy-parts.ts';

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type AppActor, selectLocale, selectProfile, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectLocale, selectProfile, selectShell, selectToaster, type ShellKind } from '#machines/app/app.selectors.ts';
 import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
-import { AppContext, useAppSelector } from './AppContext.ts';
+import { AppActorContext, useAppSelector } from './AppActorContext.ts';
 import { createArrivalSelector } from './heading-focus.ts';
 import { FullShell } from './FullShell.tsx';
 import { ToastList, SignedOutShell, SmallShell } from './lazy-parts.ts';
@@ -16,7 +16,7 @@ import { useDocumentHead } from './use-document-head.ts';
 import { NoCataloguePage } from './NoCataloguePage.tsx';
 
 /** The frame by the member's situation. */
-const shells: Readonly<Record<Shell, ComponentType>> = {
+const shells: Readonly<Record<ShellKind, ComponentType>> = {
   unknown: StartingPage,
   signedOut: SignedOutShell,
   small: SmallShell,
@@ -27,7 +27,7 @@ const shells: Readonly<Record<Shell, ComponentType>> = {
 export function AppView({ app }: { readonly app: AppActor }) {
   const spoken = useSelector(app, selectLocale);
   return (
-    <AppContext value={app}>
+    <AppActorContext value={app}>
       {spoken ? (
         <I18nProvider i18n={i18n}>
           <Frame />
@@ -35,7 +35,7 @@ export function AppView({ app }: { readonly app: AppActor }) {
       ) : (
         <NoCataloguePage />
       )}
-    </AppContext>
+    </AppActorContext>
   );
 }
 

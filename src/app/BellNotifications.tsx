@@ -4,7 +4,7 @@ import type { NotificationListActor } from '#machines/notifications/notification
 import { BellPanel } from '#src/features/notifications/BellPanel.tsx';
 import { OfferClock } from '#src/features/visits/OfferClock.tsx';
 import { formatsFor } from '#words/formats.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 
 /** What is in the list under the bell, with times as the facility writes them. */
 export function BellNotifications({ actor }: { readonly actor: NotificationListActor }) {

@@ -3,10 +3,10 @@ import { shallowEqual } from '@xstate/react';
 import { Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { screenScope } from '#machines/app/app.rules.ts';
-import { selectRoute, selectStage, type Stage } from '#machines/app/app.selectors.ts';
+import { selectRoute, selectScreenContent, type ScreenContent } from '#machines/app/app.selectors.ts';
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { NotFoundPage } from './lazy-parts.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -15,19 +15,19 @@ import styles from './CurrentScreen.module.css';
 
 /** What stands in the middle of the page. */
 export function CurrentScreen() {
-  const stage = useAppSelector(selectStage, shallowEqual);
+  const content = useAppSelector(selectScreenContent, shallowEqual);
   const route = useAppSelector(selectRoute);
   return (
-    <ScreenBoundary key={stage.kind === 'showing' ? stage.actor.sessionId : stage.kind} at={route}>
+    <ScreenBoundary key={content.kind === 'showing' ? content.actor.sessionId : content.kind} at={route}>
       <Suspense fallback={<WaitingPage />}>
-        <OnStage stage={stage} />
+        <ScreenContentView content={content} />
       </Suspense>
     </ScreenBoundary>
   );
 }
 
-function OnStage({ stage }: { readonly stage: Stage }) {
-  switch (stage.kind) {
+function ScreenContentView({ content }: { readonly content: ScreenContent }) {
+  switch (content.kind) {
     case 'waiting':
       return <WaitingPage />;
     case 'notFound':
@@ -35,7 +35,7 @@ function OnStage({ stage }: { readonly stage: Stage }) {
     case 'failed':
       return <FailedPage />;
     case 'showing':
-      return <Showing screen={stage.screen} actor={stage.actor} />;
+      return <Showing screen={content.screen} actor={content.actor} />;
   }
 }
 
@@ -49,7 +49,7 @@ function WaitingPage() {
   const { t } = useLingui();
   return (
     <Skeleton alone label={t`Loading`}>
-      <div className={styles.bones}>
+      <div className={styles.skeleton}>
         <SkeletonLine width="55%" height="2.5rem" />
         <SkeletonLine height="5rem" round="m" />
         <SkeletonLine height="5rem" round="m" />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { selectError } from '#machines/app/app.selectors.ts';
-import { isGone } from '#machines/feedback/call-error.rules.ts';
+import { isGoneError } from '#machines/feedback/call-error.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { useApp, useAppSelector } from './AppContext.ts';
+import { useApp, useAppSelector } from './AppActorContext.ts';
 import styles from './pages.module.css';
 import { errorSentence } from './call-error.words.ts';
 
@@ -14,7 +14,7 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
   const { i18n } = useLingui();
   const app = useApp();
   const error = useAppSelector(selectError);
-  const mustReload = isGone(error);
+  const mustReload = isGoneError(error);
   const retry = () => (mustReload ? location.reload() : app.send({ type: 'retry.pressed' }));
   return (
     <div className={styles.page}>

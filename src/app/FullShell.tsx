@@ -3,9 +3,9 @@ import { shallowEqual } from '@xstate/react';
 import { isOnline, selectMenu, selectRoute } from '#machines/app/app.selectors.ts';
 import { OfflineContext } from '#src/ui/offline.ts';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { UpdateNotice } from './lazy-parts.ts';
-import { menuOf } from './menu.ts';
+import { toMenuItems } from './menu.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
@@ -18,7 +18,7 @@ export function FullShell() {
   const offline = useAppSelector(isOnline) ? null : t`You are offline. Connect to the internet first.`;
   const route = useAppSelector(selectRoute);
   const ids = useAppSelector(selectMenu, shallowEqual);
-  const entries = menuOf(ids, route, (sentence) => i18n._(sentence));
+  const entries = toMenuItems(ids, route, (sentence) => i18n._(sentence));
   return (
     <Shell
       skip={

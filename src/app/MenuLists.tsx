@@ -11,8 +11,8 @@ import { logOut } from '#src/ui/icons/log-out.ts';
 import { settings } from '#src/ui/icons/settings.ts';
 import type { MenuFrame } from '#src/ui/Menu.tsx';
 import { type MenuItem, MenuList } from '#src/ui/MenuList.tsx';
-import { useApp, useAppSelector } from './AppContext.ts';
-import { forgetDraftsOnceSignedOut } from './drafts.ts';
+import { useApp, useAppSelector } from './AppActorContext.ts';
+import { clearDraftsAfterSignOut } from './drafts.ts';
 
 /** Where to go as oneself, and the way out. */
 export function ProfileList(frame: MenuFrame) {
@@ -24,7 +24,7 @@ export function ProfileList(frame: MenuFrame) {
   const { full_name: name, email } = profile;
   const leave = (): void => {
     if (!auth) return;
-    forgetDraftsOnceSignedOut(auth, profile.id);
+    clearDraftsAfterSignOut(auth, profile.id);
     auth.send({ type: 'signOut.pressed' });
   };
   const entries: Record<OwnEntryId, Omit<MenuItem, 'id'>> = {

@@ -19,7 +19,7 @@ const tones: Readonly<Record<UpdateState, NoticeTone>> = { ready: 'info', updati
 export function NewVersionNotice({ worker }: { readonly worker: ServiceWorkerActor }) {
   const update = useSelector(worker, selectUpdateStatus);
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.liveRegion} role="status">
       {update && <UpdateBanner worker={worker} update={update} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { Wordmark } from '#src/ui/BrandMark.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
-import { useApp, useAppSelector } from './AppContext.ts';
+import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './NoCataloguePage.module.css';
 

@@ -3,7 +3,7 @@ import { selectRoute } from '#machines/app/app.selectors.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { Line } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { titles } from './titles.ts';
 import styles from './OtherBookingLinks.module.css';
 

@@ -10,7 +10,7 @@ import { PassesSkeleton, type PassesViewProps } from '#src/features/passes/Membe
 import { useFormatContext } from '#src/features/visits/use-moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 
 export interface PassesScreenProps<P extends MemberPasses = MemberPasses> {
   readonly actor: ActorRefFrom<ReturnType<typeof createResourceMachine<P>>>;

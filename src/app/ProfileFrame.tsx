@@ -5,7 +5,7 @@ import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import styles from './pages.module.css';
 import { titles } from './titles.ts';
 

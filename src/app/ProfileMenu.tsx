@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { selectProfile } from '#machines/app/app.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { ProfileList } from './lazy-parts.ts';
 
 /** Who one is, and the way out. */

@@ -10,7 +10,7 @@ interface MenuProps {
   readonly entries: readonly NavigationEntry[];
 }
 
-const thumbPlaces = 4;
+const maxThumbEntries = 4;
 
 export function SideMenu({ entries }: MenuProps) {
   const { t } = useLingui();
@@ -36,7 +36,7 @@ export function PhoneMenu({ entries }: MenuProps) {
     setOpened(true);
     setOpen(true);
   };
-  const more = entries.length > thumbPlaces && (
+  const more = entries.length > maxThumbEntries && (
     <MoreButton expanded={isOpen} onClick={open}>
       <Trans>More</Trans>
     </MoreButton>

@@ -6,7 +6,7 @@ import { mapPin } from '#src/ui/icons/map-pin.ts';
 import type { NavigationEntry } from '#src/ui/Navigation.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { reloadWhenRestored } from './reload-from-bfcache.ts';
 import { UpdateNotice } from './lazy-parts.ts';
 import { NoStudioBar } from './NoStudioBar.tsx';

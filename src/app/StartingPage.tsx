@@ -9,7 +9,7 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useSelector } from '@xstate/react';
-import { useApp, useAppSelector } from './AppContext.ts';
+import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import { errorSentence } from './call-error.words.ts';
 

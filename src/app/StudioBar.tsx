@@ -7,7 +7,7 @@ import { chevronDown } from '#src/ui/icons/chevron-down.ts';
 import { Menu, MenuButtonContent } from '#src/ui/Menu.tsx';
 import { TopBar } from '#src/ui/Navigation.tsx';
 import { AppBell } from './AppBell.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { StudioList } from './lazy-parts.ts';
 import { SwitchingStudioStatus } from './SwitchingStudioStatus.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';

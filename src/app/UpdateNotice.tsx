@@ -1,5 +1,5 @@
 import { selectServiceWorker } from '#machines/app/app.selectors.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 
 /** The notice of a newer version, in every frame. */

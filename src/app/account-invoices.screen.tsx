@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
-import { invoiceNamed, owedOf } from '#machines/checkout/invoice-payment.rules.ts';
+import { invoiceNamed, unpaidInvoices } from '#machines/checkout/invoice-payment.rules.ts';
 import { type InvoicePaymentActor, selectInvoice } from '#machines/checkout/invoice-payment.selectors.ts';
 import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
 import { InvoiceSkeleton, InvoiceList } from '#src/features/checkout/InvoiceList.tsx';
@@ -24,7 +24,7 @@ import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
@@ -72,7 +72,7 @@ export function View({ actor, scope: { route, facility } }: InvoicesScreenProps)
         key={id}
         at="accountInvoices"
         title={number && <Trans>Invoice {number}</Trans>}
-        owes={owedOf(invoices ?? []).length > 0}
+        owes={unpaidInvoices(invoices ?? []).length > 0}
       >
         <ReadingNotice
           resource={resource}

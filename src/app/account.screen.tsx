@@ -1,6 +1,6 @@
-import { owedOf } from '#machines/checkout/invoice-payment.rules.ts';
+import { unpaidInvoices } from '#machines/checkout/invoice-payment.rules.ts';
 import { OwedInvoices } from '#src/features/checkout/OwedInvoices.tsx';
-import { type Account, createAccountLogic } from '#src/features/passes/member-passes.effects.ts';
+import { type PassesAndInvoices, createAccountLogic } from '#src/features/passes/member-passes.effects.ts';
 import { PassesOverview, type PassesViewProps } from '#src/features/passes/MemberPassesViews.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
@@ -12,13 +12,13 @@ export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(create
 
 export const inputFor = () => ({ query: undefined });
 
-const owes = ({ invoices }: Account): boolean => owedOf(invoices).length > 0;
+const owes = ({ invoices }: PassesAndInvoices): boolean => unpaidInvoices(invoices).length > 0;
 
-const Overview = ({ memberPasses, formatContext }: PassesViewProps<Account>) => (
+const Overview = ({ memberPasses, formatContext }: PassesViewProps<PassesAndInvoices>) => (
   <Stack gap="xl">
     <OwedInvoices invoices={memberPasses.invoices} formats={formatContext.formats} />
     <PassesOverview memberPasses={memberPasses} formatContext={formatContext} />
   </Stack>
 );
 
-export const View = (props: PassesScreenProps<Account>) => <PassesScreen {...props} at="account" view={Overview} owes={owes} />;
+export const View = (props: PassesScreenProps<PassesAndInvoices>) => <PassesScreen {...props} at="account" view={Overview} owes={owes} />;

@@ -26,7 +26,7 @@ const formOf = (postId: string): string => `comment/${postId}`;
 export function View({ actor, scope }: ActivityScreenProps) {
   const { facility, profile } = scope;
   const formatContext = useFormatContext(facility?.time_zone ?? 'UTC', 60_000);
-  const keep = (postId: string, thread: ThreadActor) => <Keeper postId={postId} thread={thread} scope={scope} />;
+  const keep = (postId: string, thread: ThreadActor) => <ThreadDraftStorage postId={postId} thread={thread} scope={scope} />;
   if (!facility || !profile) return null;
   return (
     <FeedView
@@ -39,14 +39,14 @@ export function View({ actor, scope }: ActivityScreenProps) {
   );
 }
 
-interface KeeperProps {
+interface ThreadDraftStorageProps {
   readonly postId: string;
   readonly thread: ThreadActor;
   readonly scope: ScreenScope;
 }
 
 /** Keeps what is written on the device until it stands there. */
-function Keeper({ postId, thread, scope }: KeeperProps) {
+function ThreadDraftStorage({ postId, thread, scope }: ThreadDraftStorageProps) {
   useDraftStorage(thread, scope, formOf(postId), selectUnsent);
   return null;
 }

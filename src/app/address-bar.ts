@@ -31,7 +31,7 @@ export function trackAddress(listener: AddressListener): () => void {
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Goes to an address inside the app. Another screen comes with a short fade where the browser has one, and from its top. */
-export function go(to: string, { replace = false } = {}): void {
+export function navigateTo(to: string, { replace = false } = {}): void {
   const target = new URL(to, location.href);
   const isHere = target.href === location.href;
   const move = () => navigate(to, { replace: replace || isHere });
@@ -60,7 +60,7 @@ export function followLinks(): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || !isPlainClick(event) || !leadsInside(link)) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    navigateTo(link.pathname + link.search + link.hash);
   };
   document.addEventListener('click', follow);
   return () => document.removeEventListener('click', follow);

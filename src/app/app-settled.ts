@@ -1,12 +1,12 @@
 /** When the app is stable: the first screen stands, and nothing is being read for it any more. Clause: §9.serviceWorker. */
-import { type AppActor, selectStage } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectScreenContent } from '#machines/app/app.selectors.ts';
 
 /** In milliseconds: what follows an answer at once, such as the next call, has begun by then. */
 const aMoment = 100;
 
 /** Tells the app once; `underWay` says how many calls have no answer yet. A screen that could not be shown counts: nothing more comes of it. */
 export function sendOnceSettled(app: AppActor, underWay: () => number): void {
-  const isSettled = (): boolean => selectStage(app.getSnapshot()).kind !== 'waiting' && underWay() === 0;
+  const isSettled = (): boolean => selectScreenContent(app.getSnapshot()).kind !== 'waiting' && underWay() === 0;
   let was = false;
   const looking = setInterval(() => {
     const is = isSettled();

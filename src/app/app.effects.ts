@@ -27,11 +27,11 @@ const fetchServiceWorker = async () => {
 const fetchWrites = async ({ client, owners, profileId }: AppDependencies) => {
   const { createWriteQueueLogic } = await import('./write-queue.effects.ts');
   owners.isReady = true;
-  const forgetDraft = async (key: string): Promise<void> => {
-    const { forgetDraftSentAs } = await loadWithRetry(() => import('./drafts.ts'));
-    forgetDraftSentAs(profileId(), key);
+  const clearDraft = async (key: string): Promise<void> => {
+    const { clearDraftSentAs } = await loadWithRetry(() => import('./drafts.ts'));
+    clearDraftSentAs(profileId(), key);
   };
-  return createWriteQueueLogic({ client, owners, forgetDraft: (key) => void forgetDraft(key) });
+  return createWriteQueueLogic({ client, owners, clearDraft: (key) => void clearDraft(key) });
 };
 
 export const appEffects = (deps: AppDependencies) => ({

@@ -6,11 +6,11 @@ import { appointmentPageEffects } from '#src/features/appointments/appointment-p
 import { AppointmentView } from '#src/features/appointments/AppointmentView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
-import { go } from './address-bar.ts';
-import { useAppSelector } from './AppContext.ts';
+import { navigateTo } from './address-bar.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const replace = (href: string): void => go(href, { replace: true });
+const replace = (href: string): void => navigateTo(href, { replace: true });
 
 /** One appointment. */
 export const createLogic = (deps: Dependencies) =>

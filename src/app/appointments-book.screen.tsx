@@ -4,10 +4,10 @@ import { createAppointmentBookingMachine } from '#machines/appointments/appointm
 import { appointmentBookingEffects } from '#src/features/appointments/appointment-booking.effects.ts';
 import { BookAppointmentView } from '#src/features/appointments/BookAppointmentView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
-import { go } from './address-bar.ts';
+import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const replace = (href: string): void => go(href, { replace: true });
+const replace = (href: string): void => navigateTo(href, { replace: true });
 const isBuyingPass = (): boolean => location.pathname.startsWith('/checkout');
 
 /** Booking an appointment, step by step. */

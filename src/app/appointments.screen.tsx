@@ -5,7 +5,7 @@ import { createAppointmentListLogic } from '#src/features/appointments/appointme
 import { AppointmentListView } from '#src/features/appointments/AppointmentListView.tsx';
 import { AppointmentCard } from '#src/features/visits/AppointmentCard.tsx';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 

@@ -5,7 +5,7 @@ import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { ClassCard } from '#src/features/classes/ClassCard.tsx';
 import { bookingsEffects } from '#src/features/visits/bookings.effects.ts';
 import { BookingsView } from '#src/features/visits/BookingsView.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { storedBookings, useBookingsStorage } from './stored-bookings.ts';
 import type { Dependencies } from './dependencies.ts';
 import { OtherBookingLinks } from './OtherBookingLinks.tsx';

@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
-import { type Bought, boughtBy, type ReturnPlace, returnPlace, type NextStep, nextSteps } from '#machines/checkout/return-to.rules.ts';
+import { type Bought, boughtBy, type ReturnLink, returnLink, type NextStep, nextSteps } from '#machines/checkout/return-to.rules.ts';
 import { InvoiceSkeleton } from '#src/features/checkout/InvoiceList.tsx';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
@@ -18,7 +18,7 @@ import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -57,7 +57,7 @@ export function View({ actor, scope: { route, facility } }: CheckoutCompleteScre
           notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
           notRead={<Trans>Your invoices could not be loaded.</Trans>}
         />
-        {invoice && <Done invoice={invoice} onward={returnPlace(next)} />}
+        {invoice && <Done invoice={invoice} returnTo={returnLink(next)} />}
         {invoice && <InvoicePaper invoice={invoice} formats={formats} listHref={listHref} />}
         {invoices && !invoice && <NoOrder />}
         {!invoices && isReading && <InvoiceSkeleton />}
@@ -67,25 +67,25 @@ export function View({ actor, scope: { route, facility } }: CheckoutCompleteScre
 }
 
 /** What the invoice says, and where the member was before. */
-function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward: ReturnPlace | null }) {
+function Done({ invoice, returnTo }: { readonly invoice: Invoice; readonly returnTo: ReturnLink | null }) {
   const { number, state } = invoice;
   const isPaid = state === 'paid';
   const title = isPaid ? <Trans>Paid. Thank you.</Trans> : <Trans>Invoice {number}</Trans>;
-  const [first, ...others] = nextSteps(invoice, onward);
-  const ways = (
+  const [first, ...others] = nextSteps(invoice, returnTo);
+  const links = (
     <Line>
       <LinkButton kind="act" tall href={first.href}>
-        {wayOn(first)}
+        {nextStepLabel(first)}
       </LinkButton>
-      {others.map((way) => (
-        <LinkButton key={way.kind} href={way.href}>
-          {wayOn(way)}
+      {others.map((nextStep) => (
+        <LinkButton key={nextStep.kind} href={nextStep.href}>
+          {nextStepLabel(nextStep)}
         </LinkButton>
       ))}
     </Line>
   );
   return (
-    <Notice tone={isPaid ? 'success' : 'info'} live="status" title={title} action={<div data-print="no">{ways}</div>}>
+    <Notice tone={isPaid ? 'success' : 'info'} live="status" title={title} action={<div data-print="no">{links}</div>}>
       {isPaid && <Ready bought={boughtBy(invoice)} />}
     </Notice>
   );
@@ -98,7 +98,7 @@ function Ready({ bought }: { readonly bought: Bought }) {
   return <Trans>Your {name} is ready.</Trans>;
 }
 
-function wayOn({ kind, to }: NextStep): ReactNode {
+function nextStepLabel({ kind, to }: NextStep): ReactNode {
   if (kind === 'passes') return <Trans>Your passes</Trans>;
   if (kind === 'classes') return <Trans>Go to classes</Trans>;
   if (to === 'class') return <Trans>Back to the class</Trans>;

@@ -9,7 +9,7 @@ import { createCheckoutLogic } from '#src/features/checkout/checkout.effects.ts'
 import { createPaymentMethodLogic } from '#src/features/checkout/payment-method.effects.ts';
 import { PaymentView } from '#src/features/checkout/PaymentView.tsx';
 import { NowContext } from '#src/ui/now.ts';
-import { go } from './address-bar.ts';
+import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
@@ -32,12 +32,12 @@ export interface CheckoutPaymentScreenProps {
 function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   const cart = useSelector(checkout, selectKey);
   const paid = useSelector(checkout, selectInvoiceId);
-  const onward = next === undefined ? {} : { next };
+  const returnQuery = next === undefined ? {} : { next };
   const address =
     paid === null
-      ? printRoute(routeTo('checkoutPayment', {}, cart === null ? onward : { cart, ...onward }))
-      : printRoute(routeTo('checkoutComplete', {}, { paid, ...onward }));
-  useEffect(() => go(address, { replace: true }), [address]);
+      ? printRoute(routeTo('checkoutPayment', {}, cart === null ? returnQuery : { cart, ...returnQuery }))
+      : printRoute(routeTo('checkoutComplete', {}, { paid, ...returnQuery }));
+  useEffect(() => navigateTo(address, { replace: true }), [address]);
   return address;
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import type { Route } from '#machines/app/route.rules.ts';
-import { concerns, type PlacesChanged, type ScreenScope } from '#machines/app/screen.types.ts';
+import { concernsAnyOf, type PlacesChanged, type ScreenScope } from '#machines/app/screen.types.ts';
 import { concernsFeed } from '#machines/feed/feed-updates.rules.ts';
 import type { ReactionListActor } from '#machines/feed/feed.selectors.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
@@ -24,7 +24,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import type { Formats } from '#words/formats.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ItemReactions } from './ItemReactions.tsx';
@@ -36,7 +36,7 @@ export const createLogic = (deps: Dependencies) =>
 
 /** Scores that came in and places that changed; on the leaderboard also what others say to it. */
 const concernsPart = (change: PlacesChanged, { query }: { readonly query: PartQuery }): boolean =>
-  concerns(change, [query.sessionId]) || (query.part === 'leaderboard' && concernsFeed(change));
+  concernsAnyOf(change, [query.sessionId]) || (query.part === 'leaderboard' && concernsFeed(change));
 
 const partOf: Partial<Record<Route['name'], ClassPartName>> = { classLeaderboard: 'leaderboard', classOnline: 'online' };
 

@@ -17,9 +17,9 @@ import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { readSession } from '#src/features/visits/read-session.effects.ts';
-import { visitAction } from '#src/features/visits/VisitAction.tsx';
+import { visitAction } from '#src/features/visits/VisitActionButton.tsx';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
-import { go } from './address-bar.ts';
+import { navigateTo } from './address-bar.ts';
 import { storedTimetable, useTimetableStorage } from './stored-timetable.ts';
 import { ClassWithList, VisitDialogs, OtherBookingLinks } from './lazy-parts.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -68,7 +68,7 @@ function List({ actor }: ScreenProps) {
   const action = useMemo(() => actionOf(actor), [actor]);
   return (
     <>
-      <ClassListView actor={actor} action={action} onGo={go} />
+      <ClassListView actor={actor} action={action} onGo={navigateTo} />
       <OtherBookingLinks />
     </>
   );

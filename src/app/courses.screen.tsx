@@ -15,16 +15,16 @@ import { CourseView } from '#src/features/courses/CourseView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { createVisitLogic } from '#src/features/visits/visit.effects.ts';
-import { VisitAction } from '#src/features/visits/VisitAction.tsx';
+import { VisitActionButton } from '#src/features/visits/VisitActionButton.tsx';
 import { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
 import { Split } from '#src/ui/Split.tsx';
-import { useAppSelector } from './AppContext.ts';
-import { rereadingOnPlaces } from './refetch-on-change.ts';
+import { useAppSelector } from './AppActorContext.ts';
+import { refetchScreenOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** The courses, and one of them beside the list or, on a phone, over it. */
 export const createLogic = (deps: Dependencies) =>
-  rereadingOnPlaces(
+  refetchScreenOnPlacesChanged(
     createCoursesMachine().provide({
       actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },
     }),
@@ -68,7 +68,7 @@ const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, formatC
   const [className, day, time] = [session.name, formatContext.formats.date(start, 'short'), formatContext.formats.time(start)];
   return (
     <>
-      <VisitAction
+      <VisitActionButton
         affordance={shown}
         ruleAffordance={affordance}
         name={t`${className}, ${day} at ${time}`}

@@ -3,4 +3,4 @@ import type { DecimalMark } from '#machines/training/parse-input.rules.ts';
 import { formatsFor } from '#words/formats.ts';
 
 /** What stands before decimals in the language that the app speaks now. */
-export const spokenMark = (): DecimalMark => formatsFor(i18n.locale, 'UTC').decimalMark;
+export const localeDecimalMark = (): DecimalMark => formatsFor(i18n.locale, 'UTC').decimalMark;

@@ -1,8 +1,8 @@
 /** The chart of the bell leaves the connection to the first screen, unless the member presses the bell before. */
-let hurry = (): void => undefined;
+let resolveBellRequest = (): void => undefined;
 
 export const bellRequested = new Promise<void>((resolve) => {
-  hurry = resolve;
+  resolveBellRequest = resolve;
 });
 
-export const requestBell = (): void => hurry();
+export const requestBell = (): void => resolveBellRequest();

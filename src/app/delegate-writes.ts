@@ -6,7 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 import { type AppActor, selectFacility, selectWrites } from '#machines/app/app.selectors.ts';
 import { isOwnedByApp } from '#machines/app/write.rules.ts';
 import type { Write, WriteAnswer, WriteDelivery, WriteSubject } from '#machines/app/write.types.ts';
-import type { AnyGiven, Api } from '#src/api/api.ts';
+import type { AnyCallOptions, Api } from '#src/api/api.ts';
 
 /** The ports of screens that wait for a write, by its key. */
 export interface WriteOwners {
@@ -81,7 +81,7 @@ interface Owning {
 
 const writeOf = (
   call: CallName,
-  { key, params, query, body, subject }: AnyGiven,
+  { key, params, query, body, subject }: AnyCallOptions,
   facility: string | null,
   { newKey, now }: Pick<Owning, 'newKey' | 'now'>,
 ): Write => ({
@@ -98,7 +98,7 @@ const writeOf = (
 
 /** The same client, whose changes belong to the app as long as a member is signed in. */
 export function delegateWrites(api: Api, { app, owners, canFollow, ...sources }: Owning): Api {
-  const call = (name: CallName, given: AnyGiven = {}): Promise<unknown> => {
+  const call = (name: CallName, given: AnyCallOptions = {}): Promise<unknown> => {
     const snapshot = app().getSnapshot();
     const belongsToApp = isOwnedByApp(name) && !given.isOfScreen && selectWrites(snapshot) && canFollow();
     if (!belongsToApp) return api.call(name as never, given as never);

@@ -87,7 +87,7 @@ export function useDraftStorage<A extends AnyActorRef>(
 }
 
 /** A draft that belongs to the member and not to a studio of theirs. */
-export const ofMember = ({ profile }: Pick<ScreenScope, 'profile'>): Pick<ScreenScope, 'profile' | 'account'> => ({
+export const memberDraftScope = ({ profile }: Pick<ScreenScope, 'profile'>): Pick<ScreenScope, 'profile' | 'account'> => ({
   profile,
   account: null,
 });
@@ -98,7 +98,7 @@ const sentAs = (draft: unknown): unknown => {
 };
 
 /** What was sent with this key is saved, also where its screen was left: it is no draft any more. */
-export function forgetDraftSentAs(profileId: string | null, key: string): void {
+export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (profileId === null) return;
   const drafts = Object.entries(readAll(profileId));
   const others = drafts.filter(([, draft]) => sentAs(draft) !== key);
@@ -106,7 +106,7 @@ export function forgetDraftSentAs(profileId: string | null, key: string): void {
 }
 
 /** The member asks to leave this device: once they are signed out, nothing of theirs stays on it. Who cannot be signed out keeps it. */
-export function forgetDraftsOnceSignedOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
+export function clearDraftsAfterSignOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
   const waiting = auth.on('member.signedOut', ({ reason }) => {
     waiting.unsubscribe();
     if (reason === 'pressed') writeAll(profileId, {});

@@ -1,13 +1,13 @@
 /** When the focus moves to the heading: on coming to another place or to another studio, not at the first one of all. */
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
-import { selectStage } from '#machines/app/app.selectors.ts';
+import { selectScreenContent } from '#machines/app/app.selectors.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import type { Arrival } from '#src/ui/PageHeading.tsx';
 
 /** Path and studio of what is on the screen; null while nothing is. */
 const pageKeyOf = (snapshot: AppSnapshot): string | null => {
   const { route, account } = snapshot.context;
-  return route && selectStage(snapshot).kind !== 'waiting' ? [printRoute(route).split('?')[0], account?.id].join(' ') : null;
+  return route && selectScreenContent(snapshot).kind !== 'waiting' ? [printRoute(route).split('?')[0], account?.id].join(' ') : null;
 };
 
 /** A selector that makes a new arrival for every path that is shown, and for every studio there; a change of the query alone is none. */

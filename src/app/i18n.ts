@@ -12,7 +12,7 @@ export async function loadMessages(locale: LocaleCode, signal: AbortSignal | und
   if (!catalogue) throw new Error(`There is no catalogue for ${locale}.`);
   const messages = typeof catalogue === 'string' ? await fetchMessages(catalogue, signal) : catalogue;
   if (!import.meta.env.VITE_PSEUDO) return messages;
-  const { lengthened } = await import('./pseudo-locale.ts');
+  const { pseudoLocalize: lengthened } = await import('./pseudo-locale.ts');
   return lengthened(messages);
 }
 

@@ -5,7 +5,7 @@
  */
 import { type FunctionComponent, lazy } from 'react';
 import { fetchWriting } from '#src/api/transport.ts';
-import { EmptyDay, TimetableError } from '#src/features/classes/lazy-parts.ts';
+import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
@@ -44,7 +44,7 @@ export const fetchToaster = async () => {
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 const fetches = [
-  ...[BellNotifications, EmptyDay, ClassWithList, PhoneDrawer, ProfileList, StudioList, TimetableError, VisitDialogs].map(
+  ...[BellNotifications, EmptyDay, ClassWithList, PhoneDrawer, ProfileList, StudioList, TimetableErrorNotice, VisitDialogs].map(
     (one) => one.preload,
   ),
   fetchDialog,

@@ -12,7 +12,7 @@ const fetchWayIn = () => import('./signed-out.chunk.ts');
 const fetchVisits = () => import('./visits.chunk.ts');
 
 /** By the key that its routes have in common. */
-export const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
+export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   account: machineScreen(async () => (await fetchAccount()).overview),
   accountEdit: machineScreen(async () => (await fetchAccount()).edit),
   accountInvoices: machineScreen(async () => (await fetchAccount()).invoices),

@@ -25,12 +25,12 @@ import { draftStorage, useDraftStorage } from './drafts.ts';
 import { workoutFormSubject, draftName } from './workout-form-subject.ts';
 import type { Dependencies } from './dependencies.ts';
 import styles from './pages.module.css';
-import { spokenMark } from './decimal-mark.ts';
+import { localeDecimalMark } from './decimal-mark.ts';
 import { titles } from './titles.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 
 /** A lift to be logged, or changed. */
-export const createLogic = (deps: Dependencies) => createLiftFormLogic({ ...deps, units: chosenUnits, mark: spokenMark });
+export const createLogic = (deps: Dependencies) => createLiftFormLogic({ ...deps, units: chosenUnits, mark: localeDecimalMark });
 
 export const inputFor = (scope: ScreenScope, { newKey, clock }: Dependencies) => ({
   keySeed: newKey(),

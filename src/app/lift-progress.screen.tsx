@@ -12,7 +12,7 @@ import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 

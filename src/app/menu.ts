@@ -1,7 +1,7 @@
 /** What the entries of the menu are called, how they look, and which of them is the current one. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type MenuId, menuPlace } from '#machines/app/menu.rules.ts';
+import { type MenuId, menuRoutes } from '#machines/app/menu.rules.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
 import { calendarDays } from '#src/ui/icons/calendar-days.ts';
@@ -32,14 +32,14 @@ const icons: Readonly<Record<MenuId, string>> = {
   lifts: dumbbell,
 };
 
-const pathOf = (id: MenuId): string => printRoute(routeTo(menuPlace[id], {}));
+const pathOf = (id: MenuId): string => printRoute(routeTo(menuRoutes[id], {}));
 
 /** The entry under which a path stands: the one with the longest address that begins it. */
 const currentEntry = (ids: readonly MenuId[], path: string): MenuId | undefined =>
   ids.filter((id) => `${path}/`.startsWith(`${pathOf(id)}/`)).toSorted((a, b) => pathOf(b).length - pathOf(a).length)[0];
 
 /** The entries as a menu shows them. */
-export function menuOf(
+export function toMenuItems(
   ids: readonly MenuId[],
   route: Route | null,
   translate: (sentence: MessageDescriptor) => string,

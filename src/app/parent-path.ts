@@ -1,10 +1,10 @@
 /** One step up from a place that lies within another one. */
-import { menuPlace } from '#machines/app/menu.rules.ts';
+import { menuRoutes } from '#machines/app/menu.rules.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
 
 /** Places that the menu leads to have nothing above them. */
-const top: ReadonlySet<string> = new Set(Object.values(menuPlace));
+const top: ReadonlySet<string> = new Set(Object.values(menuRoutes));
 
 /** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
 export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)$/.test(name);
@@ -34,8 +34,8 @@ export function parentPath(route: Route): string | null {
   if (within) return within;
   const [path = '', search = ''] = printRoute(route).split('?');
   for (let above = pathAbove(path); above !== ''; above = pathAbove(above)) {
-    const place = parseRoute(above, search);
-    if (place.name !== 'notFound') return printRoute(place);
+    const parent = parseRoute(above, search);
+    if (parent.name !== 'notFound') return printRoute(parent);
   }
   return null;
 }

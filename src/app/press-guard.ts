@@ -7,7 +7,7 @@ import { firstControl } from '#src/ui/first-control.ts';
 
 type Target = PressTarget<Element>;
 
-interface Place {
+interface PressArea {
   /** The control that stands there now. */
   readonly find: () => Element | null;
   readonly includes: (press: MouseEvent, control: Element) => boolean;
@@ -19,7 +19,7 @@ interface Place {
 
 interface GuardedPress extends LastPress<Element> {
   /** Null: the member moved the page since. */
-  readonly place: Place | null;
+  readonly area: PressArea | null;
   /** What stood there when the page was looked at last. */
   readonly present: Target | null;
 }
@@ -53,7 +53,7 @@ const isToggle = (control: Element): boolean => toggles.some((name) => control.h
 
 const isSame = (one: Target | null, other: Target | null): boolean => (one && other ? isSameTarget(one, other) : one === other);
 
-function placeOfPointer({ clientX, clientY }: MouseEvent, control: Element): Place {
+function pointerArea({ clientX, clientY }: MouseEvent, control: Element): PressArea {
   const { left, top, right, bottom } = control.getBoundingClientRect();
   const isIn = (press: MouseEvent): boolean =>
     press.clientX >= left && press.clientX <= right && press.clientY >= top && press.clientY <= bottom;
@@ -66,7 +66,7 @@ function placeOfPointer({ clientX, clientY }: MouseEvent, control: Element): Pla
 }
 
 /** The keyboard stays in a group whose pressed control gave way to another one. */
-function placeOfKey(control: Element): Place {
+function keyboardArea(control: Element): PressArea {
   const home = control.closest('[data-focus-home]') ?? control;
   return {
     find: () => (control.isConnected ? control : firstControl(home)),
@@ -82,20 +82,20 @@ export function guardPresses(): void {
   let isLookDue = false;
 
   const look = (at: number): void => {
-    if (!last?.place) return;
-    const present = targetOf(last.place.find());
+    if (!last?.area) return;
+    const present = targetOf(last.area.find());
     if (!isSame(present, last.present)) last = { ...last, present, replacedAt: at };
   };
   const lookSoon = (): void => {
-    if (!last?.place || isLookDue) return;
+    if (!last?.area || isLookDue) return;
     isLookDue = true;
     requestAnimationFrame(() => {
       isLookDue = false;
       look(performance.now());
     });
   };
-  const leavePlace = (): void => {
-    if (last) last = { ...last, place: null, replacedAt: null };
+  const clearArea = (): void => {
+    if (last) last = { ...last, area: null, replacedAt: null };
   };
 
   const finish = (): void => {
@@ -104,7 +104,7 @@ export function guardPresses(): void {
 
   const finishElsewhere = (): void => {
     finish();
-    leavePlace();
+    clearArea();
   };
 
   const onPress = (press: MouseEvent): void => {
@@ -113,16 +113,16 @@ export function guardPresses(): void {
     if (!control || !target) return;
     const at = press.timeStamp;
     look(at);
-    const isSamePlace = last?.place?.includes(press, control) ?? false;
+    const isSameArea = last?.area?.includes(press, control) ?? false;
     const repeats = control.hasAttribute('data-repeats') || (isByKey(press) && isToggle(control));
     const isChanged = !isByKey(press) && begun?.control === control && begun.meaning !== target.meaning;
-    if (isPressIgnored(last, { ...target, at, isSamePlace, isChanged, repeats })) {
+    if (isPressIgnored(last, { ...target, at, isSameArea, isChanged, repeats })) {
       press.preventDefault();
       press.stopImmediatePropagation();
       return;
     }
-    const place = isByKey(press) ? placeOfKey(control) : placeOfPointer(press, control);
-    last = { ...target, at, replacedAt: null, isFinished: false, place, present: target };
+    const area = isByKey(press) ? keyboardArea(control) : pointerArea(press, control);
+    last = { ...target, at, replacedAt: null, isFinished: false, area, present: target };
   };
 
   const onBegin = ({ target }: PointerEvent): void => {
@@ -130,7 +130,7 @@ export function guardPresses(): void {
   };
 
   addEventListener('pointerdown', onBegin, { capture: true });
-  addEventListener('focusin', ({ target }) => target instanceof Element && last?.place?.isLeftFor(target) && leavePlace(), {
+  addEventListener('focusin', ({ target }) => target instanceof Element && last?.area?.isLeftFor(target) && clearArea(), {
     capture: true,
   });
   addEventListener('click', onPress, { capture: true });
@@ -138,15 +138,15 @@ export function guardPresses(): void {
   addEventListener('input', finishElsewhere, { capture: true });
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
   // the member moves the page: what comes under the finger then is no surprise
-  addEventListener('wheel', leavePlace, { capture: true, passive: true });
+  addEventListener('wheel', clearArea, { capture: true, passive: true });
   let touch: Touch | undefined;
   const isMoved = (now: Touch): boolean =>
     touch !== undefined && Math.hypot(now.clientX - touch.clientX, now.clientY - touch.clientY) > tapSlop;
   addEventListener('touchstart', ({ touches }) => (touch = touches[0]), { capture: true, passive: true });
-  addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && leavePlace(), { capture: true, passive: true });
+  addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && clearArea(), { capture: true, passive: true });
   // a turned device or the keyboard on the screen moves everything: nothing took the place of what was pressed
-  addEventListener('resize', leavePlace);
-  visualViewport?.addEventListener('resize', leavePlace);
-  addEventListener('scroll', () => last?.place?.isScrolledAway() && leavePlace(), { capture: true, passive: true });
+  addEventListener('resize', clearArea);
+  visualViewport?.addEventListener('resize', clearArea);
+  addEventListener('scroll', () => last?.area?.isScrolledAway() && clearArea(), { capture: true, passive: true });
   new MutationObserver(lookSoon).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 }

@@ -4,7 +4,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import { selectUnsaved } from '#machines/profile/profile-form.selectors.ts';
 import { createProfileFormLogic } from '#src/features/profile/profile-form.effects.ts';
 import { ProfileForm } from '#src/features/profile/ProfileForm.tsx';
-import { draftStorage, ofMember, useDraftStorage } from './drafts.ts';
+import { draftStorage, memberDraftScope, useDraftStorage } from './drafts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
@@ -16,7 +16,7 @@ const form = 'profile';
 export const inputFor = (scope: ScreenScope, { newKey, clock }: Dependencies) => ({
   keySeed: newKey(),
   today: dayOf(clock.now(), scope.facility?.time_zone ?? 'UTC'),
-  kept: draftStorage(ofMember(scope), form).read(),
+  kept: draftStorage(memberDraftScope(scope), form).read(),
 });
 
 export interface EditScreenProps {
@@ -25,7 +25,7 @@ export interface EditScreenProps {
 }
 
 export function View({ actor, scope }: EditScreenProps) {
-  useDraftStorage(actor, ofMember(scope), form, selectUnsaved);
+  useDraftStorage(actor, memberDraftScope(scope), form, selectUnsaved);
   return (
     <ProfileFrame at="profileEdit">
       <ProfileForm actor={actor} />

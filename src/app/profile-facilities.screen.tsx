@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createFacilitiesLogic } from '#src/features/profile/facilities.effects.ts';
 import { FacilitiesView } from '#src/features/profile/FacilitiesView.tsx';
-import { useApp, useAppSelector } from './AppContext.ts';
+import { useApp, useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 

@@ -9,9 +9,9 @@ const choices: readonly string[] = ['plural', 'selectordinal', 'select'];
 
 /** Places of tags (`<0>`) stay as they are. */
 function lengthenText(text: string): string {
-  const letters = text.replace(/<[^>]*>|\W/g, '').length;
+  const characterCount = text.replace(/<[^>]*>|\W/g, '').length;
   const accented = text.replace(/<[^>]*>|[aeiou]/gi, (found) => accents[found] ?? found);
-  return accented + '~'.repeat(Math.round(letters * 0.4));
+  return accented + '~'.repeat(Math.round(characterCount * 0.4));
 }
 
 function lengthenToken(token: Token): Token {
@@ -24,7 +24,7 @@ function lengthenToken(token: Token): Token {
 
 const lengthen = (message: Message): Message => message.map((token) => lengthenToken(token));
 
-export const lengthened = (messages: Messages): Messages =>
+export const pseudoLocalize = (messages: Messages): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [id, typeof message === 'string' ? lengthenText(message) : lengthen(message)]),
   );

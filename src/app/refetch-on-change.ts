@@ -27,7 +27,7 @@ export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
  * The same screen, which reads everything that it shows again when places of any class changed: for a chart of several resources, which
  * reads all of them when the connection returns. What the chart does with the news itself comes first.
  */
-export const rereadingOnPlaces = <M extends AnyStateMachine>(screen: M): M =>
+export const refetchScreenOnPlacesChanged = <M extends AnyStateMachine>(screen: M): M =>
   Object.assign(Object.create(screen) as M, {
     transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Parameters<M['transition']>[2]) => {
       const after = screen.transition(snapshot, event, scope);

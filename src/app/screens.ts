@@ -31,7 +31,7 @@ const fetched = new Map<ScreenKey, Screen>();
 
 /** Fetches a screen's module; one that failed to arrive is asked for again the next time. */
 export async function fetchScreen(key: ScreenKey): Promise<Screen> {
-  const known = fetched.get(key) ?? (await (first[key] ?? (await import('./lazy-screens.ts')).fetches[key])?.());
+  const known = fetched.get(key) ?? (await (first[key] ?? (await import('./lazy-screens.ts')).lazyScreens[key])?.());
   if (!known) throw new Error(`no ${key} in src/app/lazy-screens.ts`);
   fetched.set(key, known);
   return known;

@@ -1,7 +1,7 @@
 /** What the page says to its worker. */
 
 /** The member wants the newer version: the worker that waits is to take over. */
-export const takeOver = { type: 'take.over' } as const;
+export const takeOverMessage = { type: 'take.over' } as const;
 
 export const isTakeOver = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === takeOver.type;
+  typeof message === 'object' && message !== null && 'type' in message && message.type === takeOverMessage.type;

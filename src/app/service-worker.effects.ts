@@ -4,7 +4,7 @@ import { createServiceWorkerMachine } from '#machines/app/service-worker.machine
 import { stableAtLatest } from '#machines/app/service-worker.setup.ts';
 import type { RegisterAnswer, WorkerUpdate } from '#machines/app/service-worker.types.ts';
 import { workerAddress } from './service-worker-url.ts';
-import { takeOver } from './service-worker-messages.ts';
+import { takeOverMessage } from './service-worker-messages.ts';
 
 export interface WorkerDependencies {
   readonly container: ServiceWorkerContainer;
@@ -45,7 +45,7 @@ const startUpdate = ({ container }: WorkerDependencies) =>
     const newer = registration?.waiting;
     if (!newer) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target, it is of this origin
-    newer.postMessage(takeOver);
+    newer.postMessage(takeOverMessage);
     await inCharge(newer);
   });
 

@@ -18,7 +18,7 @@ import { LanguageSection, TrainingSection } from '#src/features/profile/Preferen
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { loadMessages } from './i18n.ts';
 import type { Dependencies } from './dependencies.ts';
 import styles from './pages.module.css';

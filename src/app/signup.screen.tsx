@@ -7,7 +7,7 @@ import { useStepFocus } from '#src/features/appointments/use-step-focus.ts';
 import { createSignupLogic } from '#src/features/auth/signup.effects.ts';
 import { SignupView } from '#src/features/auth/SignupView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
-import { go } from './address-bar.ts';
+import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Becoming a member with an invite. */
@@ -24,7 +24,7 @@ export function View({ actor }: SignupScreenProps) {
   const isDone = useSelector(actor, selectIsDone);
   const arrival = useStepFocus(useSelector(actor, selectView));
   useEffect(() => {
-    if (isDone) go('/classes', { replace: true });
+    if (isDone) navigateTo('/classes', { replace: true });
   }, [isDone]);
   return (
     <ArrivalContext value={arrival}>

@@ -2,7 +2,14 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
-import { type AppActor, selectFacility, selectLocale, selectProfile, selectShell, selectStage } from '#machines/app/app.selectors.ts';
+import {
+  type AppActor,
+  selectFacility,
+  selectLocale,
+  selectProfile,
+  selectShell,
+  selectScreenContent,
+} from '#machines/app/app.selectors.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -15,7 +22,7 @@ import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
-import { followLinks, go, trackAddress } from './address-bar.ts';
+import { followLinks, navigateTo, trackAddress } from './address-bar.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection } from './connection.ts';
@@ -35,7 +42,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   await yieldToMain();
   const app = createActor(machine, { input });
   app.on('writes.dropped', clearStoredWrites);
-  app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
+  app.on('navigation.due', ({ to, replace }) => navigateTo(to, { replace }));
   app.start();
   connectTabs(app);
   trackConnection({
@@ -106,7 +113,7 @@ function machineWith(deps: AppDependencies) {
 
 function fetchAheadOnceShown(app: AppActor, { api }: AppDependencies): void {
   const watching = app.subscribe((snapshot) => {
-    if (selectStage(snapshot).kind === 'waiting') return;
+    if (selectScreenContent(snapshot).kind === 'waiting') return;
     watching.unsubscribe();
     void afterFirstScreen(app, api);
   });

@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 

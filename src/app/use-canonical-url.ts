@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { go } from './address-bar.ts';
+import { navigateTo } from './address-bar.ts';
 
 /** Replaces the address by the one of this thing, where the current one is not its own. `thing` is null where it is. */
 export function useCanonicalUrl<T>(thing: T | null, hrefOf: (thing: T) => string): void {
   const href = thing && hrefOf(thing);
   useEffect(() => {
-    if (href !== null) go(href, { replace: true });
+    if (href !== null) navigateTo(href, { replace: true });
   }, [href]);
 }

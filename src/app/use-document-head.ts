@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect } from 'react';
 import { selectAccount, selectTitle } from '#machines/app/app.selectors.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { showBrand } from './document-brand.ts';
 import { pageTitle } from './titles.ts';
 

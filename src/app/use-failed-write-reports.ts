@@ -5,7 +5,7 @@ import { selectWrites } from '#machines/app/app.selectors.ts';
 import { allowsRetry, isUnsure, reportOf } from '#machines/app/write.rules.ts';
 import type { UnresolvedWrite } from '#machines/app/write.types.ts';
 import type { FailedWriteReport } from '#src/features/feedback/AppToasts.tsx';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 
 const none: readonly UnresolvedWrite[] = [];
 

@@ -12,13 +12,14 @@ import { visitsHref } from '#src/features/visits/visit-links.ts';
 import { visitListEffects } from '#src/features/visits/visit-list.effects.ts';
 import { VisitListView } from '#src/features/visits/VisitListView.tsx';
 import { Split } from '#src/ui/Split.tsx';
-import { go } from './address-bar.ts';
-import { useAppSelector } from './AppContext.ts';
-import { rereadingOnPlaces } from './refetch-on-change.ts';
+import { navigateTo } from './address-bar.ts';
+import { useAppSelector } from './AppActorContext.ts';
+import { refetchScreenOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** My visits, and one of them beside the list or, on a phone, over it. */
-export const createLogic = (deps: Dependencies) => rereadingOnPlaces(createVisitListMachine().provide({ actors: visitListEffects(deps) }));
+export const createLogic = (deps: Dependencies) =>
+  refetchScreenOnPlacesChanged(createVisitListMachine().provide({ actors: visitListEffects(deps) }));
 
 export function inputFor({ route, facility }: ScreenScope, { clock }: Dependencies) {
   if (!facility) throw new Error('visits are shown only where there is a facility');
@@ -38,7 +39,7 @@ export function View({ actor, scope: { facility, account, profile } }: VisitsScr
   const everywhere = useSelector(actor, selectIsEverywhere);
   if (!facility) return null;
   const here = { actor, timeZone: facility.time_zone, isOffline };
-  if (!detail) return <VisitListView {...here} hasSeveralStudios={hasSeveralStudios(profile)} onGo={go} />;
+  if (!detail) return <VisitListView {...here} hasSeveralStudios={hasSeveralStudios(profile)} onGo={navigateTo} />;
   return (
     <Split
       listLabel={t`Your visits`}

@@ -23,7 +23,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { FormatContext } from '#words/when-values.ts';
-import { useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';

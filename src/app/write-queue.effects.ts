@@ -12,14 +12,14 @@ interface WritesDependencies {
   readonly client: Api;
   readonly owners: WriteOwners;
   /** Removes what the member wrote and this write has saved. */
-  readonly forgetDraft: (key: string) => void;
+  readonly clearDraft: (key: string) => void;
 }
 
-const sendWrite = ({ client, forgetDraft }: WritesDependencies) =>
+const sendWrite = ({ client, clearDraft }: WritesDependencies) =>
   fromPromise<WriteAnswer, Write>(async ({ input: { call, key, isKeyed, params, query, body, facility }, signal }) => {
     const given = { params, query, body, facility, signal, ...(isKeyed && { key }) };
     const answer: WriteAnswer = await client.call(call as never, given as never);
-    if (answer.kind === 'answered') forgetDraft(key);
+    if (answer.kind === 'answered') clearDraft(key);
     return answer;
   });
 

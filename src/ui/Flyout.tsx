@@ -2,14 +2,14 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Flyout.module.css';
 
 /** Whoever points at a panel or has the focus in it keeps it there. */
-export interface Holding {
+export interface HoverHandlers {
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
   readonly onFocusEnter: () => void;
   readonly onFocusLeave: () => void;
 }
 
-export interface FlyoutProps extends Holding {
+export interface FlyoutProps extends HoverHandlers {
   /** The button that opens and closes it; it names the panel by `aria-controls` while that is open, and says so by `aria-expanded`. */
   readonly trigger: ReactNode;
   readonly open: boolean;
@@ -56,7 +56,7 @@ const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.curre
  */
 function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
-  const remember = ({ target }: Event): void => void (last = target);
+  const trackFocus = ({ target }: Event): void => void (last = target);
   const isLost = (): boolean => last instanceof Element && !last.isConnected && document.activeElement === document.body;
   const keep = (): void => {
     if (!isLost()) return;
@@ -65,10 +65,10 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
   const watching = new MutationObserver(keep);
   watching.observe(panel, { childList: true, subtree: true });
-  panel.addEventListener('focusin', remember);
+  panel.addEventListener('focusin', trackFocus);
   return () => {
     watching.disconnect();
-    panel.removeEventListener('focusin', remember);
+    panel.removeEventListener('focusin', trackFocus);
     if (isLost()) frame?.querySelector('button')?.focus();
   };
 }

@@ -3,7 +3,7 @@ import { Anchor } from './Anchor.tsx';
 import { Icon } from './Icon.tsx';
 import { check } from './icons/check.ts';
 import type { MenuFrame } from './Menu.tsx';
-import { items, place, walkMenu } from './menu-keys.ts';
+import { menuItems, positionMenu, walkMenu } from './menu-keys.ts';
 import styles from './MenuList.module.css';
 
 export interface MenuItem {
@@ -37,7 +37,7 @@ export function MenuList({ id, trigger, label, entries }: MenuListProps) {
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      onBeforeToggle={(event) => event.newState === 'open' && place(event.currentTarget, trigger.current)}
+      onBeforeToggle={(event) => event.newState === 'open' && positionMenu(event.currentTarget, trigger.current)}
       onToggle={(event) => followToggle(event, trigger.current)}
       onKeyDown={walkMenu}
     >
@@ -84,5 +84,5 @@ function Entry({ label, detail, picture, href, onSelect, checked, onDone }: Menu
 function followToggle(event: ToggleEvent<HTMLElement>, trigger: HTMLElement | null): void {
   const open = event.newState === 'open';
   trigger?.setAttribute('aria-expanded', String(open));
-  if (open) (items(event.currentTarget).find((item) => item.ariaChecked === 'true') ?? items(event.currentTarget)[0])?.focus();
+  if (open) (menuItems(event.currentTarget).find((item) => item.ariaChecked === 'true') ?? menuItems(event.currentTarget)[0])?.focus();
 }

@@ -40,10 +40,10 @@ export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children
 
 /** Moves the focus and leaves the address alone. */
 function skipTo(event: MouseEvent<HTMLAnchorElement>): void {
-  const place = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  if (!place) return;
+  const target = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!target) return;
   event.preventDefault();
-  place.focus();
+  target.focus();
 }
 
 /** A quiet page of one narrow column, with the product's name on top: for those who are still outside. */

@@ -21,7 +21,7 @@ export function Split({ list, listLabel, detail }: SplitProps) {
 }
 
 /** The screen's matter, and what goes with it at the side of a wide screen (a phone leaves it out, or puts it below). */
-export function Beside({
+export function RailLayout({
   rail,
   below = false,
   children,
@@ -31,8 +31,8 @@ export function Beside({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={styles.beside}>
-      <div className={styles.matter}>{children}</div>
+    <div className={styles.railLayout}>
+      <div className={styles.main}>{children}</div>
       <div className={classNames(styles.rail, below && styles.below)}>{rail}</div>
     </div>
   );

@@ -18,6 +18,6 @@ export function Line({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shown only where there is room for two columns, or only where there is not. */
-export function Only({ on, children }: { readonly on: 'wide' | 'narrow'; readonly children: ReactNode }) {
+export function VisibleAtWidth({ on, children }: { readonly on: 'wide' | 'narrow'; readonly children: ReactNode }) {
   return <div className={on === 'wide' ? styles.wide : styles.narrow}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useId, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
-import { useAttention } from './use-lazy-focus-keeper.tsx';
+import { useLazyFocusRestorer } from './use-lazy-focus-restorer.tsx';
 import { OfflineContext } from './offline.ts';
 import { pressOnce } from './double-click-guard.ts';
 import { Icon } from './Icon.tsx';
@@ -10,14 +10,14 @@ import styles from './StateButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** What is so, or what to do: a few words, and a line beneath them. */
-export interface Fact {
+export interface StateButtonText {
   readonly label: ReactNode;
   readonly detail?: ReactNode;
   readonly icon?: string | undefined;
 }
 
 /** A way on: pressed, or followed when it has an address. */
-export interface Way {
+export interface StateButtonAction {
   readonly label: ReactNode;
   /** Says in full what a short label means. */
   readonly name?: string | undefined;
@@ -32,21 +32,31 @@ export interface Way {
 
 /** `solid` and `outline` act; `offer` acts and lets one decline; `soft` tells what is the reader's and lets them leave; `sunken` tells why not. */
 export type StateButtonProps =
-  | { readonly look: 'solid' | 'outline'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second?: undefined }
-  | { readonly look: 'offer'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second: Way }
-  | { readonly look: 'soft'; readonly fact: Fact; readonly second?: Way | undefined }
+  | {
+      readonly look: 'solid' | 'outline';
+      readonly fact: StateButtonText;
+      readonly primary: Omit<StateButtonAction, 'label'>;
+      readonly second?: undefined;
+    }
+  | {
+      readonly look: 'offer';
+      readonly fact: StateButtonText;
+      readonly primary: Omit<StateButtonAction, 'label'>;
+      readonly second: StateButtonAction;
+    }
+  | { readonly look: 'soft'; readonly fact: StateButtonText; readonly second?: StateButtonAction | undefined }
   | {
       readonly look: 'sunken';
-      readonly fact: Fact;
+      readonly fact: StateButtonText;
       /** Says in full what a short label means. */
       readonly name?: string | undefined;
       readonly reason: ReactNode;
-      readonly second?: Way | undefined;
+      readonly second?: StateButtonAction | undefined;
     };
 
 /** The state of a thing and the way on, in one place. The way out stands where no way in stood: at the other end, outside of its place. */
 export function StateButton(props: StateButtonProps) {
-  const { handlers, focusKeeper } = useAttention();
+  const { handlers, focusRestorer } = useLazyFocusRestorer();
   const offline = use(OfflineContext);
   const [isRefused, refuse] = useState(false);
   if (isRefused && offline === null) refuse(false);
@@ -65,7 +75,7 @@ export function StateButton(props: StateButtonProps) {
           {offline}
         </p>
       )}
-      {focusKeeper}
+      {focusRestorer}
     </div>
   );
 }
@@ -79,21 +89,21 @@ function mainPart(props: StateButtonProps, refusing: Refusing): ReactNode {
     return <span className={styles.part}>{factText(props.fact)}</span>;
   }
   if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
-  return press(props.way, refusing, styles.part, factText(props.fact, props.way.busy));
+  return press(props.primary, refusing, styles.part, factText(props.fact, props.primary.busy));
 }
 
-function secondPart(way: Way, refusing: Refusing): ReactNode {
+function secondPart(action: StateButtonAction, refusing: Refusing): ReactNode {
   const content = (
     <span>
-      {way.busy && <Spinner />}
-      {way.label}
+      {action.busy && <Spinner />}
+      {action.label}
     </span>
   );
-  return press(way, refusing, classNames(styles.part, styles.second), content);
+  return press(action, refusing, classNames(styles.part, styles.second), content);
 }
 
 /** Not possible now, yet it can be reached, and a press shows the reason in full. */
-function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: string | undefined; readonly reason: ReactNode }) {
+function Sunken({ fact, name, reason }: { readonly fact: StateButtonText; readonly name: string | undefined; readonly reason: ReactNode }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -119,8 +129,8 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
   );
 }
 
-function press(way: Omit<Way, 'label'>, refusing: Refusing, className: string | undefined, content: ReactNode): ReactNode {
-  const { name, busy = false, does, onPress, isLocal = false, href } = way;
+function press(action: Omit<StateButtonAction, 'label'>, refusing: Refusing, className: string | undefined, content: ReactNode): ReactNode {
+  const { name, busy = false, does, onPress, isLocal = false, href } = action;
   const isOutOfReach = refusing !== null && !isLocal;
   const act = isOutOfReach ? refusing : onPress;
   if (href !== undefined) {
@@ -146,7 +156,7 @@ function press(way: Omit<Way, 'label'>, refusing: Refusing, className: string | 
   );
 }
 
-function factText({ label, detail, icon }: Fact, busy = false): ReactNode {
+function factText({ label, detail, icon }: StateButtonText, busy = false): ReactNode {
   return (
     <>
       <span>

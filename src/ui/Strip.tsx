@@ -33,7 +33,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
     items.findIndex((item) => item.current),
     0,
   );
-  useEffect(() => trackPlace(row.current, current), [current]);
+  useEffect(() => keepCentred(row.current, current), [current]);
   return (
     <nav className={styles.strip} aria-label={label}>
       <ul ref={row} onKeyDown={moveAlongRow}>
@@ -61,7 +61,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
 }
 
 /** Keeps the item in the middle of the row. An observer of sizes hears after the browser has laid out the page, so measuring costs nothing. */
-function trackPlace(row: HTMLElement | null, at: number): (() => void) | undefined {
+function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => bringIntoView(row, at));
   observer.observe(row);

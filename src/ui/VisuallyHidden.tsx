@@ -7,7 +7,7 @@ export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>)
 }
 
 /** The same without a component of its own, for a list has hundreds. */
-export const unseen = (words: ReactNode, key: string): ReactNode => (
+export const visuallyHidden = (words: ReactNode, key: string): ReactNode => (
   <span key={key} className={styles.unseen}>
     {words}
   </span>

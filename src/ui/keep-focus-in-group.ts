@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { firstControl } from './first-control.ts';
 
-interface HeldFocus {
+interface FocusHandlers {
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
@@ -11,7 +11,7 @@ interface HeldFocus {
  * as soon as there is one, whichever component draws it. React sends no blur for a control that it takes away itself, so what is still
  * remembered here was not given up by the reader.
  */
-export function useHeldFocus(group: RefObject<HTMLElement | null>): HeldFocus {
+export function useFocusRestoration(group: RefObject<HTMLElement | null>): FocusHandlers {
   const held = useRef(false);
   useLayoutEffect(() => {
     const around = group.current;

@@ -19,7 +19,7 @@ export function lazyWithRetry<P extends object>(
 ): LazyPart<P> {
   let arrived: FunctionComponent<P> | null = null;
 
-  function Patient(props: P) {
+  function RetryingPart(props: P) {
     const [Part, setPart] = useState(() => arrived);
     useEffect(() => {
       if (Part) return undefined;
@@ -32,7 +32,7 @@ export function lazyWithRetry<P extends object>(
     return createElement(Part, props);
   }
 
-  return Object.assign(Patient, {
+  return Object.assign(RetryingPart, {
     preload: async () => {
       arrived = await fetchPart();
     },

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const GAP = 4;
 const EDGE = 8;
 
-export function items(menu: HTMLElement): HTMLElement[] {
+export function menuItems(menu: HTMLElement): HTMLElement[] {
   return Array.from(menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'));
 }
 
@@ -11,7 +11,7 @@ export function items(menu: HTMLElement): HTMLElement[] {
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget;
   if (event.key === 'Tab') return menu.hidePopover();
-  const all = items(menu);
+  const all = menuItems(menu);
   const next = goal(event.key, all, all.indexOf(document.activeElement as HTMLElement));
   if (!next) return;
   event.preventDefault();
@@ -29,7 +29,7 @@ function goal(key: string, all: readonly HTMLElement[], at: number): HTMLElement
 }
 
 /** Puts the menu under its button, inside the window, on the side where its button stands. */
-export function place(menu: HTMLElement, trigger: HTMLElement | null): void {
+export function positionMenu(menu: HTMLElement, trigger: HTMLElement | null): void {
   if (!trigger) return;
   const box = trigger.getBoundingClientRect();
   const farther = box.left + box.width / 2 > innerWidth / 2;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const patience = { oneTry: 300, allTries: 900 };
+const callTimeouts = { attempt: 300, total: 900 };
 const apiOf = (more: Partial<ApiOptions> = {}) =>
   createApi({
     origin: server.origin,
@@ -20,7 +20,7 @@ const apiOf = (more: Partial<ApiOptions> = {}) =>
     locale: () => 'mi-NZ',
     onSignedOut: () => {},
     onServerTime: () => {},
-    patience,
+    timeouts: callTimeouts,
     ...more,
   });
 
@@ -218,7 +218,7 @@ describe('repeating', () => {
     server.answer(html(503));
     await failureOf(apiOf().call('listPasses'));
     server.answer(silent);
-    await failureOf(apiOf({ patience: { oneTry: 300, allTries: 60_000 } }).call('listPasses'));
+    await failureOf(apiOf({ timeouts: { attempt: 300, total: 60_000 } }).call('listPasses'));
     expect(server.received).toHaveLength(2);
   });
 });

@@ -13,8 +13,8 @@ import {
   screenScope,
   isScreenCurrent,
   accessLevelOf,
-  staysAt,
-  verdictOn,
+  isStayingAtOrg,
+  decideRoute,
   withAccount,
   withMember,
   withoutMember,
@@ -61,8 +61,8 @@ describe('who is there', () => {
     ['lostElsewhere', true],
     ['pressed', false],
     ['elsewhere', false],
-  ] as const)('is nobody, and where they went away as "%s" their place is offered again: %s', (signedOut, remembers) => {
-    expect(accessLevelOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', remembers });
+  ] as const)('is nobody, and where they went away as "%s" their place is offered again: %s', (signedOut, returnsAfterSignIn) => {
+    expect(accessLevelOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', returnsAfterSignIn });
   });
 
   test('leaves nothing behind for the next one', () => {
@@ -125,11 +125,11 @@ describe('the studio of a member', () => {
 
   test('is where they are unless they are on the way to another', () => {
     const org = boxAccount.org.id;
-    expect(staysAt(miaAt(boxAccount), org)).toBe(true);
+    expect(isStayingAtOrg(miaAt(boxAccount), org)).toBe(true);
     expect([
-      staysAt({ ...miaAt(boxAccount), chosenAccountId: 'yoga' }, org),
-      staysAt(miaAt(yogaAccount), org),
-      staysAt(start, org),
+      isStayingAtOrg({ ...miaAt(boxAccount), chosenAccountId: 'yoga' }, org),
+      isStayingAtOrg(miaAt(yogaAccount), org),
+      isStayingAtOrg(start, org),
     ]).toEqual([false, false, false]);
   });
 
@@ -165,14 +165,14 @@ describe('an address', () => {
   });
 
   test('shows its screen to who may stay, and nothing before it is known who is there', () => {
-    expect([verdictOn(start), verdictOn(miaAt(boxAccount)), verdictOn(knowing({ route: classes }))]).toEqual([
+    expect([decideRoute(start), decideRoute(miaAt(boxAccount)), decideRoute(knowing({ route: classes }))]).toEqual([
       'undecided',
       'undecided',
       'undecided',
     ]);
-    expect(verdictOn({ ...miaAt(boxAccount), route: classes })).toBe('here');
-    expect(verdictOn({ ...miaAt(null), route: classes })).toBe('elsewhere');
-    expect(verdictOn({ ...miaAt(boxAccount), route: parseRoute('/nowhere') })).toBe('notFound');
+    expect(decideRoute({ ...miaAt(boxAccount), route: classes })).toBe('here');
+    expect(decideRoute({ ...miaAt(null), route: classes })).toBe('elsewhere');
+    expect(decideRoute({ ...miaAt(boxAccount), route: parseRoute('/nowhere') })).toBe('notFound');
   });
 
   test('asks for its screen with everything that the screen needs', () => {

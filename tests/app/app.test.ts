@@ -11,7 +11,7 @@ import {
   selectLocale,
   selectMenu,
   selectShell,
-  selectStage,
+  selectScreenContent,
   selectTitle,
   selectToaster,
 } from '#machines/app/app.selectors.ts';
@@ -79,7 +79,7 @@ const screenOf = ({ seen }: Opened): AnyActorRef | undefined => (seen().children
 describe('opening an address', () => {
   test('shows nothing of anybody before it is known who is there', () => {
     const opened = open('/classes');
-    expect([selectShell(opened.seen()), selectStage(opened.seen()).kind]).toEqual(['unknown', 'waiting']);
+    expect([selectShell(opened.seen()), selectScreenContent(opened.seen()).kind]).toEqual(['unknown', 'waiting']);
   });
 
   test('a member sees the screen of the address, at the studio they visited last', () => {
@@ -89,7 +89,7 @@ describe('opening an address', () => {
       input: { key: 'classes', account: boxAccount, profile: mia },
     });
     showScreen(opened);
-    expect(selectStage(opened.seen())).toMatchObject({ kind: 'showing', screen: 'classes' });
+    expect(selectScreenContent(opened.seen())).toMatchObject({ kind: 'showing', screen: 'classes' });
     expect(opened.addresses).toEqual(['/classes/42']);
   });
 
@@ -120,17 +120,17 @@ describe('opening an address', () => {
   test('a place that is none says so', () => {
     const opened = open('/nowhere');
     signIn(opened);
-    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
+    expect([selectScreenContent(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
   });
 
   test('a screen whose code does not come is told, and trying again works', () => {
     const opened = open('/classes');
     signIn(opened);
     failPort(opened.app, 'loadScreen', new CallFailure('unreachable'));
-    expect(selectStage(opened.seen()).kind).toBe('failed');
+    expect(selectScreenContent(opened.seen()).kind).toBe('failed');
     opened.app.send({ type: 'retry.pressed' });
     showScreen(opened);
-    expect(selectStage(opened.seen()).kind).toBe('showing');
+    expect(selectScreenContent(opened.seen()).kind).toBe('showing');
   });
 });
 
@@ -325,10 +325,13 @@ test('a screen that breaks is told, and trying again starts it anew', () => {
     throw new Error('it broke');
   });
   answerPort(opened.app, 'loadScreen', { logic: broken });
-  expect([selectStage(opened.seen()).kind, opened.seen().context.error]).toEqual(['failed', { kind: 'failure', failure: 'garbled' }]);
+  expect([selectScreenContent(opened.seen()).kind, opened.seen().context.error]).toEqual([
+    'failed',
+    { kind: 'failure', failure: 'garbled' },
+  ]);
   opened.app.send({ type: 'retry.pressed' });
   showScreen(opened);
-  expect(selectStage(opened.seen()).kind).toBe('showing');
+  expect(selectScreenContent(opened.seen()).kind).toBe('showing');
 });
 
 describe('what is around the screen', () => {

@@ -1,7 +1,7 @@
 /** What a device keeps of what a member has written. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
-import { draftStorage, forgetDraftSentAs, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
+import { draftStorage, clearDraftSentAs, clearDraftsAfterSignOut, memberDraftScope } from '#src/app/drafts.ts';
 
 const entries = new Map<string, string>();
 const storage = {
@@ -13,10 +13,10 @@ type Where = Parameters<typeof draftStorage>[0];
 const at = (profileId: string, orgId = 'box'): Where =>
   ({ profile: { id: profileId }, account: { org: { id: orgId } } }) as object as Where;
 
-type Auth = Parameters<typeof forgetDraftsOnceSignedOut>[0];
+type Auth = Parameters<typeof clearDraftsAfterSignOut>[0];
 
 /** Tells whoever listens that the member is signed out. */
-const doorkeeper = (): Auth & { readonly emit: (reason: SignedOutReason) => void } => {
+const createAuthStub = (): Auth & { readonly emit: (reason: SignedOutReason) => void } => {
   const listeners = new Set<(fact: { readonly type: 'member.signedOut'; readonly reason: SignedOutReason }) => void>();
   const on = (_: string, listener: Parameters<typeof listeners.add>[0]) => {
     listeners.add(listener);
@@ -52,16 +52,16 @@ describe('a draft', () => {
   });
 
   test('of the profile is the same with every studio', () => {
-    draftStorage(ofMember(at('mia', 'box')), 'profile').keep({ name: 'Mia' });
-    expect(draftStorage(ofMember(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
+    draftStorage(memberDraftScope(at('mia', 'box')), 'profile').keep({ name: 'Mia' });
+    expect(draftStorage(memberDraftScope(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
   });
 
   describe('of a member who asks to be signed out', () => {
     const leave = (reason: SignedOutReason): readonly unknown[] => {
       draftStorage(at('mia'), 'member').keep({ phone: '021' });
       draftStorage(at('sam'), 'member').keep({ phone: '022' });
-      const auth = doorkeeper();
-      forgetDraftsOnceSignedOut(auth, 'mia');
+      const auth = createAuthStub();
+      clearDraftsAfterSignOut(auth, 'mia');
       draftStorage(at('mia'), 'workout/1').keep({ notes: 'typed while it was on its way' });
       const before = draftStorage(at('mia'), 'member').read();
       auth.emit(reason);
@@ -102,10 +102,10 @@ describe('a draft', () => {
 
 describe('a draft that was sent and whose screen was left', () => {
   test('keeps the key with which an earlier version sent it, and goes once it is saved', () => {
-    const told = { key: 'workout-1', at: '2026-11-26T06:00:00.000Z', body: { notes: 'Heavy' } };
-    entries.set('spotter.drafts.mia', JSON.stringify({ 'box/workout/new': { notes: 'Heavy', told } }));
-    expect(draftStorage(at('mia'), 'workout/new').read()).toEqual({ notes: 'Heavy', sent: told });
-    forgetDraftSentAs('mia', 'workout-1');
+    const sentDraft = { key: 'workout-1', at: '2026-11-26T06:00:00.000Z', body: { notes: 'Heavy' } };
+    entries.set('spotter.drafts.mia', JSON.stringify({ 'box/workout/new': { notes: 'Heavy', told: sentDraft } }));
+    expect(draftStorage(at('mia'), 'workout/new').read()).toEqual({ notes: 'Heavy', sent: sentDraft });
+    clearDraftSentAs('mia', 'workout-1');
     expect(entries.size).toBe(0);
   });
 
@@ -113,8 +113,8 @@ describe('a draft that was sent and whose screen was left', () => {
     draftStorage(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
     draftStorage(at('mia'), 'workout/new').keep({ notes: 'Heavy', sent: { key: 'workout-1' } });
     draftStorage(at('mia'), 'member').keep({ phone: '021' });
-    forgetDraftSentAs('mia', 'comment-1');
-    forgetDraftSentAs('mia', 'workout-1');
+    clearDraftSentAs('mia', 'comment-1');
+    clearDraftSentAs('mia', 'workout-1');
     const left = ['comment/1', 'workout/new', 'member'].map((form) => draftStorage(at('mia'), form).read());
     expect(left).toEqual([null, null, { phone: '021' }]);
   });
@@ -122,8 +122,8 @@ describe('a draft that was sent and whose screen was left', () => {
   test('stays with another key, and where nobody is signed in', () => {
     const draft = { text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } };
     draftStorage(at('mia'), 'comment/1').keep(draft);
-    forgetDraftSentAs('mia', 'comment-2');
-    forgetDraftSentAs(null, 'comment-1');
+    clearDraftSentAs('mia', 'comment-2');
+    clearDraftSentAs(null, 'comment-1');
     expect(draftStorage(at('mia'), 'comment/1').read()).toEqual(draft);
   });
 });

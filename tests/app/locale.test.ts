@@ -51,17 +51,17 @@ test('a second language that cannot be fetched leaves the first', () => {
   locale.answer('loadCatalogue');
   locale.actor.send({ type: 'profileLocale.changed', locale: 'fr' });
   locale.fail('loadCatalogue', lost);
-  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en', 'makeshift']);
+  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en', 'fallback']);
 });
 
 test('a language whose words could not be had is asked for again once there is a connection, and after half a minute', () => {
   const locale = reading('et');
   locale.fail('loadCatalogue', lost);
   locale.answer('loadCatalogue');
-  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en-US', 'makeshift']);
+  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en-US', 'fallback']);
   locale.actor.send({ type: 'connection.returned' });
   locale.fail('loadCatalogue', lost);
-  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en-US', 'makeshift']);
+  expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en-US', 'fallback']);
   locale.pass(30_000);
   locale.answer('loadCatalogue');
   expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['et', 'ready']);

@@ -9,7 +9,7 @@ import { CallFailure } from '#contract/call-failure.ts';
 import { createAppMachine } from '#machines/app/app.machine.ts';
 import type { AppActor } from '#machines/app/app.selectors.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
-import { AppContext } from '#src/app/AppContext.ts';
+import { AppActorContext } from '#src/app/AppActorContext.ts';
 import { View } from '#src/app/login.screen.tsx';
 import { answerPort, failPort } from '#tests/controlled-actor.ts';
 
@@ -18,9 +18,9 @@ const english = setupI18n({ locale: 'en', messages: { en: {} } });
 const pageOf = (app: AppActor): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={english}>
-      <AppContext value={app}>
+      <AppActorContext value={app}>
         <View />
-      </AppContext>
+      </AppActorContext>
     </I18nProvider>,
   );
 

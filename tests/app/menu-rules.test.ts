@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { menuEntries, type MenuId, menuPlace, ownEntries } from '#machines/app/menu.rules.ts';
+import { menuEntries, type MenuId, menuRoutes, ownEntries } from '#machines/app/menu.rules.ts';
 import { parseRoute, routeDefinitions } from '#machines/app/route.rules.ts';
 import { boxAccount, mia } from '#machines/auth/sample-members.ts';
 import { count } from '#tests/counts.ts';
@@ -33,9 +33,9 @@ test('offers what the specification says, in its order', () => {
 });
 
 test('leads everywhere to a place that is known', () => {
-  const paths = order.map((entry) => routeDefinitions[menuPlace[entry]].path);
+  const paths = order.map((entry) => routeDefinitions[menuRoutes[entry]].path);
   expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
-  expect(paths.map((path) => parseRoute(path).name)).toEqual(order.map((entry) => menuPlace[entry]));
+  expect(paths.map((path) => parseRoute(path).name)).toEqual(order.map((entry) => menuRoutes[entry]));
 });
 
 test('offers no settings to who has no studio, where nothing leads to them', () => {

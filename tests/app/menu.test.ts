@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
-import { menuOf } from '#src/app/menu.ts';
+import { toMenuItems } from '#src/app/menu.ts';
 
 const ids = ['classes', 'feed', 'bookings', 'account', 'visits', 'training', 'lifts'] as const;
-const currentAt = (path: string): string | undefined => menuOf(ids, parseRoute(path), () => '').find(({ current }) => current)?.id;
+const currentAt = (path: string): string | undefined => toMenuItems(ids, parseRoute(path), () => '').find(({ current }) => current)?.id;
 
 describe('the menu', () => {
   it('marks the entry under which a member is, at the places within it too', () => {
@@ -24,7 +24,7 @@ describe('the menu', () => {
   });
 
   it('leads to where the specification says', () => {
-    const paths = menuOf(ids, null, () => '').map(({ href }) => href);
+    const paths = toMenuItems(ids, null, () => '').map(({ href }) => href);
     expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
   });
 });

@@ -7,8 +7,8 @@ import { anyRoute } from './any-route.ts';
 
 const many = { numRuns: count(2000, 40_000) };
 
-const stranger: AccessLevel = { kind: 'signedOut', remembers: true };
-const leaver: AccessLevel = { kind: 'signedOut', remembers: false };
+const stranger: AccessLevel = { kind: 'signedOut', returnsAfterSignIn: true };
+const leaver: AccessLevel = { kind: 'signedOut', returnsAfterSignIn: false };
 const member: AccessLevel = { kind: 'withAccount' };
 const newcomer: AccessLevel = { kind: 'withoutAccount' };
 const accessLevel = fc.constantFrom(stranger, leaver, member, newcomer);

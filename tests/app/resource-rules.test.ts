@@ -2,23 +2,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
-import { contextForQuery, fail, storeAnswer, wasRead } from '#machines/app/resource.rules.ts';
+import { contextForQuery, withFailure, storeAnswer, wasRead } from '#machines/app/resource.rules.ts';
 import type { LoadAnswer, ResourceContext } from '#machines/app/resource.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { count } from '#tests/counts.ts';
 
-type Kept = ResourceContext<string, string>;
+type TestContext = ResourceContext<string, string>;
 const busy = problem('busy', 503);
 const refused: LoadAnswer<string> = { kind: 'refused', problem: busy };
 const read: LoadAnswer<string> = { kind: 'read', data: 'Monday, one class more', readAt: '2026-03-02T06:01:00Z' };
-const kept: Kept = {
+const kept: TestContext = {
   query: 'monday',
   data: 'Monday',
   readAt: '2026-03-02T06:00:00Z',
   error: { kind: 'failure', failure: 'unreachable' },
 };
 
-const anyKept: fc.Arbitrary<Kept> = fc.record({
+const anyKept: fc.Arbitrary<TestContext> = fc.record({
   query: fc.string(),
   data: fc.option(fc.string()),
   readAt: fc.option(fc.constantFrom('2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z')),
@@ -44,8 +44,8 @@ describe('an answer', () => {
   });
 
   test('that never came leaves Mia what she saw, and tells her so', () => {
-    expect(fail(kept, new CallFailure('timedOut'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'timedOut' } });
-    expect(fail(kept, new TypeError('nonsense'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'garbled' } });
+    expect(withFailure(kept, new CallFailure('timedOut'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'timedOut' } });
+    expect(withFailure(kept, new TypeError('nonsense'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'garbled' } });
   });
 
   test('never costs anybody what was asked or what was there, unless there is something newer to show', () => {
@@ -53,9 +53,9 @@ describe('an answer', () => {
       fc.property(anyKept, (before) => {
         const { error: _, ...there } = before;
         expect(storeAnswer(before, refused)).toMatchObject(there);
-        expect(fail(before, new CallFailure('unreachable'))).toMatchObject(there);
+        expect(withFailure(before, new CallFailure('unreachable'))).toMatchObject(there);
         expect(storeAnswer(before, read).query).toBe(before.query);
-        expect(storeAnswer(fail(storeAnswer(before, refused), null), read)).toEqual(storeAnswer(before, read));
+        expect(storeAnswer(withFailure(storeAnswer(before, refused), null), read)).toEqual(storeAnswer(before, read));
       }),
       { numRuns: count(100, 2_000) },
     );

@@ -30,7 +30,7 @@ describe('the first visit', () => {
     const device = opened();
     device.pass(30_000);
     expect(device.isActive('registerWorker')).toBe(true);
-    expect(device.actor.getSnapshot().context.waitEndedBy).toBe('patience');
+    expect(device.actor.getSnapshot().context.waitEndedBy).toBe('timeout');
   });
 
   test('ends with Spotter on the device, and with no notice', () => {

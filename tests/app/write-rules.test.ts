@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { sampleWrites } from '#machines/app/sample-writes.ts';
 import {
   allowsRetry,
-  brokenEnd,
+  crashedWriteOutput,
   isOwnedByApp,
   restoreStoredWrites,
   writesToStore,
@@ -82,7 +82,7 @@ describe('a write that broke', () => {
   const known: WriteQueueContext = { profileId: 'mia', isOnline: true, pending: [cancel], queued: [], unresolved: [lost] };
 
   test('is reported as not certain', () => {
-    const end = brokenEnd(known, cancel.key);
+    const end = crashedWriteOutput(known, cancel.key);
     expect(withEnd(known, end)).toEqual({
       pending: [],
       unresolved: [lost, { write: cancel, error: { kind: 'failure', failure: 'garbled' }, isRefused: false, resendPeriods: 0 }],
@@ -93,7 +93,7 @@ describe('a write that broke', () => {
     ['was reported already', book.key],
     ['nobody asked for', 'another'],
   ])('changes nothing where it %s', (_, key) => {
-    const end = brokenEnd(known, key);
+    const end = crashedWriteOutput(known, key);
     expect([withEnd(known, end), reportsOf(end)]).toEqual([known, []]);
   });
 });
@@ -175,8 +175,8 @@ describe('the storage of the tab', () => {
   });
 
   test('keeps what an earlier version stored, with its reports', () => {
-    const { error: trouble, ...others } = lost;
-    const stored = { profileId: 'mia', pending: [cancel], unresolved: [{ ...others, trouble }] };
+    const { error: lostError, ...others } = lost;
+    const stored = { profileId: 'mia', pending: [cancel], unresolved: [{ ...others, trouble: lostError }] };
     entries.set('spotter.writes', JSON.stringify(stored));
     expect(readStoredWrites('mia', cancel.requestedAt + 1_000)).toEqual({ pending: [cancel], unresolved: [lost] });
   });

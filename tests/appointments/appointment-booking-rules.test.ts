@@ -8,10 +8,10 @@ import { parseRoute } from '#machines/app/route.rules.ts';
 import {
   bookingUrl,
   initialContext,
-  holdsChosen,
+  isHoldForUrlState,
   isHoldOver,
   applyHoldAnswer,
-  lookingAt,
+  toWeekView,
   lossBy,
   paymentFor,
   urlStateFrom,
@@ -98,7 +98,7 @@ describe('the step', () => {
         expect(bookingSteps.indexOf(step)).toBeLessThanOrEqual(bookingSteps.indexOf(context.urlState.step));
         if (step !== 'service') expect(context.urlState.serviceId).not.toBeNull();
         if (step === 'time') expect(context.urlState.staffId).not.toBeNull();
-        if (step === 'concession' || step === 'confirm') expect(holdsChosen(context)).toBe(true);
+        if (step === 'concession' || step === 'confirm') expect(isHoldForUrlState(context)).toBe(true);
       }),
       runs,
     );
@@ -123,15 +123,15 @@ describe('the week', () => {
   const urlState = { ...start.urlState, startAt: null };
 
   test('is this one, else that of the chosen time, else the one that the member turned to', () => {
-    expect(shownWeek(lookingAt({ ...start, urlState }))).toBe('2026-03-02');
-    expect(shownWeek(lookingAt({ ...start, urlState: { ...urlState, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
-    expect(shownWeek(lookingAt({ ...start, urlState: { ...urlState, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
-    expect(shownWeek(lookingAt({ ...start, week: '2026-03-25', urlState }))).toBe('2026-03-23');
+    expect(shownWeek(toWeekView({ ...start, urlState }))).toBe('2026-03-02');
+    expect(shownWeek(toWeekView({ ...start, urlState: { ...urlState, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
+    expect(shownWeek(toWeekView({ ...start, urlState: { ...urlState, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
+    expect(shownWeek(toWeekView({ ...start, week: '2026-03-25', urlState }))).toBe('2026-03-23');
   });
 
   test('before this one and beyond sixty days there is nothing to turn to', () => {
-    expect(weeksBeside(lookingAt({ ...start, urlState }))).toEqual({ before: null, after: '2026-03-09' });
-    expect(weeksBeside(lookingAt({ ...start, week: '2026-04-27', urlState }))).toEqual({ before: '2026-04-20', after: null });
+    expect(weeksBeside(toWeekView({ ...start, urlState }))).toEqual({ before: null, after: '2026-03-09' });
+    expect(weeksBeside(toWeekView({ ...start, week: '2026-04-27', urlState }))).toEqual({ before: '2026-04-20', after: null });
   });
 });
 

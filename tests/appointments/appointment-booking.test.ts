@@ -5,7 +5,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { createAppointmentBookingMachine } from '#machines/appointments/appointment-booking.machine.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
-import { ana, bookedTime, firstSlot, heldTime, overTime, slots, training } from '#machines/appointments/sample-services.ts';
+import { ana, bookedTime, firstSlot, heldTime, expiredTime, slots, training } from '#machines/appointments/sample-services.ts';
 import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const { early, holdOver } = instants;
@@ -27,7 +27,7 @@ const afterLostAnswers = () => {
 
 test.each<[string, Appointment]>([
   ['as it was stored', heldTime],
-  ['as it is by now', overTime],
+  ['as it is by now', expiredTime],
 ])('who asks again for a time whose hold has run out meanwhile is told so and chooses anew, %s', (_, answer) => {
   const sam = afterLostAnswers();
   expect(sam.sees().matches({ hold: { interrupted: 'unsettled' } })).toBe(true);

@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
 import { Pass } from '#contract/member-passes.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { appointmentSnapshotOf } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
-import { chosen, instants, taken } from '#machines/appointments/sample-appointments.ts';
+import { chosen, instants, takenSlot } from '#machines/appointments/sample-appointments.ts';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import { facilityGuid, facilityId, orgId, passId } from '#server/studio/load/studio-ids.ts';
 import {
@@ -34,7 +34,7 @@ interface Story {
 
 const ten = 'ten from 2026-03-01 until 2026-12-31';
 const folder: Folder = { classes: [], members: { mia: ten, sam: ten } };
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const holdAt = async (studio: PathStudio, bookable: BookableService, name: string, start_at: string): Promise<Appointment> => {
   const body = { appointment: { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at } };
@@ -54,7 +54,7 @@ const openStory = async (serverEnvironment: ServerEnvironment, besides: Story['b
       .where('org_id', '=', place.orgId)
       .execute(),
   );
-  const held = await holdAt(studio, bookable, 'sam', taken.start_at);
+  const held = await holdAt(studio, bookable, 'sam', takenSlot.start_at);
   bodyOf("Sam's appointment", Appointment, await studio.as('sam')('PUT', `/appointments/${held.id}/book`, { appointment: {} }));
   const { id } = await holdAt(studio, bookable, 'mia', chosen.startAt);
   return { besides, studio, bookable, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/+0d/1`), recorded: [] };
@@ -75,7 +75,7 @@ const look = async ({ studio, id }: Story): Promise<Look> => {
 
 const bookingOf = (event: AppointmentCall): object => {
   if (event.type !== 'book' || event.payment.kind === 'pass') return {};
-  return { pass_id: event.payment.kind === 'price' ? null : nobody };
+  return { pass_id: event.payment.kind === 'price' ? null : unknownId };
 };
 
 const sendRequest = ({ studio, id }: Story, event: AppointmentCall) => {
@@ -97,7 +97,7 @@ const callOff = async ({ studio, id }: Story): Promise<void> => {
 };
 
 const isCall = (event: AppointmentLifecycleEvent): event is AppointmentCall => !event.type.includes('.');
-const eventOf = ({ offer }: StepContext) => offer?.event as AppointmentLifecycleEvent;
+const eventOf = ({ possibleEvent }: StepContext) => possibleEvent?.event as AppointmentLifecycleEvent;
 
 const perform: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
@@ -143,37 +143,37 @@ const payForOthers = ({ studio: { serverEnvironment, orgKey } }: Story) =>
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (!isCall(event)) throw new Error('this is a fact');
-  const arena = await elsewhere(story);
-  await arena.studio.at(event.now);
-  const before = await look(arena);
+  const replica = await elsewhere(story);
+  await replica.studio.at(event.now);
+  const before = await look(replica);
   const { state } = before.appointment;
   if (isUnpaid(event) && state === 'booked') {
     // who pays the price is never short of a pass
     if (before.appointment.concession === null) return;
-    await payForOthers(arena);
+    await payForOthers(replica);
   }
   const isThroughVisit = event.type === 'cancel' || event.type === 'latecancel';
   const hasVisit = state !== 'held' && state !== 'holdExpired';
-  const answer = await sendRequest(arena, event);
+  const answer = await sendRequest(replica, event);
   const refusal = whyNotCall(state, event, factsOf(before.appointment));
   const what = `${event.type} in ${state}`;
   if (isThroughVisit && !hasVisit) mustBeProblem(what, answer, 'not_found');
   else if (refusal) mustBeProblem(what, answer, refusal.code);
   else mustBe(`${what} asks for what is so already`, 200, answer.status);
-  mustBe(`what Mia sees after a refused ${what}`, stay(before), stay(await look(arena)));
+  mustBe(`what Mia sees after a refused ${what}`, stay(before), stay(await look(replica)));
 };
 
 /** The fact comes about, and the appointment stays as it is; unless time has ended it. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
-  const arena = await elsewhere(story);
-  const before = await look(arena);
-  if (event.now > arena.studio.clock()) await arena.studio.at(event.now);
-  if (event.type === 'appointment.cancelled') await callOff(arena);
-  const after = await look(arena);
+  const replica = await elsewhere(story);
+  const before = await look(replica);
+  if (event.now > replica.studio.clock()) await replica.studio.at(event.now);
+  if (event.type === 'appointment.cancelled') await callOff(replica);
+  const after = await look(replica);
   const what = `${event.type} in ${before.appointment.state}`;
   const { hold_expires_at } = before.appointment;
-  const isOver = hold_expires_at !== null && new Date(hold_expires_at) <= arena.studio.clock();
+  const isOver = hold_expires_at !== null && new Date(hold_expires_at) <= replica.studio.clock();
   if (isOver) mustBe(`time alone ends the hold at ${what}`, 'holdExpired', after.appointment.state);
   else mustBe(what, stay(before), stay(after));
 };
@@ -231,7 +231,7 @@ type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at'
 
 /** Where the chart would stand with what Mia is told of her appointment. */
 export const appointmentObservationOf = ({ staff, ...recorded }: ShownAppointment, pass_id: string | null): Observation =>
-  seen(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id }));
+  toLawInput(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id }));
 
 export const appointmentLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);

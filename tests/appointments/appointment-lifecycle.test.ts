@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appointmentHows, appointmentStates } from '#contract/appointments.ts';
-import type { AppointmentCall, AppointmentSystemEvent, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import type { AppointmentCall, AppointmentSystemEvent, AppointmentPayment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import {
   appointmentSnapshotOf,
   decideAppointment,
@@ -12,11 +12,11 @@ import {
   type AppointmentLifecycleRow,
 } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
-import { instants, later, taken } from '#machines/appointments/sample-appointments.ts';
+import { instants, later, takenSlot } from '#machines/appointments/sample-appointments.ts';
 import { count } from '#tests/counts.ts';
 
 const { early, holdOver, deadline, start, end } = instants;
-const pass: Payment = { kind: 'pass', passId: 'pass' };
+const pass: AppointmentPayment = { kind: 'pass', passId: 'pass' };
 const slot = { start_at: start.toISOString(), end_at: end.toISOString(), staff_id: 'ana', available: true };
 const held = heldAppointmentRow(slot, early);
 
@@ -34,7 +34,7 @@ const applySystemEvent = (life: AppointmentLifecycleRow, type: AppointmentSystem
 const booked = after(held, { type: 'book', now: early, payment: pass }).life;
 const paid = after(held, { type: 'book', now: early, payment: { kind: 'price' } }).life;
 const wanted = { start_at: later.start_at, staff_id: 'ana' };
-const move = { type: 'move', now: early, wanted, offered: [later, taken], payment: pass } as const;
+const move = { type: 'move', now: early, wanted, offered: [later, takenSlot], payment: pass } as const;
 
 describe('a time that is held', () => {
   test('begins with five minutes, nothing set aside', () => {
@@ -44,7 +44,7 @@ describe('a time that is held', () => {
     const soon = instants.soon;
     const { life } = after(held, { ...move, now: soon });
     expect(life).toMatchObject({ state: 'held', start_at: later.start_at, hold_expires_at: instants.later.toISOString() });
-    expect(refusal(held, { ...move, wanted: { start_at: taken.start_at, staff_id: 'ana' } })).toBe('slot_taken');
+    expect(refusal(held, { ...move, wanted: { start_at: takenSlot.start_at, staff_id: 'ana' } })).toBe('slot_taken');
     expect(refusal(held, { ...move, now: holdOver })).toBe('hold_expired');
   });
   test('is let go', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));

@@ -14,7 +14,7 @@ import {
   looksForTimes,
   lostBy,
   moveInput,
-  noSearch,
+  emptySearch,
   otherTimesQuery,
   wasLost,
   wasMoved,
@@ -148,7 +148,7 @@ describe('another time', () => {
       lost: null,
       error: null,
     });
-    expect(noSearch).toEqual({ slots: null, week: null, chosen: null, lost: null });
+    expect(emptySearch).toEqual({ slots: null, week: null, chosen: null, lost: null });
   });
 
   test('brings the appointment and the time of the studio, and a no brings neither', () => {

@@ -8,7 +8,7 @@ import {
   withAppointment,
 } from '#machines/appointments/appointment-page.rules.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
-import { bookedTime, cancelledTime, heldTime, overTime } from '#machines/appointments/sample-services.ts';
+import { bookedTime, cancelledTime, heldTime, expiredTime } from '#machines/appointments/sample-services.ts';
 
 const { early, holdOver, deadline, start, end } = instants;
 const before = (at: Date): Date => new Date(at.getTime() - 1);
@@ -24,7 +24,7 @@ describe('an appointment', () => {
     ['stays cancelled', cancelledTime, early, 'cancelled'],
     ['is held until the hold ends', heldTime, before(holdOver), 'held'],
     ['is held no longer from then on', heldTime, holdOver, 'holdOver'],
-    ['is held no longer when the studio says so', overTime, early, 'holdOver'],
+    ['is held no longer when the studio says so', expiredTime, early, 'holdOver'],
   ] as const)('%s', (_, appointment, now, status) => expect(appointmentStatus(appointment, now)).toBe(status));
 
   test('changes next at its deadline, its start and its end', () => {

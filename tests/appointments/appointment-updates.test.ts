@@ -10,7 +10,7 @@ import { selectAppointmentStatus, selectLateDialog } from '#machines/appointment
 import type { AppointmentQuery } from '#machines/appointments/appointment-page.types.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
 import { bookedLater, bookedTime, cancelledTime } from '#machines/appointments/sample-services.ts';
-import { createPorts, settled } from '../visits/controlled-studio.ts';
+import { createPorts, flushPromises } from '../visits/controlled-studio.ts';
 
 const calledOff: Appointment = { ...cancelledTime, cancelled_how: 'byStudio' };
 /** Of the animation with which a dialog goes, in milliseconds. */
@@ -35,7 +35,7 @@ const atThePage = async (written: Appointment, now: Date = instants.early) => {
   const route = parseRoute(`/appointments/${written.id}`);
   const actor = createActor(machine, { clock, input: { route, now, timeZone: 'Pacific/Auckland', keySeed: 'mia' } });
   actor.start();
-  await settled();
+  await flushPromises();
   return {
     actor,
     clock,
@@ -45,7 +45,7 @@ const atThePage = async (written: Appointment, now: Date = instants.early) => {
     receive: async (sessionIds: readonly string[] | null, updated?: Appointment) => {
       books = updated ?? books;
       actor.send({ type: 'places.changed', sessionIds });
-      await settled();
+      await flushPromises();
     },
   };
 };

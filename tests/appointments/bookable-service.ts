@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
 import { Slot } from '#contract/slots.ts';
 import { read } from '#tests/server/answers.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import type { Member, Place, World } from '#tests/server/world.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import type { TestMember, TestFacility, World } from '#tests/server/world.ts';
 
 export interface BookableService {
-  readonly place: Place;
+  readonly place: TestFacility;
   readonly serviceId: string;
   /** The service's own key, which passes name. */
   readonly key: string;
@@ -27,7 +27,7 @@ export interface BookableServiceOptions {
 export async function createBookableService(
   { database, box }: Pick<World, 'database' | 'box'>,
   options: BookableServiceOptions = {},
-  place: Place = box,
+  place: TestFacility = box,
 ): Promise<BookableService> {
   const { minutes = 60, price = 9500, staff = 1, opens = '09:00', closes = '12:00' } = options;
   const org_id = place.orgId;
@@ -52,7 +52,7 @@ export async function createBookableService(
 }
 
 /** The first of the desk gives something shorter too, so that times lie closer together. */
-export async function givesAlso(
+export async function addShorterService(
   { database }: Pick<World, 'database'>,
   { place, staffIds }: BookableService,
   minutes: number,
@@ -72,11 +72,11 @@ export async function givesAlso(
   });
 }
 
-export const appointmentIn = (answer: Answer): Appointment => read(Appointment, answer);
-export const slotsIn = (answer: Answer): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
+export const appointmentIn = (answer: TestResponse): Appointment => read(Appointment, answer);
+export const slotsIn = (answer: TestResponse): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
 
 /** What a member asks of a desk. */
-export const appointmentClient = (server: TestServer, bookable: BookableService, member: Member) => {
+export const appointmentClient = (server: TestServer, bookable: BookableService, member: TestMember) => {
   const sendRequest = server.as(member, bookable.place);
   const [ana = ''] = bookable.staffIds;
   return {

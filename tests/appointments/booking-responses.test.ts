@@ -13,7 +13,7 @@ import {
   correctedUrlState,
   failureMessage,
   hasTime,
-  holdsChosen,
+  isHoldForUrlState,
   isHoldOver,
   isSecondTryDue,
   isForOtherService,
@@ -42,7 +42,7 @@ import {
   heldLater,
   heldTime,
   massage,
-  overTime,
+  expiredTime,
   tama,
   training,
 } from '#machines/appointments/sample-services.ts';
@@ -122,7 +122,7 @@ describe('the wizard', () => {
 describe('the time that is held', () => {
   test('is the chosen one where service, time and person are, whoever writes the time how', () => {
     const holds = (change: Partial<AppointmentBookingContext['urlState']>) =>
-      holdsChosen({ hold: heldTime, urlState: { ...chosen.urlState, ...change } });
+      isHoldForUrlState({ hold: heldTime, urlState: { ...chosen.urlState, ...change } });
     expect([holds({}), holds({ staffId: anyStaff }), holds({ startAt: '2026-03-03T23:00:00+13:00' })]).toEqual([true, true, true]);
     expect([
       holds({ serviceId: 'massage' }),
@@ -130,7 +130,7 @@ describe('the time that is held', () => {
       holds({ startAt: later.start_at }),
       holds({ staffId: 'tama' }),
     ]).toEqual([false, false, false, false]);
-    expect(holdsChosen({ hold: null, urlState: chosen.urlState })).toBe(false);
+    expect(isHoldForUrlState({ hold: null, urlState: chosen.urlState })).toBe(false);
   });
 
   test('is known when it is pressed again', () => {
@@ -209,7 +209,7 @@ describe('a wish', () => {
 
 describe('the answer', () => {
   test('holds a time only while the hold lasts, and books it only where it says so', () => {
-    const answers = [received(heldTime), received(heldTime, holdOver), received(bookedTime), received(overTime), refused('slot_taken')];
+    const answers = [received(heldTime), received(heldTime, holdOver), received(bookedTime), received(expiredTime), refused('slot_taken')];
     expect(answers.map(wasHeld)).toEqual([true, false, false, false, false]);
     expect(answers.map(wasBooked)).toEqual([false, false, true, false, false]);
     expect(answers.map(wasEnded)).toEqual([false, true, false, true, false]);

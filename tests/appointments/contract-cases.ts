@@ -1,18 +1,18 @@
 /** For every call of appointments: a request that it answers, and one for each problem that it declares. */
-import type { Cases, Case } from '#tests/server/contract-cases.ts';
+import type { ContractCases, ContractCase } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { hours, inMinutes, type Member } from '#tests/server/world.ts';
+import { hours, inMinutes, type TestMember } from '#tests/server/world.ts';
 import { appointmentIn, appointmentClient, eleven, nine, createBookableService, ten } from './bookable-service.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   ({ sendRequest, world }) =>
     sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
 const asStranger =
-  (method: string, path: string, body?: object): Case =>
+  (method: string, path: string, body?: object): ContractCase =>
   async ({ as, world }) =>
     as(await world.member())(method, path, body ? { body } : {});
 
@@ -20,7 +20,7 @@ type At = ReturnType<typeof appointmentClient>;
 
 /** A member at a desk of their own. */
 const withAppointmentClient =
-  (sendRequest: (at: At, server: TestServer, member: Member, key: string) => ReturnType<Case>): Case =>
+  (sendRequest: (at: At, server: TestServer, member: TestMember, key: string) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {
     const bookable = await createBookableService(server.world);
     const member = await server.world.member();
@@ -28,7 +28,7 @@ const withAppointmentClient =
   };
 
 const later =
-  (at: Date, sendRequest: (at: At, id: string) => ReturnType<Case>): Case =>
+  (at: Date, sendRequest: (at: At, id: string) => ReturnType<ContractCase>): ContractCase =>
   (server) =>
     withAppointmentClient(async (bookable) => {
       const { id } = await bookable.make(nine);
@@ -36,7 +36,7 @@ const later =
       return sendRequest(bookable, id);
     })(server);
 
-const reading = (path: string): { not_signed_in: Case; not_found: Case } => ({
+const reading = (path: string): { not_signed_in: ContractCase; not_found: ContractCase } => ({
   not_signed_in: signedOut('GET', path),
   not_found: asStranger('GET', path),
 });
@@ -46,7 +46,7 @@ const oneKey = { 'idempotency-key': 'one-key-for-two-appointments' };
 const week = { weekly_limit: 1, name: 'One a week' };
 
 /** A membership of one a week, whose week is full. */
-const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<Case>): Case =>
+const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<ContractCase>): ContractCase =>
   withAppointmentClient(async (at, { world }, member, key) => {
     const pass = await world.membership(member, world.box, { ...week, services: [key] });
     await at.make(ten);
@@ -54,7 +54,7 @@ const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<Case>)
   });
 
 export const appointmentCases: Pick<
-  Cases,
+  ContractCases,
   | 'listServices'
   | 'readService'
   | 'readAvailability'
@@ -70,23 +70,23 @@ export const appointmentCases: Pick<
     not_found: async ({ as, world }) => as(await world.member([world.yoga]), world.box)('GET', '/api/v1/services'),
   },
   readService: {
-    ...reading(`/api/v1/services/${nobody}`),
+    ...reading(`/api/v1/services/${unknownId}`),
     done: async (server) => {
       const { serviceId } = await createBookableService(server.world);
       return server.as(await server.world.member())('GET', `/api/v1/services/${serviceId}`);
     },
   },
   readAvailability: {
-    ...reading(`/api/v1/staff/${nobody}/availability?service_id=${nobody}&date=2026-03-03`),
+    ...reading(`/api/v1/staff/${unknownId}/availability?service_id=${unknownId}&date=2026-03-03`),
     done: withAppointmentClient(({ times }) => times()),
   },
   readAppointment: {
-    ...reading(`/api/v1/appointments/${nobody}`),
+    ...reading(`/api/v1/appointments/${unknownId}`),
     done: withAppointmentClient(async (at) => at.show(await held(at))),
   },
   holdAppointment: {
     not_signed_in: signedOut('POST', '/api/v1/appointments'),
-    not_found: asStranger('POST', '/api/v1/appointments', { appointment: { service_id: nobody, staff_id: nobody, start_at: nine } }),
+    not_found: asStranger('POST', '/api/v1/appointments', { appointment: { service_id: unknownId, staff_id: unknownId, start_at: nine } }),
     done: withAppointmentClient(({ hold }) => hold(nine)),
     slot_taken: withAppointmentClient(({ hold }) => hold('2026-03-03T20:01:00.000Z')),
     key_reused: withAppointmentClient(async (at) => {
@@ -95,8 +95,8 @@ export const appointmentCases: Pick<
     }),
   },
   updateAppointment: {
-    not_signed_in: signedOut('PUT', `/api/v1/appointments/${nobody}`),
-    not_found: asStranger('PUT', `/api/v1/appointments/${nobody}`, { appointment: {} }),
+    not_signed_in: signedOut('PUT', `/api/v1/appointments/${unknownId}`),
+    not_found: asStranger('PUT', `/api/v1/appointments/${unknownId}`, { appointment: {} }),
     done: withAppointmentClient(async (at) => at.move(await held(at), { start_at: ten })),
     slot_taken: withAppointmentClient(async (at) => at.move(await held(at), { start_at: '2026-03-03T20:01:00.000Z' })),
     hold_expired: (server) =>
@@ -129,8 +129,8 @@ export const appointmentCases: Pick<
     }),
   },
   bookAppointment: {
-    not_signed_in: signedOut('PUT', `/api/v1/appointments/${nobody}/book`),
-    not_found: asStranger('PUT', `/api/v1/appointments/${nobody}/book`, { appointment: {} }),
+    not_signed_in: signedOut('PUT', `/api/v1/appointments/${unknownId}/book`),
+    not_found: asStranger('PUT', `/api/v1/appointments/${unknownId}/book`, { appointment: {} }),
     done: withAppointmentClient(async (at) => at.book(await held(at))),
     hold_expired: (server) =>
       withAppointmentClient(async (at) => {
@@ -143,7 +143,7 @@ export const appointmentCases: Pick<
       await at.cancel(id);
       return at.book(id);
     }),
-    pass_not_usable: withAppointmentClient(async (at) => at.book(await held(at), { pass_id: nobody })),
+    pass_not_usable: withAppointmentClient(async (at) => at.book(await held(at), { pass_id: unknownId })),
     weekly_limit_reached: withFullWeek(async (at, passId) => at.book(await held(at), { pass_id: passId })),
     key_reused: withAppointmentClient(async (at) => {
       const id = await held(at);
@@ -152,8 +152,8 @@ export const appointmentCases: Pick<
     }),
   },
   releaseAppointment: {
-    not_signed_in: signedOut('DELETE', `/api/v1/appointments/${nobody}`),
-    not_found: asStranger('DELETE', `/api/v1/appointments/${nobody}`),
+    not_signed_in: signedOut('DELETE', `/api/v1/appointments/${unknownId}`),
+    not_found: asStranger('DELETE', `/api/v1/appointments/${unknownId}`),
     done: withAppointmentClient(async (at) => at.release(await held(at))),
     key_reused: withAppointmentClient(async (at) => {
       const ids = [await held(at), (await at.make(eleven)).id];
@@ -166,4 +166,4 @@ export const appointmentCases: Pick<
 };
 
 /** Cancelling an appointment that has begun, through its visit. */
-export const startedCancel = (what: 'cancel' | 'latecancel'): Case => later(hours(48), (at, id) => at.cancel(id, what));
+export const cancelAfterStart = (what: 'cancel' | 'latecancel'): ContractCase => later(hours(48), (at, id) => at.cancel(id, what));

@@ -2,25 +2,25 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
-import { start, type Member } from '#tests/server/world.ts';
+import { start, type TestMember } from '#tests/server/world.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, slotsIn, type BookableService } from './bookable-service.ts';
 
 const many = count(12, 80);
 
 interface Mover {
-  readonly member: Member;
+  readonly member: TestMember;
   readonly id: string;
 }
 
 /** Each has an appointment of their own, on other days. */
-async function appointmentsOf(server: TestServer, bookable: BookableService, everybody: readonly Member[]): Promise<readonly Mover[]> {
-  const [first] = everybody;
+async function appointmentsOf(server: TestServer, bookable: BookableService, allMembers: readonly TestMember[]): Promise<readonly Mover[]> {
+  const [first] = allMembers;
   if (!first) throw new Error('somebody is needed');
   const { times } = appointmentClient(server, bookable, first);
   const listed = [...slotsIn(await times('2026-03-06', { days: 31 }))];
-  const made = everybody.map(async (member, index) => {
+  const made = allMembers.map(async (member, index) => {
     const { id } = await appointmentClient(server, bookable, member).make(listed[index]?.start_at ?? '');
     return { member, id };
   });
@@ -28,10 +28,10 @@ async function appointmentsOf(server: TestServer, bookable: BookableService, eve
 }
 
 /** All of them ask for the same hour at the same moment; answers how many have it then. */
-async function rush(server: TestServer, everybody: readonly Member[]) {
+async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
-  const movers = await appointmentsOf(server, bookable, everybody);
+  const movers = await appointmentsOf(server, bookable, allMembers);
   const { sendRequest, close } = createTestClient(server.url, 200);
   const body = { appointment: { start_at: nine } };
   const moving = movers.map(({ member, id }) =>
@@ -48,10 +48,10 @@ async function rush(server: TestServer, everybody: readonly Member[]) {
       .execute(),
   );
   const there = booked.filter(({ starts_at }) => starts_at.toISOString() === nine).length;
-  return { answers: tally(answers), booked: booked.length, there };
+  return { answers: countByCode(answers), booked: booked.length, there };
 }
 
-const members = (server: TestServer, number: number) => crowd(server, number, async () => {});
+const members = (server: TestServer, number: number) => createEquippedMembers(server, number, async () => {});
 
 describe('an hour that many move to at once', () => {
   it('goes to one of them; the others are told that it is taken, and keep what they had', async () => {
@@ -63,9 +63,9 @@ describe('an hour that many move to at once', () => {
   it('goes to several when neither the lock nor the constraint is there', async () => {
     const server = await serve('no-slot-lock');
     await server.world.database.once((handle) => sql`alter table appointments drop constraint appointments_apart`.execute(handle));
-    const everybody = await members(server, 12);
+    const allMembers = await members(server, 12);
     let most = 0;
-    for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, everybody)).there);
+    for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, allMembers)).there);
     expect(most).toBeGreaterThan(1);
   });
 });

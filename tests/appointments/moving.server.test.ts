@@ -4,7 +4,16 @@ import { appointmentUpdate } from '#machines/appointments/appointment.rules.ts';
 import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
-import { appointmentIn, appointmentClient, eleven, givesAlso, nine, createBookableService, slotsIn, ten } from './bookable-service.ts';
+import {
+  appointmentIn,
+  appointmentClient,
+  eleven,
+  addShorterService,
+  nine,
+  createBookableService,
+  slotsIn,
+  ten,
+} from './bookable-service.ts';
 
 const server = serverForFile();
 
@@ -21,7 +30,7 @@ const inMinutesFrom = (instant: string, minutes: number): string => new Date(Dat
 describe('the times that Mia can move her appointment to', () => {
   it('are those that nobody has, her own among them: it does not stand in its own way', async () => {
     const { mia, sam, bookable } = await setUp();
-    await givesAlso(server.world, bookable, 30);
+    await addShorterService(server.world, bookable, 30);
     const { id } = await mia.make(nine);
     await sam.make(eleven);
     const half = inMinutesFrom(nine, 30);

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { crowd, serve, tally } from '#tests/server/crowd.ts';
-import { createTestClient, headersOf, type Answer, type TestServer } from '#tests/server/test-server.ts';
-import { inMinutes, start, type Member } from '#tests/server/world.ts';
-import { appointmentIn, appointmentClient, givesAlso, createBookableService, slotsIn } from './bookable-service.ts';
+import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { createTestClient, headersOf, type TestResponse, type TestServer } from '#tests/server/test-server.ts';
+import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
+import { appointmentIn, appointmentClient, addShorterService, createBookableService, slotsIn } from './bookable-service.ts';
 
 const many = count(40, 200);
 
@@ -13,44 +13,44 @@ const many = count(40, 200);
 const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
 
 /** Everybody asks for a start in the same hour at the same moment, and whoever holds it books it. */
-async function rush(server: TestServer, everybody: readonly Member[]) {
+async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
-  await givesAlso(server.world, bookable, 15);
+  await addShorterService(server.world, bookable, 15);
   const { sendRequest, close } = createTestClient(server.url, 200);
-  const take = async (member: Member, index: number): Promise<Answer> => {
+  const take = async (member: TestMember, index: number): Promise<TestResponse> => {
     const headers = headersOf(member, bookable.place);
     const appointment = { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at: quarters[index % quarters.length] };
     const held = await sendRequest('POST', '/api/v1/appointments', { body: { appointment }, headers });
     if (held.status !== 200) return held;
     return sendRequest('PUT', `/api/v1/appointments/${appointmentIn(held).id}/book`, { body: { appointment: {} }, headers });
   };
-  const answers = await Promise.all(everybody.map(take));
+  const answers = await Promise.all(allMembers.map(take));
   close();
   const booked = await server.world.database.once((handle) =>
     handle.selectFrom('appointments').select('id').where('service_id', '=', bookable.serviceId).where('state', '=', 'booked').execute(),
   );
-  return { answers: tally(answers), booked: booked.length };
+  return { answers: countByCode(answers), booked: booked.length };
 }
 
 const dropConstraint = ({ world }: TestServer) =>
   world.database.once((handle) => sql`alter table appointments drop constraint appointments_apart`.execute(handle));
 
-const members = (server: TestServer, number: number) => crowd(server, number, async () => {});
+const members = (server: TestServer, number: number) => createEquippedMembers(server, number, async () => {});
 
 /** Whether two meet is chance: a few rushes make it certain. */
-async function severalBooked(server: TestServer, everybody: readonly Member[]): Promise<number> {
+async function severalBooked(server: TestServer, allMembers: readonly TestMember[]): Promise<number> {
   let most = 0;
-  for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, everybody)).booked);
+  for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, allMembers)).booked);
   return most;
 }
 
 describe('an hour that many want at once', () => {
   it('goes to one of them, and the others are told that it is taken', async () => {
     const server = await serve();
-    const everybody = await members(server, many);
+    const allMembers = await members(server, many);
     for (let round = 1; round <= count(2, 10); round += 1)
-      expect(await rush(server, everybody), `round ${round}`).toEqual({ answers: { done: 1, '409 slot_taken': many - 1 }, booked: 1 });
+      expect(await rush(server, allMembers), `round ${round}`).toEqual({ answers: { done: 1, '409 slot_taken': many - 1 }, booked: 1 });
   });
 
   it('still goes to one when nobody locks the coach: the database lets no two overlap', async () => {

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readAppointmentPasses } from '#server/appointments/appointment-passes.ts';
 import { profileId } from '#server/studio/load/studio-ids.ts';
-import { slotsOn } from '#server/appointments/staff-availability.ts';
+import { readAllSlots } from '#server/appointments/staff-availability.ts';
 import { readServiceOfferings } from '#server/appointments/service-store.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
-import { openStudio, type Studio } from '#tests/studio/loading.ts';
+import { openStudio, type StudioUnderTest } from '#tests/studio/loading.ts';
 import { document, monday, smallStudio } from '#tests/studio/small-studio.ts';
 
 const [ana, tama] = document.staff;
@@ -18,19 +18,19 @@ const talk = { key: 'talk', name: 'First talk', minutes: 30, price: '0.00', staf
 const withServices = (services: readonly object[], staff: readonly object[] = [{ ...ana, availability: [hours] }, tama ?? {}]) =>
   smallStudio({ document: { ...document, staff, services } });
 
-const offersOf = ({ database }: Studio) =>
+const offersOf = ({ database }: StudioUnderTest) =>
   database.snapshot(async (tx) => {
     const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
     return { facility, offers: await readServiceOfferings(tx, facility) };
   });
 
-const freeOn = (studio: Studio, day: string, now: Date) =>
+const freeOn = (studio: StudioUnderTest, day: string, now: Date) =>
   studio.database.snapshot(async (tx) => {
     const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
     const [offer] = await readServiceOfferings(tx, facility);
     if (!offer) return [];
     const looking = { tx, now, facility, service: offer.service, staffIds: offer.givers.map(({ id }) => id) };
-    return (await slotsOn(looking, day, 1)).filter(({ available }) => available);
+    return (await readAllSlots(looking, day, 1)).filter(({ available }) => available);
   });
 
 describe('a folder with services', () => {
@@ -92,7 +92,7 @@ describe('the demo on a Sunday in July', () => {
         for (const facility of await tx.selectFrom('facilities').selectAll().execute())
           for (const { service, givers } of await readServiceOfferings(tx, facility)) {
             const looking = { tx, now, facility, service, staffIds: givers.map(({ id }) => id) };
-            const slots = await slotsOn(looking, addDays(dayOf(now, facility.time_zone), 1), 7);
+            const slots = await readAllSlots(looking, addDays(dayOf(now, facility.time_zone), 1), 7);
             if (slots.filter(({ available }) => available).length < 3) without.push(`${service.name} at ${facility.name}`);
           }
         return without;

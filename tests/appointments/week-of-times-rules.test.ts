@@ -1,13 +1,13 @@
 /** The week of free times that Mia looks through. */
 import { describe, expect, test } from 'vitest';
 import type { Slot } from '#contract/slots.ts';
-import { instants, later, taken } from '#machines/appointments/sample-appointments.ts';
+import { instants, later, takenSlot } from '#machines/appointments/sample-appointments.ts';
 import { firstSlot, slots } from '#machines/appointments/sample-services.ts';
 import {
   freeSlotAt,
   isSameInstant,
   nextFreeDay,
-  partOf,
+  dayPartAt,
   timesOfWeek,
   weeksBeside,
   weekToShow,
@@ -26,7 +26,7 @@ test('an instant is the same however it is written, and none is like no other', 
 
 test('noon begins the afternoon, five o’clock the evening, by the clock of the facility', () => {
   const hours = ['2026-03-03T00:00:00Z', '2026-03-03T11:59:59Z', '2026-03-03T12:00:00Z', '2026-03-03T16:59:59Z', '2026-03-03T17:00:00Z'];
-  expect(hours.map((at) => partOf(at, 'UTC'))).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
+  expect(hours.map((at) => dayPartAt(at, 'UTC'))).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']);
 });
 
 describe('the weeks beside', () => {
@@ -58,7 +58,7 @@ describe('the days of a week', () => {
   });
 
   test('have no place for what cannot be had', () => {
-    expect(timesOfWeek([taken], '2026-03-02', '2026-03-02', zone).every(({ count }) => count === 0)).toBe(true);
+    expect(timesOfWeek([takenSlot], '2026-03-02', '2026-03-02', zone).every(({ count }) => count === 0)).toBe(true);
   });
 });
 
@@ -76,7 +76,7 @@ describe('the next free day', () => {
 
 test('a time is found by its instant where it is listed and can be had', () => {
   expect(freeSlotAt(slots, '2026-03-04T00:00:00+13:00')).toBe(later);
-  expect([freeSlotAt([taken], taken.start_at), freeSlotAt(slots, taken.start_at), freeSlotAt(null, later.start_at)]).toEqual([
+  expect([freeSlotAt([takenSlot], takenSlot.start_at), freeSlotAt(slots, takenSlot.start_at), freeSlotAt(null, later.start_at)]).toEqual([
     undefined,
     undefined,
     undefined,

@@ -1,10 +1,10 @@
 /** Trying a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
-import type { Chart } from '#atlas/explore/machine-chart.ts';
+import type { MachineChart } from '#atlas/explore/machine-chart.ts';
 import { type Node, pathTo } from '#atlas/explore/explore.ts';
-import { allCases, type Offer } from '#atlas/explore/offers.ts';
-import { ignored, machineName, pathId } from '#atlas/paths/path.ts';
+import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
+import { ignoredPrefix, machineName, pathId } from '#atlas/paths/path.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { readRoute, type Focus } from '#atlas/site/route.ts';
@@ -21,7 +21,7 @@ import {
   stepsTo,
 } from '#atlas/site/simulate/simulator.ts';
 import { readAfter, describeEmitted } from '#atlas/site/simulate/emitted-messages.ts';
-import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/simulated-path.ts';
+import { linkTo, pathOfFocus, pathOfWalk, replayOf, simulateSteps, walkTo } from '#atlas/site/simulate/simulated-path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 import { problemText } from '#server/translate.ts';
@@ -54,7 +54,7 @@ const chartOf = (name: string) => {
 };
 
 const at = (name: string, start: string, ...steps: readonly string[]): SimulatorPosition => {
-  const walked = walk(simulator(name), start, steps);
+  const walked = simulateSteps(simulator(name), start, steps);
   if (!walked || walked.lost !== null) throw new Error(`${name}: lost at ${walked?.lost ?? start}`);
   return walked.at;
 };
@@ -68,10 +68,10 @@ const spread = <T>(items: readonly T[], most: number): readonly T[] =>
   items.filter((_, index) => index % Math.max(1, Math.floor(items.length / most)) === 0);
 
 const reach = (name: string, node: Node) =>
-  walk(
+  simulateSteps(
     simulator(name),
     node.start.name,
-    pathTo(node).map(({ offer }) => offer.label),
+    pathTo(node).map(({ possibleEvent }) => possibleEvent.label),
   );
 
 type Explained = Pick<Reason, 'sentence'>;
@@ -84,14 +84,14 @@ const namesOfCode = (sentence: string): readonly string[] => sentence.match(name
 const explainedIn = (
   name: string,
   chart: ChartStructure,
-  drawn: Chart,
-  cases: readonly Offer[],
+  drawn: MachineChart,
+  cases: readonly PossibleEvent[],
   nodes: readonly Node[],
 ): readonly Explained[] => {
   const explained = new Map<string, Explained>();
   for (const { configuration, edges } of nodes) {
     const { snapshot } = configuration;
-    const taken = new Set(edges.map(({ offer }) => offer.label));
+    const taken = new Set(edges.map(({ possibleEvent }) => possibleEvent.label));
     const machineState = { snapshot, leaves: leavesIn(snapshot) };
     for (const { label, event } of cases) {
       if (taken.has(label)) continue;
@@ -117,8 +117,8 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     expect(places.length).toBeGreaterThan(0);
     for (const { node, here } of places) {
       const offered = simulator(name).choices(here);
-      const found = node.edges.map(({ offer, taken, to }) => [
-        offer.label,
+      const found = node.edges.map(({ possibleEvent, taken, to }) => [
+        possibleEvent.label,
         taken.map((definition) => graph.chart.nameOf(definition)),
         to.configuration.snapshot.value,
       ]);
@@ -234,7 +234,7 @@ test('a link that the chart has outgrown leads as far as it still does, and says
 });
 
 test('a path of QA opens by its id, steps that are to be ignored included, and is replayed by it', () => {
-  const steps = ['book.pressed', `${ignored}book.pressed`];
+  const steps = ['book.pressed', `${ignoredPrefix}book.pressed`];
   const id = pathId('visits/visit', 'from the list', steps);
   const path: SitePath = { id, start: 'from the list', steps, passed: [], failed: [], transitions: [] };
   const chart = { ...chartOf('visits/visit'), paths: [path] };

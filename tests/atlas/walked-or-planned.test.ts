@@ -1,10 +1,10 @@
 /** What is planned never looks like what was walked. */
 import { expect, test } from 'vitest';
-import { proofOf } from '#atlas/site/chart/colour-drawing.ts';
+import { coverageLevelOf } from '#atlas/site/chart/colour-drawing.ts';
 import type { SitePath } from '#atlas/site/site-data.ts';
 import { chooseEntries } from '#scripts/paths/select-machines.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { coverageOf } from '#scripts/charts/gather.ts';
+import { driverCoverageOf } from '#scripts/charts/gather.ts';
 
 const [entry] = chooseEntries(['feedback/dialog']);
 if (!entry) throw new Error('there is no dialog');
@@ -22,13 +22,13 @@ const path = (passed: SitePath['passed'], transitions = ids): SitePath => ({
 });
 
 const shown = (paths: readonly SitePath[]) => {
-  const coverage = coverageOf(chart, { notCoverable: [] }, [], paths);
+  const coverage = driverCoverageOf(chart, { notCoverable: [] }, [], paths);
   return { coverage, planned: paths.flatMap(({ transitions }) => transitions) };
 };
 
 test('in a fresh clone nothing is walked anywhere, though a path is planned for every way', () => {
   const { coverage } = shown([path([])]);
-  expect(coverage.map(({ on, isWalked, seen }) => [on, isWalked, seen.length])).toEqual([
+  expect(coverage.map(({ on, isWalked, covered }) => [on, isWalked, covered.length])).toEqual([
     ['model', false, 0],
     ['browser', false, 0],
   ]);
@@ -36,12 +36,16 @@ test('in a fresh clone nothing is walked anywhere, though a path is planned for 
 
 test('a way that is planned only is told apart from one that was walked, and from one that nobody knows a path to', () => {
   const half = shown([path(['model'], [first]), path([], [second])]);
-  expect([proofOf(half, first), proofOf(half, second), proofOf(half, 'another')]).toEqual(['model', 'planned', 'nowhere']);
+  expect([coverageLevelOf(half, first), coverageLevelOf(half, second), coverageLevelOf(half, 'another')]).toEqual([
+    'model',
+    'planned',
+    'nowhere',
+  ]);
 });
 
 test('what was walked in the browser counts there, and the model stays unwalked', () => {
   const { coverage } = shown([path(['browser'])]);
-  expect(coverage.map(({ on, isWalked, seen }) => [on, isWalked, seen.length])).toEqual([
+  expect(coverage.map(({ on, isWalked, covered }) => [on, isWalked, covered.length])).toEqual([
     ['model', false, 0],
     ['browser', true, ids.length],
   ]);

@@ -1,6 +1,6 @@
 /** What an answer says about who is signed in. */
 import { describe, expect, test } from 'vitest';
-import { isSamePerson, memberIn, namesMember, nobody, refusalIn, signedInAs } from '#machines/auth/auth.rules.ts';
+import { isSamePerson, memberIn, namesMember, initialAuthContext, problemFrom, signedInAs } from '#machines/auth/auth.rules.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
@@ -17,13 +17,13 @@ describe('an answer', () => {
 
   test('carries its refusal, or none', () => {
     const no = problem('invalid_credentials', 422);
-    expect(refusalIn({ kind: 'refused', problem: no })).toBe(no);
-    expect(refusalIn({ kind: 'read' })).toBeNull();
+    expect(problemFrom({ kind: 'refused', problem: no })).toBe(no);
+    expect(problemFrom({ kind: 'read' })).toBeNull();
   });
 });
 
 test('the same person is who is signed in here, and nobody while nobody is', () => {
   expect(isSamePerson(signedInAs(mia), 'mia')).toBe(true);
   expect(isSamePerson(signedInAs(mia), 'luc')).toBe(false);
-  expect(isSamePerson(nobody, 'mia')).toBe(false);
+  expect(isSamePerson(initialAuthContext, 'mia')).toBe(false);
 });

@@ -33,7 +33,7 @@ const signedIn = (): Auth => {
   auth.answer('storeProfile');
   return auth;
 };
-const remembered = (): Auth => {
+const startWithStoredMember = (): Auth => {
   const auth = start();
   auth.answer('readStoredProfile', { kind: 'found', profile: mia });
   return auth;
@@ -57,13 +57,13 @@ describe('somebody opens Spotter', () => {
   });
 
   test('a member whom the device remembers is in at once, while the server is asked', () => {
-    const auth = remembered();
+    const auth = startWithStoredMember();
     expect(auth.emitted).toEqual([{ type: 'member.signedIn', profile: mia }]);
     expect(auth.isActive('readProfile')).toBe(true);
   });
 
   test('offline, a remembered member stays in, and the server is asked again every ten seconds', () => {
-    const auth = remembered();
+    const auth = startWithStoredMember();
     auth.fail('readProfile', unreachable);
     expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
     auth.pass(9_999);
@@ -73,7 +73,7 @@ describe('somebody opens Spotter', () => {
   });
 
   test('online again, the server is asked at once', () => {
-    const auth = remembered();
+    const auth = startWithStoredMember();
     auth.fail('readProfile', unreachable);
     auth.actor.send({ type: 'connection.returned' });
     auth.answer('readProfile', { kind: 'read', profile: { ...mia, first_name: 'Mia-Rose' } });
@@ -81,14 +81,14 @@ describe('somebody opens Spotter', () => {
   });
 
   test('a remembered member whose session has ended is signed out', () => {
-    const auth = remembered();
+    const auth = startWithStoredMember();
     auth.fail('readProfile', signedOut);
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
     expect(auth.isActive('clearStoredMember')).toBe(true);
   });
 
   test('a session that belongs to somebody else by now replaces the remembered member, who leaves first', () => {
-    const auth = remembered();
+    const auth = startWithStoredMember();
     auth.answer('readProfile', { kind: 'read', profile: luc });
     expect(auth.emitted.slice(1)).toEqual([
       { type: 'member.signedOut', reason: 'elsewhere' },

@@ -1,14 +1,14 @@
 /** Passwords, invites and the profile: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { inviteCode, resetToken } from './one-time-link-fixtures.ts';
 
 const password = 'kettle-river-anvil';
 let hash: Promise<string> | null = null;
-const withPassword = async ({ world }: TestServer): Promise<Member> =>
+const withPassword = async ({ world }: TestServer): Promise<TestMember> =>
   world.member([world.box], { password_hash: await (hash ??= hashPassword(password)) });
 
 const newEmail = (): string => `${randomUUID()}@example.org`;
@@ -20,11 +20,11 @@ const signup = { app_signup: { full_name: 'Ana Whaanga', password: 'another-rive
 const next = { password: 'another-river-anvil' };
 
 const signedOut =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   ({ sendRequest }) =>
     sendRequest(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-type SendWithToken = (server: TestServer, token: string) => Promise<Answer>;
+type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
 /** One request with links of every kind that cannot be used. */
 const withResets = (sendWithToken: SendWithToken) => ({
@@ -94,4 +94,4 @@ export const identityCases = {
     done: async (server) => server.as(await withPassword(server))('PUT', '/api/v1/profile', { body: { profile: { first_name: 'Mia' } } }),
     not_signed_in: signedOut('PUT', '/api/v1/profile', { profile: {} }),
   },
-} satisfies Partial<Cases>;
+} satisfies Partial<ContractCases>;

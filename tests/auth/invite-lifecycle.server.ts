@@ -1,11 +1,11 @@
 /** Walks the lifecycle of an invite on the server: the studio invites Mia, who takes it up signed in, or as somebody new. */
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import { createInviteLifecycle, type InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import { inviteInstants } from '#machines/auth/invite-lifecycle.model.ts';
 import { invite } from '#server/auth/invites.ts';
-import { findInvite, lifecycleRowOf } from '#server/auth/one-time-link-store.ts';
+import { findInvite, toOneTimeLinkRow } from '#server/auth/one-time-link-store.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
 import type { ServerEnvironmentOptions } from '#tests/paths/server/server-environment.ts';
@@ -48,7 +48,7 @@ const chart = createInviteLifecycle();
 /** Whom it is for the model says, for the studio's members have addresses of their own. */
 export const inviteObservationOf = (value: LinkStatus, { expires_at, used_at, superseded_at }: OneTimeLinkRow): Observation => {
   const dates = { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at };
-  return seen(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));
+  return toLawInput(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));
 };
 
 const kind: LinkKind<InviteLifecycleEvent> = {
@@ -73,7 +73,7 @@ const kind: LinkKind<InviteLifecycleEvent> = {
     'boundary.passed': null,
   },
   observationOf: inviteObservationOf,
-  kept: ({ studio, token }) => studio.serverEnvironment.database.once(async (handle) => lifecycleRowOf(await findInvite(handle, token))),
+  kept: ({ studio, token }) => studio.serverEnvironment.database.once(async (handle) => toOneTimeLinkRow(await findInvite(handle, token))),
   beside: 'newer.issued',
   done: { accept: 200, signup: 200 },
 };

@@ -9,7 +9,7 @@ import {
   serverEnvironmentOnDemand,
 } from '#tests/paths/server/server-environment.ts';
 import { mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
-import type { Answer } from '#tests/server/test-server.ts';
+import type { TestResponse } from '#tests/server/test-server.ts';
 
 interface Timed {
   readonly type: string;
@@ -24,9 +24,9 @@ export interface LinkKind<Event extends Timed> {
   /** Has the first one sent; answers what names it. */
   readonly issue: (story: LinkStory) => Promise<string>;
   /** Asks what it is good for. */
-  readonly look: (story: LinkStory) => Promise<Answer>;
+  readonly look: (story: LinkStory) => Promise<TestResponse>;
   /** Does on the server what the event says; null where that is the clock's alone. */
-  readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<Answer | null>) | null>>;
+  readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
   /** Where the chart would stand with how the link is answered, and what is kept of it. */
   readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
   /** What is kept of it. */
@@ -60,7 +60,7 @@ const reasons = {
 export type LinkStatus = 'issued' | keyof typeof reasons;
 
 /** How it is answered says where it stands. */
-const statusFrom = (what: string, { status, body }: Answer): LinkStatus => {
+const statusFrom = (what: string, { status, body }: TestResponse): LinkStatus => {
   if (status === 200) return 'issued';
   const { code } = v.parse(v.object({ code: v.string() }), body);
   const found = Object.entries(reasons).find(([, reason]) => reason === code)?.[0] as LinkStatus | undefined;
@@ -79,7 +79,7 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
     story.token = await kind.issue(story);
     return story;
   };
-  const eventOf = ({ offer }: StepContext): Event => offer?.event as Event;
+  const eventOf = ({ possibleEvent }: StepContext): Event => possibleEvent?.event as Event;
   const passTime = async ({ studio }: LinkStory, { now }: Event): Promise<void> => {
     if (now > studio.clock()) await studio.at(now);
   };
@@ -96,14 +96,14 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
   /** Whatever is not taken changes nothing: not what is read of the link, at that instant or before. */
   const refuse: Handler<LinkStory> = async (story, stepContext) => {
     const event = eventOf(stepContext);
-    const arena = await open(await story.besides());
-    for (const recorded of story.recorded) await perform(arena, recorded);
-    await passTime(arena, event);
-    const before = await kind.look(arena);
-    const answer = await actionOf(event)?.(arena, event);
+    const replica = await open(await story.besides());
+    for (const recorded of story.recorded) await perform(replica, recorded);
+    await passTime(replica, event);
+    const before = await kind.look(replica);
+    const answer = await actionOf(event)?.(replica, event);
     const isCall = kind.done[event.type as Event['type']] !== undefined && event.type !== kind.beside;
     if (answer && isCall) mustBe(`${event.type} is refused`, 409, answer.status);
-    const { status, body } = await kind.look(arena);
+    const { status, body } = await kind.look(replica);
     mustBe('what is read of the link afterwards', [before.status, before.body], [status, body]);
   };
 

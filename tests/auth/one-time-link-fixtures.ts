@@ -1,10 +1,10 @@
 /** Links as they would stand in a letter, written straight into the database. */
 import { randomUUID } from 'node:crypto';
 import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
-import { endOf } from '#machines/auth/one-time-link.rules.ts';
+import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
 import { createToken, hashToken } from '#server/auth/sign-in-session-store.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { start, type Member, type Place } from '#tests/server/world.ts';
+import { start, type TestMember, type TestFacility } from '#tests/server/world.ts';
 
 interface Life {
   readonly issued_at?: Date;
@@ -15,13 +15,13 @@ interface Life {
 
 const datesFor = (kind: 'invite' | 'passwordReset', { issued_at = start, used_at, superseded_at }: Life) => ({
   issued_at,
-  expires_at: endOf(kind, issued_at),
+  expires_at: linkExpiry(kind, issued_at),
   used_at: used_at ?? null,
   superseded_at: superseded_at ?? null,
 });
 
 /** A link with which the member can set a new password. */
-export async function resetToken({ world }: TestServer, { profileId }: Member, life: Life = {}): Promise<string> {
+export async function resetToken({ world }: TestServer, { profileId }: TestMember, life: Life = {}): Promise<string> {
   const token = createToken();
   const own = { id: randomUUID(), mail_id: randomUUID(), profile_id: profileId, token_hash: hashToken(token) };
   await world.database.once((handle) =>
@@ -34,7 +34,7 @@ export async function resetToken({ world }: TestServer, { profileId }: Member, l
 }
 
 /** A code with which whoever has this address can join. */
-export async function inviteCode({ world }: TestServer, email: string, life: Life = {}, place: Place = world.box): Promise<string> {
+export async function inviteCode({ world }: TestServer, email: string, life: Life = {}, place: TestFacility = world.box): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[Math.floor(Math.random() * codeAlphabet.length)]).join('');
   const own = { org_id: place.orgId, id: randomUUID(), email, code_hash: hashToken(code), used_by: life.used_by ?? null };
   await world.database.once((handle) =>

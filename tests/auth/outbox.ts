@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Found {
+export interface FoundEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-async function readEmails(folder: string): Promise<readonly Found[]> {
+async function readEmails(folder: string): Promise<readonly FoundEmail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -20,10 +20,15 @@ async function readEmails(folder: string): Promise<readonly Found[]> {
   );
 }
 
-const patience = 15_000;
+const deliveryTimeout = 15_000;
 
-async function wait(dataFolder: string, email: string, count: number, isMeant: (message: Found) => boolean): Promise<readonly Found[]> {
-  const until = performance.now() + patience;
+async function wait(
+  dataFolder: string,
+  email: string,
+  count: number,
+  isMeant: (message: FoundEmail) => boolean,
+): Promise<readonly FoundEmail[]> {
+  const until = performance.now() + deliveryTimeout;
   for (;;) {
     const all = await readEmails(join(dataFolder, 'outbox'));
     const emails = all.filter((message) => message.to.toLowerCase() === email.toLowerCase() && isMeant(message));
@@ -34,11 +39,11 @@ async function wait(dataFolder: string, email: string, count: number, isMeant: (
 }
 
 /** The letters to this address, once there are as many; letters leave after the answer that causes them. */
-export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly Found[]> =>
+export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly FoundEmail[]> =>
   wait(dataFolder, email, count, () => true);
 
 /** The last part of the link in a letter: what names a reset or an invite. */
-export const tokenIn = ({ text }: Found): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
+export const tokenIn = ({ text }: FoundEmail): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** What names the resets or invites in the letters to this address, once there are as many. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>

@@ -1,10 +1,10 @@
 /** Walks the lifecycle of a password reset on the server: Mia asks for a link, finds it in her mail, and uses it, or another one, or none. */
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import { createPasswordResetLifecycle, type PasswordResetLifecycleEvent } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import { resetInstants } from '#machines/auth/password-reset-lifecycle.model.ts';
-import { findReset, lifecycleRowOf } from '#server/auth/one-time-link-store.ts';
+import { findReset, toOneTimeLinkRow } from '#server/auth/one-time-link-store.ts';
 import type { ServerEnvironmentOptions } from '#tests/paths/server/server-environment.ts';
 import { type LinkKind, linkDriver, type LinkStatus, type LinkStory } from './one-time-link-driver.ts';
 import { tokensTo } from './outbox.ts';
@@ -24,7 +24,7 @@ async function anotherLink(story: LinkStory): Promise<string> {
 const chart = createPasswordResetLifecycle();
 
 export const resetObservationOf = (value: LinkStatus, { expires_at, used_at, superseded_at }: OneTimeLinkRow): Observation =>
-  seen(chart.resolveState({ value, context: { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at } }));
+  toLawInput(chart.resolveState({ value, context: { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at } }));
 
 const kind: LinkKind<PasswordResetLifecycleEvent> = {
   machine: 'auth/password-reset-lifecycle',
@@ -46,7 +46,7 @@ const kind: LinkKind<PasswordResetLifecycleEvent> = {
     'boundary.passed': null,
   },
   observationOf: resetObservationOf,
-  kept: ({ studio, token }) => studio.serverEnvironment.database.once(async (handle) => lifecycleRowOf(await findReset(handle, token))),
+  kept: ({ studio, token }) => studio.serverEnvironment.database.once(async (handle) => toOneTimeLinkRow(await findReset(handle, token))),
   beside: 'password.changed',
   done: { set_password: 204, 'password.changed': 204 },
 };

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
-import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
+import { hours, inMinutes, start, type TestMember } from '#tests/server/world.ts';
 import { emailsTo, tokenIn } from './outbox.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -22,19 +22,19 @@ const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `198.51.100.${lastAddress}` };
 };
-const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
+const member = (more = {}): Promise<TestMember> => server.world.member([server.world.box], { password_hash, ...more });
 const request = (email: string, headers: Record<string, string> = from()) =>
   server.sendRequest('POST', '/api/v1/password_resets', { body: { email }, headers });
 const set = (token: string, word: string) =>
   server.sendRequest('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
 const signIn = (email: string, word: string, headers: Record<string, string> = from()) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers });
-const emails = ({ email }: Member, count: number) => emailsTo(server.folder, email, count);
-const lastToken = async (who: Member, count: number): Promise<string> => {
+const emails = ({ email }: TestMember, count: number) => emailsTo(server.folder, email, count);
+const lastToken = async (who: TestMember, count: number): Promise<string> => {
   const message = (await emails(who, count)).at(-1);
   return message ? tokenIn(message) : '';
 };
-const errorsIn = (answer: Answer) => problemIn(answer, 'invalid_input').errors;
+const errorsIn = (answer: TestResponse) => problemIn(answer, 'invalid_input').errors;
 
 describe('a member who has forgotten their password', () => {
   it('sets a new one with the link in their mail, and every device of theirs is signed out (ASVS 7.4.3)', async () => {
@@ -167,7 +167,7 @@ describe('a password', () => {
 });
 
 describe('somebody with the old password while a new one is being set', () => {
-  const ways: readonly [string, (mia: Member) => Promise<Answer>][] = [
+  const ways: readonly [string, (mia: TestMember) => Promise<TestResponse>][] = [
     ['signs in', (mia) => signIn(mia.email, password)],
     [
       'changes it',

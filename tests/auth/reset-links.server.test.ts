@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
-import { inMinutes, start, type Member } from '#tests/server/world.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
+import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
 import { inviteCode, resetToken } from './one-time-link-fixtures.ts';
 import { tokensTo } from './outbox.ts';
 
@@ -22,12 +22,12 @@ const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
 };
-const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
-const request = ({ email }: Member) => server.sendRequest('POST', '/api/v1/password_resets', { body: { email }, headers: from() });
+const member = (more = {}): Promise<TestMember> => server.world.member([server.world.box], { password_hash, ...more });
+const request = ({ email }: TestMember) => server.sendRequest('POST', '/api/v1/password_resets', { body: { email }, headers: from() });
 const look = (token: string) => server.sendRequest('GET', `/api/v1/password_resets/${token}`, { headers: from() });
 const set = (token: string, word = next) =>
   server.sendRequest('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
-const signIn = ({ email }: Member, word: string) =>
+const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
 /** Until every letter that was asked for has been written, or dropped. */
@@ -35,7 +35,7 @@ const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute()), { timeout: 15_000 })
     .toEqual([]);
-const links = async ({ email }: Member): Promise<readonly string[]> => {
+const links = async ({ email }: TestMember): Promise<readonly string[]> => {
   await isAllSent();
   return tokensTo(server.folder, email, 0);
 };
@@ -80,7 +80,7 @@ describe('a member whom a stranger asks for links for', () => {
 });
 
 describe('links that lie in a mailbox', () => {
-  const ways: readonly [string, (mia: Member) => Promise<Answer>][] = [
+  const ways: readonly [string, (mia: TestMember) => Promise<TestResponse>][] = [
     ['has set another with another link', async (mia) => set(await resetToken(server, mia))],
     [
       'has changed it',

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldEmail } from '#contract/email.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => server.at(start));
 
-const cookieIn = (answer: Answer): string => answer.headers['set-cookie']?.[0] ?? '';
-const tokenIn = (answer: Answer): string => /^sid=([^;]+)/.exec(cookieIn(answer))?.[1] ?? '';
+const cookieIn = (answer: TestResponse): string => answer.headers['set-cookie']?.[0] ?? '';
+const tokenIn = (answer: TestResponse): string => /^sid=([^;]+)/.exec(cookieIn(answer))?.[1] ?? '';
 /** Each from an address of its own, so that the limits of one do not meet the other. */
 let lastAddress = 0;
 const from = () => {
@@ -204,10 +204,10 @@ describe('somebody who guesses', () => {
   });
 
   it('cannot name an address of their own choosing when no proxy stands between (ASVS 15.3.4)', async () => {
-    const { addressOf } = await import('#server/http/client-address.ts');
-    expect(addressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
-    expect(addressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');
-    expect(addressOf('127.0.0.1', 'no address')).toBe('127.0.0.1');
+    const { clientAddressOf } = await import('#server/http/client-address.ts');
+    expect(clientAddressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
+    expect(clientAddressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');
+    expect(clientAddressOf('127.0.0.1', 'no address')).toBe('127.0.0.1');
   });
 });
 

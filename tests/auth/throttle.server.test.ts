@@ -1,10 +1,10 @@
 /** Somebody guesses a member's password for as long as they like, and the member signs in meanwhile. Figures of ASVS 5.0 stand in the names. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import { addressOf } from '#server/http/client-address.ts';
+import { clientAddressOf } from '#server/http/client-address.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { start, type Member } from '#tests/server/world.ts';
+import { start, type TestMember } from '#tests/server/world.ts';
 import { tokensTo } from './outbox.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
@@ -22,12 +22,12 @@ const somewhere = (): string => {
   lastNetwork += 1;
   return `2001:db8:0:${lastNetwork.toString(16)}::1`;
 };
-const member = (): Promise<Member> => server.world.member([server.world.box], { password_hash });
-const signIn = ({ email }: Member, word: string, address: string) =>
+const member = (): Promise<TestMember> => server.world.member([server.world.box], { password_hash });
+const signIn = ({ email }: TestMember, word: string, address: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: { 'x-forwarded-for': address } });
 
 /** As many guesses as are looked at, from as many addresses as it takes. */
-const attack = async (who: Member): Promise<void> => {
+const attack = async (who: TestMember): Promise<void> => {
   for (let guess = 0; guess < 30; guess += 1) problemIn(await signIn(who, 'guess', somewhere()), 'invalid_credentials');
   problemIn(await signIn(who, 'guess', somewhere()), 'too_many_requests');
 };
@@ -133,7 +133,7 @@ describe('somebody who guesses', () => {
     ['::FFFF:203.0.113.9', '203.0.113.9'],
     ['::ffff:cb00:7109', '0:0:0:0:0:ffff:cb00:7109'],
   ])('from %s counts as %s', (peer, network) => {
-    expect(addressOf(peer, null)).toBe(network);
-    expect(addressOf('127.0.0.1', peer)).toBe(network);
+    expect(clientAddressOf(peer, null)).toBe(network);
+    expect(clientAddressOf('127.0.0.1', peer)).toBe(network);
   });
 });

@@ -6,7 +6,7 @@ import { calendarPath } from '#contract/calendar.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
 import { profileIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { start, type Member } from '#tests/server/world.ts';
+import { start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -75,7 +75,7 @@ describe('an appointment in the calendar', () => {
 
   it('stands among the classes by the time at which it begins, and in nobody else’s calendar', async () => {
     const { mia, token, mias, bookable } = await subscribed();
-    const ben: Member = await server.world.member();
+    const ben: TestMember = await server.world.member();
     await appointmentClient(server, bookable, ben).make(ten);
     await server.world.membership(mia);
     const classId = await server.world.session(server.world.box, { starts_at: new Date(Date.parse(nine) - 7_200_000) });

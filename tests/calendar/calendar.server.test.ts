@@ -10,19 +10,19 @@ import { createLog } from '#server/log.ts';
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
 import { tokensTo } from '#tests/auth/outbox.ts';
 import { problemIn, profileIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const activate = async (member: Member): Promise<string> => {
+const activate = async (member: TestMember): Promise<string> => {
   const { calendar_token } = profileIn(await server.as(member)('GET', '/api/v1/profile/activate_calendar'));
   if (calendar_token === null) throw new Error('the calendar has an address');
   return calendar_token;
 };
 
-const fetchFeed = (token: string): Promise<Answer> => server.sendRequest('GET', calendarPath(token));
+const fetchFeed = (token: string): Promise<TestResponse> => server.sendRequest('GET', calendarPath(token));
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 
@@ -40,10 +40,10 @@ async function eventOf(token: string): Promise<VEvent> {
   return event;
 }
 
-const book = async (member: Member, sessionId: string, place = server.world.box) =>
+const book = async (member: TestMember, sessionId: string, place = server.world.box) =>
   visitIn(await server.as(member, place)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
 
-async function subscribed(): Promise<{ mia: Member; token: string; sessionId: string }> {
+async function subscribed(): Promise<{ mia: TestMember; token: string; sessionId: string }> {
   const { world } = server;
   const mia = await world.member();
   await world.membership(mia);

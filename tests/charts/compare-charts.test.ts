@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
-import { differenceOf } from '#atlas/charts/chart-difference.ts';
+import { compareStructures } from '#atlas/charts/chart-difference.ts';
 import { compareCharts } from '#atlas/charts/compare-charts.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { readChartsAt, readStoriesAt } from '#atlas/charts/revision.ts';
-import { createStoryTracer, type Going, type Story, storyChanges } from '#atlas/charts/path-changes.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
+import { readChartsAt, readPathsAt } from '#atlas/charts/revision.ts';
+import { createPathTracer, type PathOutcome, type PathSummary, pathChanges } from '#atlas/charts/path-changes.ts';
+import { toSvg } from '#atlas/charts/svg.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { changedDialog } from './changed-dialog.ts';
@@ -38,13 +38,13 @@ const withTransition = (base: ChartStructure, id: string, change: Partial<ChartT
 });
 
 const describeChanges = (old: ChartStructure, next: ChartStructure): readonly string[] =>
-  differenceOf(old, next).changes.map(({ mark, thing, sentence }) => `${mark} ${thing}: ${sentence}`);
+  compareStructures(old, next).changes.map(({ mark, thing, sentence }) => `${mark} ${thing}: ${sentence}`);
 
 const booked = 'booking --done(bookVisit) [wasDone]--> deciding';
 
 describe('in words', () => {
   test.each(charts.map((each) => ({ id: each.id, each })))('nothing changed between $id and itself', ({ each }) => {
-    expect(differenceOf(each, each)).toEqual({ changes: [], states: {}, transitions: {} });
+    expect(compareStructures(each, each)).toEqual({ changes: [], states: {}, transitions: {} });
   });
 
   test('a way that leads elsewhere', () => {
@@ -53,7 +53,7 @@ describe('in words', () => {
     expect(describeChanges(visit, next)).toEqual([
       'changed target: booking: done(bookVisit) (was done) leads to booked instead of deciding.',
     ]);
-    expect(differenceOf(visit, next).transitions).toEqual({ [booked]: 'removed', [id]: 'changed' });
+    expect(compareStructures(visit, next).transitions).toEqual({ [booked]: 'removed', [id]: 'changed' });
   });
 
   test('a guard that asks for more', () => {
@@ -98,7 +98,7 @@ describe('in words', () => {
     const went = await compareCharts(dialog, without);
     expect(went.marks.states).toEqual({ [last]: 'removed' });
     expect(went.chart.drawings).toEqual(came.chart.drawings);
-    expect(svgOf(went.chart.drawings[0] ?? never(), { marks: went.marks })).toContain('state final card depth-1 removed');
+    expect(toSvg(went.chart.drawings[0] ?? never(), { marks: went.marks })).toContain('state final card depth-1 removed');
   });
 
   test('a machine that was not there before', async () => {
@@ -108,10 +108,15 @@ describe('in words', () => {
   });
 
   test('a path that came, one that went and one that leads elsewhere; one that goes as it went is no news', async () => {
-    const story = (id: string, ...steps: string[]): Story => ({ id: `feedback/dialog#${id}`, start: 'closable', steps });
-    const going = (lost: number | null, ...states: string[]): Going => ({ states, lost });
+    const pathSummary = (id: string, ...steps: string[]): PathSummary => ({ id: `feedback/dialog#${id}`, start: 'closable', steps });
+    const going = (lost: number | null, ...states: string[]): PathOutcome => ({ states, lost });
     const { changes, marks } = await compareCharts(dialog, dialog, {
-      stories: [story('1', 'left', 'right'), story('2', 'left', 'down'), story('3', 'left', 'up'), story('4', 'left')],
+      pathSummaries: [
+        pathSummary('1', 'left', 'right'),
+        pathSummary('2', 'left', 'down'),
+        pathSummary('3', 'left', 'up'),
+        pathSummary('4', 'left'),
+      ],
       before: {
         'feedback/dialog#1': going(1, 'open', 'aside'),
         'feedback/dialog#2': going(null, 'open', 'aside', 'below'),
@@ -134,18 +139,18 @@ describe('in words', () => {
   });
 
   test('a start that is gone takes its paths with it', () => {
-    const stories: readonly Story[] = [{ id: 'feedback/dialog#1', start: 'closable', steps: ['left'] }];
+    const pathSummaries: readonly PathSummary[] = [{ id: 'feedback/dialog#1', start: 'closable', steps: ['left'] }];
     const before = { 'feedback/dialog#1': { states: ['open', 'aside'], lost: null } };
-    expect(storyChanges({ stories, before, after: {} }).map(({ sentence }) => sentence)).toEqual([
+    expect(pathChanges({ pathSummaries, before, after: {} }).map(({ sentence }) => sentence)).toEqual([
       'A path went: “closable”. Now there is no start “closable”.',
     ]);
   });
 
   test('a tour that takes another turn through the same chart is no news', () => {
-    const tracer = createStoryTracer(entryOf(dialog.id));
-    const [first = never(), second = never()] = tracer.tour().stories;
-    const goes = Object.fromEntries([first, second].map((story) => [story.id, tracer.goes(story)]));
-    expect(storyChanges({ stories: [first, second], before: goes, after: goes })).toEqual([]);
+    const tracer = createPathTracer(entryOf(dialog.id));
+    const [first = never(), second = never()] = tracer.tour().pathSummaries;
+    const outcome = Object.fromEntries([first, second].map((pathSummary) => [pathSummary.id, tracer.outcome(pathSummary)]));
+    expect(pathChanges({ pathSummaries: [first, second], before: outcome, after: outcome })).toEqual([]);
   });
 });
 
@@ -186,20 +191,22 @@ describe('from git', () => {
       'changed target: visible: mask.pressed (closes on mask) leads to destroyed instead of closing.',
       'changed delay: The delay focusDelay is 50 ms instead of 5 ms.',
     ]);
-    expect(differenceOf(dialog, later).transitions).toMatchObject({ 'visible.opening --after focusDelay--> (stays)': 'changed' });
+    expect(compareStructures(dialog, later).transitions).toMatchObject({ 'visible.opening --after focusDelay--> (stays)': 'changed' });
   });
 
   test('the stories of both days are told on the machine of that day', async () => {
-    const tracer = createStoryTracer(entryOf(dialog.id));
-    const stories = tracer.tour().stories.map((story) => ({ ...story, states: tracer.goes(story).states }));
-    const current = { [dialog.id]: { chart: dialog, stories } };
-    const same = (await readStoriesAt(root, 'HEAD~1', current))[dialog.id];
-    expect(same).toEqual({ tour: [], goes: Object.fromEntries(stories.map(({ id, states }) => [id, { states, lost: null }])) });
-    const answer = (await readStoriesAt(root, 'HEAD', current))[dialog.id];
+    const tracer = createPathTracer(entryOf(dialog.id));
+    const pathSummaries = tracer
+      .tour()
+      .pathSummaries.map((pathSummary) => ({ ...pathSummary, states: tracer.outcome(pathSummary).states }));
+    const current = { [dialog.id]: { chart: dialog, pathSummaries } };
+    const same = (await readPathsAt(root, 'HEAD~1', current))[dialog.id];
+    expect(same).toEqual({ tour: [], outcome: Object.fromEntries(pathSummaries.map(({ id, states }) => [id, { states, lost: null }])) });
+    const answer = (await readPathsAt(root, 'HEAD', current))[dialog.id];
     if (typeof answer !== 'object') return expect(answer).toBeTypeOf('object');
-    const lost = stories.filter(({ id }) => answer.goes[id]?.lost !== null);
-    expect(new Set(lost.map(({ id, steps }) => steps[answer.goes[id]?.lost ?? 0]))).toEqual(new Set(['close.requested']));
-    expect(answer.tour.filter(({ id }) => answer.goes[id]?.states.includes('visible.forgotten')).length).toBeGreaterThan(0);
+    const lost = pathSummaries.filter(({ id }) => answer.outcome[id]?.lost !== null);
+    expect(new Set(lost.map(({ id, steps }) => steps[answer.outcome[id]?.lost ?? 0]))).toEqual(new Set(['close.requested']));
+    expect(answer.tour.filter(({ id }) => answer.outcome[id]?.states.includes('visible.forgotten')).length).toBeGreaterThan(0);
   });
 
   test('a revision that git does not know is refused with a sentence', async () => {

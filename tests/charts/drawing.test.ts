@@ -1,11 +1,11 @@
 /** Every drawing of every chart can be read: nothing covers a text, no line runs where it does not belong, nothing is left out. */
 import { describe, expect, test } from 'vitest';
 import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
-import { planOf } from '#atlas/charts/elk-graph.ts';
+import { planLayout } from '#atlas/charts/elk-graph.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
 import { leastWidth } from '#atlas/charts/least-width.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
+import { toSvg } from '#atlas/charts/svg.ts';
 import { viewOf } from '#atlas/charts/view.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { coveredLabels, loose, straying, tangledStates } from './geometry.ts';
@@ -60,7 +60,7 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
   });
 
   test('is never narrower than was foretold before it was laid out', () => {
-    expect(leastWidth(planOf(chart, viewOf(chart, 'whole', [])))).toBeLessThanOrEqual(whole(chart).width);
+    expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeLessThanOrEqual(whole(chart).width);
   });
 
   test('joins what a transition joins', () => {
@@ -82,14 +82,14 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
   test('survives the way through JSON, and becomes the same SVG each time', () => {
     const again: ChartData = JSON.parse(JSON.stringify(chart));
     expect(again).toEqual(chart);
-    expect(again.drawings.map((drawing) => svgOf(drawing))).toEqual(chart.drawings.map((drawing) => svgOf(drawing)));
+    expect(again.drawings.map((drawing) => toSvg(drawing))).toEqual(chart.drawings.map((drawing) => toSvg(drawing)));
   });
 });
 
 test('where ways lead through most of a chart, its width is foretold within a fifth', () => {
   const chart = charts.find(({ id }) => id === 'visits/visit');
   if (!chart) throw new Error('the visit has gone');
-  expect(leastWidth(planOf(chart, viewOf(chart, 'whole', [])))).toBeGreaterThan(whole(chart).width * 0.8);
+  expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeGreaterThan(whole(chart).width * 0.8);
 });
 
 test('what the clock says of a thing has the sign of time, and what screens say of themselves has not', () => {

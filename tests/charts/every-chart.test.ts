@@ -4,9 +4,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import { pathOf, restartsNeighbours } from '#atlas/explore/machine-chart.ts';
-import { coverageOf, invokesOf } from '#atlas/explore/coverage.ts';
+import { modelCoverageOf, invokesOf } from '#atlas/explore/coverage.ts';
 import { type AnyLaw, checkLaw, deadEnds, generalLaws, formatCounterexample } from '#atlas/explore/laws.ts';
-import { expectedAfter, walk } from '#atlas/explore/replay.ts';
+import { expectedSituation, replayPath } from '#atlas/explore/replay.ts';
 import { createPathFinder } from '#atlas/explore/path-finder.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
@@ -23,7 +23,7 @@ describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry }
   const laws: readonly AnyLaw[] = [...generalLaws, ...entry.model.laws];
 
   test('reaches every state, takes every transition, uses every case and every outcome of every port', () => {
-    expect(coverageOf(graph)).toEqual({
+    expect(modelCoverageOf(graph)).toEqual({
       statesMissed: [],
       transitionsMissed: [],
       casesUnused: [],
@@ -63,9 +63,9 @@ describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry }
     const way = findWay(transition);
     expect(way, 'nothing that the model can send or answer takes this transition').not.toBeNull();
     if (!way) return;
-    const walked = walk(graph, way.path, way.start);
-    const story = [`start ${way.start.name}`, ...way.path.map(({ offer }) => offer.label)].join(' · ');
+    const walked = replayPath(graph, way.path, way.start);
+    const story = [`start ${way.start.name}`, ...way.path.map(({ possibleEvent }) => possibleEvent.label)].join(' · ');
     expect(walked?.taken.includes(transition.definition), `not taken by: ${story}`).toBe(true);
-    expect(walked?.seen, `another end than explored: ${story}`).toBe(expectedAfter(graph, way.path, way.start));
+    expect(walked?.situation, `another end than explored: ${story}`).toBe(expectedSituation(graph, way.path, way.start));
   });
 });

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { coverageOf } from '#atlas/explore/coverage.ts';
+import { modelCoverageOf } from '#atlas/explore/coverage.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import { type AnyLaw, checkLaw, deadEnds, formatCounterexample } from '#atlas/explore/laws.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
-import { walk } from '#atlas/explore/replay.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
+import { replayPath } from '#atlas/explore/replay.ts';
 import { timesOf } from '#atlas/explore/timing.ts';
 import { createMonitor } from '#atlas/paths/monitor.ts';
 import { createPathFinder } from '#atlas/explore/path-finder.ts';
@@ -28,7 +28,7 @@ const door = setup({ guards: { never: () => false } }).createMachine({
   id: 'door',
   initial: 'closed',
   states: {
-    closed: { on: { push: [{ guard: 'never', target: 'broken' }, { target: 'open' }], forgotten: 'open' } },
+    closed: { on: { push: [{ guard: 'never', target: 'broken' }, { target: 'open' }], uncovered: 'open' } },
     open: { after: { 100: 'closed' } },
     broken: {},
   },
@@ -36,35 +36,35 @@ const door = setup({ guards: { never: () => false } }).createMachine({
 
 describe('coverage', () => {
   test('names the transition that is never taken, the state that is never reached and the event that has no case', () => {
-    expect(coverageOf(explore(door, modelWith({ cases: cases('push', 'unheard') })))).toEqual({
+    expect(modelCoverageOf(explore(door, modelWith({ cases: cases('push', 'unhandled') })))).toEqual({
       statesMissed: ['broken'],
-      transitionsMissed: ['closed --push [never]--> broken', 'closed --forgotten--> open'],
-      casesUnused: ['unheard'],
+      transitionsMissed: ['closed --push [never]--> broken', 'closed --uncovered--> open'],
+      casesUnused: ['unhandled'],
       outcomesUnused: [],
-      eventsWithoutCase: ['forgotten'],
+      eventsWithoutCase: ['uncovered'],
       portsWithoutOutcome: [],
     });
   });
 
   test('names the outcome that a port lacks', () => {
-    const asking = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
-      id: 'asking',
+    const requesting = setup({ actors: { request: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      id: 'requesting',
       initial: 'waiting',
-      states: { waiting: { invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'answered' } }, answered: {} },
+      states: { waiting: { invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'answered' } }, answered: {} },
     });
-    const graph = explore(asking, modelWith({ outcomes: { ask: [{ name: 'one', kind: 'done', output: 1 }] } }));
-    expect(coverageOf(graph).portsWithoutOutcome).toEqual(['ask: error']);
+    const graph = explore(requesting, modelWith({ outcomes: { request: [{ name: 'one', kind: 'done', output: 1 }] } }));
+    expect(modelCoverageOf(graph).portsWithoutOutcome).toEqual(['ask: error']);
   });
 
   test('tells how a machine breaks when nobody is ready for a failure', () => {
-    const careless = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+    const careless = setup({ actors: { request: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       id: 'careless',
       initial: 'waiting',
-      states: { waiting: { on: { ask: 'asking' } }, asking: { invoke: { id: 'ask', src: 'ask', onDone: 'waiting' } } },
+      states: { waiting: { on: { request: 'requesting' } }, requesting: { invoke: { id: 'request', src: 'request', onDone: 'waiting' } } },
     });
-    const outcomes: AnyModel['outcomes'] = { ask: [{ name: 'lost', kind: 'error', error: new Error('lost') }] };
-    expect(() => explore(careless, modelWith({ cases: cases('ask'), outcomes }))).toThrow(
-      'careless breaks after start start · ask on error(ask) (lost): Error: lost',
+    const outcomes: AnyModel['outcomes'] = { request: [{ name: 'lost', kind: 'error', error: new Error('lost') }] };
+    expect(() => explore(careless, modelWith({ cases: cases('request'), outcomes }))).toThrow(
+      'careless breaks after start start · request on error(request) (lost): Error: lost',
     );
   });
 });
@@ -118,21 +118,21 @@ describe('laws', () => {
 
   test('until: a question that was answered once is none the second time', () => {
     const states = {
-      resting: { on: { ask: 'asking' } },
-      asking: { on: { yes: 'doing' } },
+      resting: { on: { request: 'requesting' } },
+      requesting: { on: { yes: 'doing' } },
       doing: { on: { done: 'rested' } },
       rested: { on: { again: 'doing' } },
     } as const;
-    const machine = setup({}).createMachine({ id: 'hasty', initial: 'resting', states });
-    const hasty = explore(machine, modelWith({ cases: cases('ask', 'yes', 'done', 'again') }));
-    const once = law({ kind: 'until', until: inState('asking'), holds: ({ value }: { readonly value: unknown }) => value !== 'doing' });
+    const machine = setup({}).createMachine({ id: 'repeatable', initial: 'resting', states });
+    const repeatable = explore(machine, modelWith({ cases: cases('request', 'yes', 'done', 'again') }));
+    const once = law({ kind: 'until', until: inState('requesting'), holds: ({ value }: { readonly value: unknown }) => value !== 'doing' });
     const eachTime = law({ ...once, again: inState('rested') });
-    expect(checkLaw(hasty, once)).toBeNull();
-    expect(checkLaw(hasty, eachTime)).toMatchObject({ path: ['start start', 'ask', 'yes', 'done', 'again'], ends: 'doing' });
+    expect(checkLaw(repeatable, once)).toBeNull();
+    expect(checkLaw(repeatable, eachTime)).toMatchObject({ path: ['start start', 'request', 'yes', 'done', 'again'], ends: 'doing' });
     const lawBroken = (one: AnyLaw) => {
       const { step } = createMonitor([one]);
-      const nodeIn = (state: string) => hasty.nodes.filter(({ configuration }) => configuration.snapshot.value === state);
-      return ['resting', 'asking', 'doing', 'rested', 'doing'].flatMap(nodeIn).map((node) => step(node, {}));
+      const nodeIn = (state: string) => repeatable.nodes.filter(({ configuration }) => configuration.snapshot.value === state);
+      return ['resting', 'requesting', 'doing', 'rested', 'doing'].flatMap(nodeIn).map((node) => step(node, {}));
     };
     expect(lawBroken(once)).toEqual([null, null, null, null, null]);
     expect(lawBroken(eachTime)).toEqual([null, null, null, null, 'a law']);
@@ -153,7 +153,7 @@ describe('walking on a real actor', () => {
 
   test('never lets the longer of two delays pass first', () => {
     const graph = explore(race, modelWith({ cases: cases('reset') }));
-    expect(coverageOf(graph).transitionsMissed).toEqual(['waiting --after 200--> late']);
+    expect(modelCoverageOf(graph).transitionsMissed).toEqual(['waiting --after 200--> late']);
   });
 
   test('turns the clock so that only the delays of the path pass', () => {
@@ -161,7 +161,7 @@ describe('walking on a real actor', () => {
     const transition = graph.chart.transitions.find(({ name }) => name === 'open --after 100--> closed');
     const way = transition && createPathFinder(graph)(transition);
     expect(timesOf(way?.path ?? [])).toEqual([0, 0, 100]);
-    expect(way && walk(graph, way.path, way.start)?.taken.at(-1)).toBe(transition?.definition);
+    expect(way && replayPath(graph, way.path, way.start)?.taken.at(-1)).toBe(transition?.definition);
   });
 });
 
@@ -180,9 +180,11 @@ describe('ports that run in the background', () => {
   test('end one in a story, each of them wherever it may', () => {
     const graph = explore(room, modelWith({ cases: cases('enter', 'leave'), outcomes }));
     expect(graph.nodes).toHaveLength(2 * (1 + 3));
-    expect(coverageOf(graph)).toMatchObject({ transitionsMissed: [], outcomesUnused: [] });
+    expect(modelCoverageOf(graph)).toMatchObject({ transitionsMissed: [], outcomesUnused: [] });
     const ends = graph.nodes.flatMap(({ configuration, edges }) =>
-      edges.flatMap(({ offer }) => (offer.kind === 'outcome' ? `${configuration.snapshot.value as string}: ${offer.source[0]}` : [])),
+      edges.flatMap(({ possibleEvent }) =>
+        possibleEvent.kind === 'outcome' ? `${configuration.snapshot.value as string}: ${possibleEvent.source[0]}` : [],
+      ),
     );
     expect(ends.toSorted()).toEqual(['empty', 'full'].flatMap((state) => ['clock', 'lamp', 'radio'].map((port) => `${state}: ${port}`)));
   });

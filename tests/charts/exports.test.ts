@@ -3,10 +3,10 @@ import purify from 'dompurify';
 import mermaid from 'mermaid';
 import { render } from 'state-machine-cat';
 import { describe, expect, test } from 'vitest';
-import { mermaidOf } from '#atlas/charts/mermaid.ts';
+import { toMermaid } from '#atlas/charts/mermaid.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { scxmlOf } from '#atlas/charts/scxml.ts';
-import { sentencesOf, tableOf } from '#atlas/charts/chart-text.ts';
+import { toScxml } from '#atlas/charts/scxml.ts';
+import { stateSentences, transitionRows } from '#atlas/charts/chart-text.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
 // Mermaid cleans labels for a browser's page with a tool that needs a browser; what is looked at here is its grammar.
@@ -41,7 +41,7 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, chart: readChart(ent
   const aims = chart.transitions.reduce((sum, { targets }) => sum + targets.length, 0);
 
   test('is a state diagram to Mermaid, with every state and every way', async () => {
-    const text = mermaidOf(chart);
+    const text = toMermaid(chart);
     expect(await mermaid.parse(text)).toMatchObject({ diagramType: 'stateDiagram' });
     expect(count(text, /^ *state "/gm)).toBe(chart.states.length);
     const starts = chart.states.filter(({ initial }) => initial !== null).length;
@@ -50,7 +50,7 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, chart: readChart(ent
   });
 
   test('is well-formed SCXML, in which another reader finds every state and every transition', async () => {
-    const text = scxmlOf(chart);
+    const text = toScxml(chart);
     const reading = await readScxml(text);
     const found = new Set(statesIn(reading));
     const missing = chart.states.filter(({ path, name }) => !found.has(path === '(root)' ? `machine.${name}` : path));
@@ -60,8 +60,8 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, chart: readChart(ent
   });
 
   test('is a table with a line for every transition, and sentences for every state', () => {
-    expect(tableOf(chart).map(({ transition }) => transition)).toEqual(chart.transitions.map(({ id }) => id));
-    const sentences = sentencesOf(chart);
+    expect(transitionRows(chart).map(({ transition }) => transition)).toEqual(chart.transitions.map(({ id }) => id));
+    const sentences = stateSentences(chart);
     expect(sentences.map(({ state }) => state)).toEqual(chart.states.map(({ path }) => path));
     expect(
       sentences

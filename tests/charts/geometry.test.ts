@@ -18,25 +18,25 @@ const withSecond = (change: (state: Drawing['states'][number]) => Drawing['state
 });
 
 test('finds two states on each other, and the labels on them', () => {
-  const spoilt = withSecond((state) => ({ ...state, x: (first?.x ?? 0) + 5, y: (first?.y ?? 0) + 5 }));
-  expect(tangledStates(spoilt)).not.toEqual([]);
-  expect(coveredLabels(spoilt)).not.toEqual([]);
+  const broken = withSecond((state) => ({ ...state, x: (first?.x ?? 0) + 5, y: (first?.y ?? 0) + 5 }));
+  expect(tangledStates(broken)).not.toEqual([]);
+  expect(coveredLabels(broken)).not.toEqual([]);
 });
 
 test('finds a label on a label', () => {
-  const spoilt = withSecond((state) => ({ ...state, rows: [...state.rows, ...state.rows] }));
-  expect(coveredLabels(spoilt)).not.toEqual([]);
+  const broken = withSecond((state) => ({ ...state, rows: [...state.rows, ...state.rows] }));
+  expect(coveredLabels(broken)).not.toEqual([]);
 });
 
 test('finds a line through a state', () => {
   const through = { x: -5, y: (second?.y ?? 0) + 20 };
-  const spoilt = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [through, { ...through, x: good.width }] })) };
-  expect(straying(spoilt)).not.toEqual([]);
+  const broken = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [through, { ...through, x: good.width }] })) };
+  expect(straying(broken)).not.toEqual([]);
 });
 
 test('finds a line that ends in nothing', () => {
-  const spoilt = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [...edge.points, { x: 1, y: 1 }] })) };
-  expect(loose(spoilt)).toHaveLength(good.edges.length);
+  const broken = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [...edge.points, { x: 1, y: 1 }] })) };
+  expect(loose(broken)).toHaveLength(good.edges.length);
 });
 
 test('has nothing to say about the drawing as it is', () => {

@@ -42,12 +42,12 @@ const everywhere = [...effects, ...globSync('src/app/*.screen.tsx').map(fillingI
 
 describe('what ports ask', () => {
   test('leaves no call out that a file asks', () => {
-    const unsaid = effects
+    const undeclared = effects
       .filter(({ ports }) => ports.length > 0)
       .flatMap(({ file, calls, ports }) =>
         calls.filter((name) => !ports.some((port) => callsOf(port).includes(name))).map((name) => `${file} asks ${name}`),
       );
-    expect(unsaid).toEqual([]);
+    expect(undeclared).toEqual([]);
     expect(effects.flatMap(({ calls }) => calls).length).toBeGreaterThan(50);
   });
 

@@ -2,8 +2,8 @@
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Edge, Graph, Node } from '#atlas/explore/explore.ts';
-import { keyOf } from '#atlas/explore/situation-key.ts';
-import { outcomeOffer } from '#atlas/explore/offers.ts';
+import { situationKeyOf } from '#atlas/explore/situation-key.ts';
+import { possibleOutcome } from '#atlas/explore/possible-events.ts';
 import { statesKey } from '#atlas/explore/states-key.ts';
 import { createStepper, type Step } from '#atlas/explore/stepper.ts';
 import type { Outcome } from '#machines/model.ts';
@@ -38,14 +38,14 @@ export const isRefusal = (output: unknown): boolean =>
 
 /** The named answers of a port in a situation that are refusals or failures as this one is. */
 const namedLike = (answers: readonly Edge[], { kind }: Outcome, type: string): readonly Edge[] =>
-  answers.filter(({ offer: { event } }) => event.type === type && (kind === 'error' || isRefusal(event['output'])));
+  answers.filter(({ possibleEvent: { event } }) => event.type === type && (kind === 'error' || isRefusal(event['output'])));
 
 const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
   a.taken.length === b.taken.length && a.taken.every((transition, at) => transition === b.taken[at]);
 
 /** The named answers that a port can give in a situation; none where it is not under way. */
 export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
-  edges.filter(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port);
+  edges.filter(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
 
 /** Says what is wrong with the way that an answer of a port goes in a situation; null when one that the model names goes the same. */
 export const createComparison = ({ machine, model, chart, starts }: Graph) => {
@@ -53,16 +53,16 @@ export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   const found = new Map<string, boolean>();
   /** Where the abstract context tells both ends apart, everything that can happen next goes on alike all the same. */
   const goesOnAlike = ({ next }: Step, { to }: Edge): boolean => {
-    const key = keyOf(model, next);
+    const key = situationKeyOf(model, next);
     const pair = `${key}\n${to.key}`;
     const known = key === to.key ? true : found.get(pair);
     if (known !== undefined) return known;
-    const isAlike = to.edges.every((edge) => isSameWay(stepper.step(next, edge.offer.event), edge));
+    const isAlike = to.edges.every((edge) => isSameWay(stepper.step(next, edge.possibleEvent.event), edge));
     found.set(pair, isAlike);
     return isAlike;
   };
   return (node: Node, port: string, outcome: Outcome): string | null => {
-    const { event } = outcomeOffer(port, outcome);
+    const { event } = possibleOutcome(port, outcome);
     let step: Step;
     try {
       step = stepper.step(node.configuration, event);

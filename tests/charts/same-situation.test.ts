@@ -1,8 +1,8 @@
 /** A step that changes nothing is known by looking whether anything is another thing than before: it must never be wrong. */
 import { expect, test } from 'vitest';
-import { begin, explore, take } from '#atlas/explore/explore.ts';
-import { isSame, keyOf } from '#atlas/explore/situation-key.ts';
-import { createOffers } from '#atlas/explore/offers.ts';
+import { startExploration, explore, takeStep } from '#atlas/explore/explore.ts';
+import { isSameSituation, situationKeyOf } from '#atlas/explore/situation-key.ts';
+import { createPossibleEventFinder } from '#atlas/explore/possible-events.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
@@ -21,13 +21,17 @@ const entries = catalogue.filter((entry) => some.includes(machineName(entry)));
 /** Every step from every situation, and whether it is said to have changed nothing. */
 const stepsOf = ({ create, model }: CatalogueEntry) => {
   const { machine, nodes } = explore(create(), model);
-  const offersAt = createOffers(machine, model);
+  const possibleEventsAt = createPossibleEventFinder(machine, model);
   const [name = '', input] = Object.entries(model.inputs)[0] ?? [];
-  const { stepper } = begin(machine, model, { name, input }, new Set());
+  const { stepper } = startExploration(machine, model, { name, input }, new Set());
   return nodes.flatMap((node) =>
-    offersAt(node.configuration).map((offer) => {
-      const { next } = take(machine, stepper, node, offer);
-      return { what: `${node.key} ${offer.label}`, isStill: isSame(node.configuration, next), hasSameKey: keyOf(model, next) === node.key };
+    possibleEventsAt(node.configuration).map((possibleEvent) => {
+      const { next } = takeStep(machine, stepper, node, possibleEvent);
+      return {
+        what: `${node.key} ${possibleEvent.label}`,
+        isStill: isSameSituation(node.configuration, next),
+        hasSameKey: situationKeyOf(model, next) === node.key,
+      };
     }),
   );
 };

@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
 import { problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { type Place, start } from '#tests/server/world.ts';
+import { type TestFacility, start } from '#tests/server/world.ts';
 import { checkoutClientFor, checkoutIn, invoicesIn, sellPass } from './checkout-client.ts';
 
 const server = serverForFile();
@@ -13,7 +13,7 @@ beforeEach(() => server.at(start));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 /** One more facility of the studio. */
-const facility = async (orgId: string, more: Partial<Insertable<Tables['facilities']>> = {}): Promise<Place> => {
+const facility = async (orgId: string, more: Partial<Insertable<Tables['facilities']>> = {}): Promise<TestFacility> => {
   const [id, guid] = [randomUUID(), randomUUID()];
   const row = { org_id: orgId, id, guid, key: id, name: 'Portland', address: '1 Pine Street', time_zone: 'America/Los_Angeles' };
   await server.world.database.once((handle) =>
@@ -25,7 +25,7 @@ const facility = async (orgId: string, more: Partial<Insertable<Tables['faciliti
   return { orgId, facilityId: id, facilityGuid: guid };
 };
 
-const change = ({ facilityId }: Place, to: Updateable<Tables['facilities']>): Promise<unknown> =>
+const change = ({ facilityId }: TestFacility, to: Updateable<Tables['facilities']>): Promise<unknown> =>
   server.world.database.once((handle) => handle.updateTable('facilities').set(to).where('id', '=', facilityId).execute());
 
 /** An American studio with a rate of 8.75 %, and a member of it whose cart of a pass for 240.00 is confirmed. */
@@ -43,7 +43,7 @@ const american = async (kind: 'good' | 'confirm' = 'good') => {
   return { place, member, checkoutClient, card, cart };
 };
 
-const payments = (place: Place) =>
+const payments = (place: TestFacility) =>
   server.world.database.once((handle) =>
     handle.selectFrom('payments').select(['amount', 'currency', 'state']).where('org_id', '=', place.orgId).execute(),
   );

@@ -30,12 +30,12 @@ export const anyCart: fc.Arbitrary<Cart> = fc.constantFrom(...currencies).chain(
   return fc.tuple(lines(8), anyTax).map(([all, tax_rule]) => {
     const nothing = { amount: 0, currency };
     const split = Math.ceil((all.length * 2) / 3);
-    const reckoned = all.map((line) => calculateLine(line, tax_rule));
+    const calculated = all.map((line) => calculateLine(line, tax_rule));
     return calculateCart({
       id: 'cart',
       state: 'open' as const,
-      line_items: reckoned.slice(0, split),
-      deleted_line_items: reckoned.slice(split),
+      line_items: calculated.slice(0, split),
+      deleted_line_items: calculated.slice(split),
       discount: nothing,
       tax: nothing,
       tax_rule,

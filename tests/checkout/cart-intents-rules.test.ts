@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { maxQuantity } from '#contract/checkout.ts';
 import { canAdd, canHave, quantityOf, shownCart, shownLine, updateFor, withIntent } from '#machines/checkout/cart-intents.rules.ts';
 import type { CartIntent } from '#machines/checkout/cart.types.ts';
-import { cartWith, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { cartWith, toLineItem, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 
-const cart = cartWith(lineOf(tenPass), lineOf(shirt, 2));
+const cart = cartWith(toLineItem(tenPass), toLineItem(shirt, 2));
 const [passLine, shirtLine] = ['line-ten', 'line-tee'] as const;
 const known = (...pendingIntents: readonly CartIntent[]) => ({ cart, pendingIntents });
 const add = (variantId: string, quantity = 1): CartIntent => ({ kind: 'add', variantId, quantity, key: 'k' });
@@ -42,7 +42,7 @@ describe('the cart that is shown', () => {
   });
 
   test('comes to what its lines come to', () => {
-    expect(shownCart(known(number(shirtLine, 1)))?.total).toEqual(cartWith(lineOf(tenPass), lineOf(shirt)).total);
+    expect(shownCart(known(number(shirtLine, 1)))?.total).toEqual(cartWith(toLineItem(tenPass), toLineItem(shirt)).total);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the studio is told', () => {
 
   test('of a line that is taken out only that it is, and of no other line anything', () => {
     expect(updateFor(cart, remove(passLine))).toEqual({ cart: { line_items: [{ id: passLine, _destroy: true }] } });
-    const withGone = { ...cart, deleted_line_items: [lineOf({ ...shirt, variant_id: 'old' })] };
+    const withGone = { ...cart, deleted_line_items: [toLineItem({ ...shirt, variant_id: 'old' })] };
     expect(updateFor(withGone, number(passLine, 2))).toEqual({
       cart: { line_items: [{ id: passLine, variant_id: 'ten', quantity: 2 }] },
     });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { Cart } from '#contract/checkout.ts';
 import { Checkout } from '#contract/invoices.ts';
 import { Pass } from '#contract/member-passes.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { type CartLifecycleRow, cartSnapshotOf } from '#machines/checkout/cart-lifecycle.rows.ts';
@@ -21,7 +21,7 @@ import {
   serverEnvironmentOnDemand,
 } from '#tests/paths/server/server-environment.ts';
 import { bodyOf, mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
-import type { Answer } from '#tests/server/test-server.ts';
+import type { TestResponse } from '#tests/server/test-server.ts';
 import { cartIn, changePrice, sellPass, createCheckoutClient, type CheckoutClient } from './checkout-client.ts';
 
 interface Story {
@@ -57,7 +57,7 @@ const rowOf = ({ serverEnvironment, cartId }: Story): Promise<CartRow> =>
   serverEnvironment.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
 
 /** One more of what is in the cart; where nothing is, nothing. */
-const changeLine = async (checkoutClient: CheckoutClient): Promise<Answer> => {
+const changeLine = async (checkoutClient: CheckoutClient): Promise<TestResponse> => {
   const { line_items } = await checkoutClient.cart();
   const wanted = line_items.map((line) => ({ ...line, quantity: line.quantity + 1 }));
   const answer = await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: wanted } });
@@ -76,7 +76,7 @@ const makeFree = (story: Story): Promise<unknown> =>
     await tx.updateTable('cart_lines').set({ price_amount: 0 }).where('org_id', '=', org).execute();
   });
 
-const call = async (story: Story, event: CartCall): Promise<Answer> => {
+const call = async (story: Story, event: CartCall): Promise<TestResponse> => {
   const { checkoutClient, cardId } = story;
   if (event.type === 'change') return changeLine(checkoutClient);
   if (event.type === 'leave') return checkoutClient.sendRequest('DELETE', '/cart');
@@ -86,13 +86,13 @@ const call = async (story: Story, event: CartCall): Promise<Answer> => {
 };
 
 /** Mia answers her bank, and comes back. */
-const confirmPayment = async ({ checkoutClient, cardId }: Story, answer: 'approve' | 'decline'): Promise<Answer> => {
+const confirmPayment = async ({ checkoutClient, cardId }: Story, answer: 'approve' | 'decline'): Promise<TestResponse> => {
   const { payment } = await checkoutClient.cart();
   await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer }) });
   return checkoutClient.pay(cardId);
 };
 
-const eventOf = ({ offer }: StepContext) => offer?.event as CartLifecycleEvent;
+const eventOf = ({ possibleEvent }: StepContext) => possibleEvent?.event as CartLifecycleEvent;
 
 const perform: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
@@ -163,24 +163,24 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
 };
 
 /** Another price is told, nothing is charged, and the cart must be agreed to again. */
-const refusePrice = async (arena: Story): Promise<void> => {
-  await changePrice(worldOf(arena), arena.variant, price * 2);
-  mustBeProblem('paying at another price', await arena.checkoutClient.pay(arena.cardId), 'price_changed');
-  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
+const refusePrice = async (replica: Story): Promise<void> => {
+  await changePrice(worldOf(replica), replica.variant, price * 2);
+  mustBeProblem('paying at another price', await replica.checkoutClient.pay(replica.cardId), 'price_changed');
+  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(replica));
 };
 
 const refuseNothing = async ({ serverEnvironment }: Story): Promise<void> => {
-  const arena = await openStory(serverEnvironment);
-  await arena.checkoutClient.sendRequest('DELETE', '/cart');
-  mustBeProblem('confirming nothing', await arena.checkoutClient.confirm(), 'cart_empty');
+  const replica = await openStory(serverEnvironment);
+  await replica.checkoutClient.sendRequest('DELETE', '/cart');
+  mustBeProblem('confirming nothing', await replica.checkoutClient.confirm(), 'cart_empty');
 };
 
 /** Somebody else has got the last one for nothing. */
-const refuseGift = async (arena: Story): Promise<void> => {
-  await makeFree(arena);
-  await soldOut(arena, true);
-  mustBeProblem('having for nothing what is sold out', await arena.checkoutClient.confirm(), 'sold_out');
-  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
+const refuseGift = async (replica: Story): Promise<void> => {
+  await makeFree(replica);
+  await soldOut(replica, true);
+  mustBeProblem('having for nothing what is sold out', await replica.checkoutClient.confirm(), 'sold_out');
+  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(replica));
 };
 
 /** A payment of the same cart that is not the one it waits for. */
@@ -206,10 +206,10 @@ const refuseFact: Handler<Story> = async (story, stepContext) => {
   const before = await look(story);
   const { database } = story.serverEnvironment;
   if (event.type === 'price.changed') {
-    const arena = await elsewhere(story);
-    await changePrice(worldOf(arena), arena.variant, price * 2);
+    const replica = await elsewhere(story);
+    await changePrice(worldOf(replica), replica.variant, price * 2);
     const free = { key: null, agreed: null };
-    mustBe('what a price changes', { ...before, ...free }, { ...(await look(arena)), ...free });
+    mustBe('what a price changes', { ...before, ...free }, { ...(await look(replica)), ...free });
     return;
   }
   const id = await strayPayment(story);
@@ -250,7 +250,7 @@ const calls = ['change', 'leave', 'confirm', 'pay'];
 const facts = ['price.changed', 'payment.captured', 'payment.failed'];
 
 /** Where the chart would stand with what is kept of the cart. */
-export const cartObservationOf = (kept: CartLifecycleRow): Observation => seen(cartSnapshotOf(kept));
+export const cartObservationOf = (kept: CartLifecycleRow): Observation => toLawInput(cartSnapshotOf(kept));
 
 export const cartLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);

@@ -10,10 +10,10 @@ import {
   isQuantity,
   lineSums,
   calculateCart,
-  shareOf,
+  proportionalShare,
   type CartChange,
 } from '#machines/checkout/cart.rules.ts';
-import { cartWith, lineOf, shirt } from '#machines/checkout/sample-carts.ts';
+import { cartWith, toLineItem, shirt } from '#machines/checkout/sample-carts.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyCart, anyTax } from './any-cart.ts';
@@ -72,7 +72,12 @@ describe('the total', () => {
   });
 
   test('rounds halves away from nothing', () => {
-    expect([shareOf(5, 1n, 10n), shareOf(-5, 1n, 10n), shareOf(4, 1n, 10n), shareOf(15, 1n, 10n)]).toEqual([1, -1, 0, 2]);
+    expect([
+      proportionalShare(5, 1n, 10n),
+      proportionalShare(-5, 1n, 10n),
+      proportionalShare(4, 1n, 10n),
+      proportionalShare(15, 1n, 10n),
+    ]).toEqual([1, -1, 0, 2]);
   });
 
   test('takes the discount off first, and never below nothing', () => {
@@ -131,7 +136,7 @@ describe('tax', () => {
 describe('a cart with two currencies', () => {
   test('is never added up', () => {
     const lines = ['NZD', 'AUD'].map((currency) => ({
-      ...lineOf(shirt),
+      ...toLineItem(shirt),
       price: { amount: 100, currency },
       discount: { amount: 0, currency },
     }));
@@ -199,7 +204,7 @@ describe('a change of the cart', () => {
   });
 
   test('is none where the line is not there, or cannot be so many', () => {
-    const shirts = cartWith(lineOf(shirt, 2));
+    const shirts = cartWith(toLineItem(shirt, 2));
     const { cart: without } = changeCart(shirts, { type: 'remove', id: 'line-tee' });
     const changes: readonly CartChange[] = [
       { type: 'remove', id: 'line-tee' },

@@ -7,12 +7,12 @@ import { updateFor } from '#machines/checkout/cart-intents.rules.ts';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
 import { selectCart, selectLines, selectRemoved, selectShopProducts } from '#machines/checkout/cart.selectors.ts';
 import type { CartIntent } from '#machines/checkout/cart.types.ts';
-import { cartWith, lineOf, shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { cartWith, toLineItem, shopProducts, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
 type Flow = ControlledActor<ReturnType<typeof createCartMachine>>;
-const mine = lineOf(shirt);
+const mine = toLineItem(shirt);
 const [tenType] = shopProducts.passTypes;
 if (!tenType) throw new Error('the studio has no pass');
 /** The product was read before two of three were sold. */
@@ -41,7 +41,7 @@ describe('the cart', () => {
       key: 'seed-0',
       update: { cart: { line_items: [{ id: mine.id, variant_id: 'tee', quantity: 3 }] } },
     });
-    save(flow, cartWith(lineOf(shirt, 3)));
+    save(flow, cartWith(toLineItem(shirt, 3)));
     expect(now(flow).value).toBe('resting');
   });
 
@@ -61,9 +61,9 @@ describe('the cart', () => {
     const flow = open();
     for (const quantity of [2, 3, 4]) flow.actor.send({ type: 'quantity.changed', id: mine.id, quantity });
     expect([shown(flow), sentUpdate(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 2 }] } } }]);
-    save(flow, cartWith(lineOf(shirt, 2)));
+    save(flow, cartWith(toLineItem(shirt, 2)));
     expect([shown(flow), sentUpdate(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 4 }] } } }]);
-    save(flow, cartWith(lineOf(shirt, 4)));
+    save(flow, cartWith(toLineItem(shirt, 4)));
     expect(now(flow).value).toBe('resting');
   });
 
@@ -114,7 +114,7 @@ describe('the cart', () => {
     );
     fc.assert(
       fc.property(anyIntent, (wanted: CartIntent) => {
-        const { line_items } = updateFor(cartWith(lineOf(tenPass, 2), mine), wanted).cart;
+        const { line_items } = updateFor(cartWith(toLineItem(tenPass, 2), mine), wanted).cart;
         expect(line_items.map((line) => line.id)).toEqual([mine.id]);
       }),
     );

@@ -6,8 +6,8 @@ import { Cart } from '#contract/checkout.ts';
 import { Checkout, Invoice } from '#contract/invoices.ts';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import type { Member, Place } from '#tests/server/world.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import type { TestMember, TestFacility } from '#tests/server/world.ts';
 
 export const testNumbers = {
   good: '4111111111111111',
@@ -20,16 +20,16 @@ export const testNumbers = {
 } as const;
 export type TestCard = keyof typeof testNumbers;
 
-const bodyIn = <S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> => {
+const bodyIn = <S extends v.GenericSchema>(schema: S, answer: TestResponse): v.InferOutput<S> => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return v.parse(schema, answer.body);
 };
-export const cartIn = (answer: Answer): Cart => bodyIn(Cart, answer);
-export const checkoutIn = (answer: Answer): Checkout => bodyIn(Checkout, answer);
-export const invoicesIn = (answer: Answer): Invoice[] => bodyIn(v.object({ invoices: v.array(Invoice) }), answer).invoices;
-export const invoiceIn = (answer: Answer): Invoice => bodyIn(Invoice, answer);
-export const cardIn = (answer: Answer): PaymentSource => bodyIn(PaymentSource, answer);
-export const cardsIn = (answer: Answer): PaymentSource[] =>
+export const cartIn = (answer: TestResponse): Cart => bodyIn(Cart, answer);
+export const checkoutIn = (answer: TestResponse): Checkout => bodyIn(Checkout, answer);
+export const invoicesIn = (answer: TestResponse): Invoice[] => bodyIn(v.object({ invoices: v.array(Invoice) }), answer).invoices;
+export const invoiceIn = (answer: TestResponse): Invoice => bodyIn(Invoice, answer);
+export const cardIn = (answer: TestResponse): PaymentSource => bodyIn(PaymentSource, answer);
+export const cardsIn = (answer: TestResponse): PaymentSource[] =>
   bodyIn(v.object({ payment_sources: v.array(PaymentSource) }), answer).payment_sources;
 
 type World = Pick<TestServer['world'], 'database' | 'box'>;
@@ -39,7 +39,7 @@ export async function sellPass(
   { database, box }: World,
   more: Partial<Insertable<Tables['pass_types']>> = {},
   price = 24_000,
-  place: Place = box,
+  place: TestFacility = box,
   price_currency = 'NZD',
 ): Promise<string> {
   const [typeId, id] = [randomUUID(), randomUUID()];
@@ -62,14 +62,14 @@ export async function sellPass(
 export const changePrice = ({ database }: World, id: string, price_amount: number): Promise<unknown> =>
   database.once((handle) => handle.updateTable('products').set({ price_amount }).where('id', '=', id).execute());
 
-type SendRequest = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+type SendRequest = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>;
 
 export interface CheckoutClient {
   readonly sendRequest: SendRequest;
   /** Puts so many of it into the cart. */
   readonly add: (variantId: string, quantity?: number) => Promise<Cart>;
-  readonly confirm: (total?: Cart['total']) => Promise<Answer>;
-  readonly pay: (cardId: string, key?: string) => Promise<Answer>;
+  readonly confirm: (total?: Cart['total']) => Promise<TestResponse>;
+  readonly pay: (cardId: string, key?: string) => Promise<TestResponse>;
   /** Gives a card to the gateway, as the browser does, and keeps it. */
   readonly card: (kind?: TestCard) => Promise<PaymentSource>;
   /** A token of the gateway's for a card. */
@@ -78,7 +78,7 @@ export interface CheckoutClient {
   readonly invoices: () => Promise<Invoice[]>;
   /** Drops in without a card; answers the invoice that is owed. */
   readonly owe: (world: TestServer['world']) => Promise<string>;
-  readonly payInvoice: (id: string, cardId: string) => Promise<Answer>;
+  readonly payInvoice: (id: string, cardId: string) => Promise<TestResponse>;
 }
 
 export const year = new Date().getUTCFullYear() + 4;
@@ -118,13 +118,17 @@ export function createCheckoutClient(sendRequest: SendRequest): CheckoutClient {
 }
 
 /** A member at the till of a test server. */
-export const checkoutClientFor = (server: TestServer, member: Member, place?: Place): CheckoutClient =>
+export const checkoutClientFor = (server: TestServer, member: TestMember, place?: TestFacility): CheckoutClient =>
   createCheckoutClient((method, path, body, headers = {}) =>
     server.as(member, place)(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) }),
   );
 
 /** A member of their own whose cart is confirmed. */
-export async function confirmed(server: TestServer, kind: TestCard = 'good', more: Partial<Insertable<Tables['pass_types']>> = {}) {
+export async function createConfirmedCart(
+  server: TestServer,
+  kind: TestCard = 'good',
+  more: Partial<Insertable<Tables['pass_types']>> = {},
+) {
   const member = await server.world.member();
   const checkoutClient = checkoutClientFor(server, member);
   const variant = await sellPass(server.world, more);

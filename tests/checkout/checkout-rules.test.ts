@@ -11,10 +11,10 @@ import {
   isOpen,
   isPayable,
 } from '#machines/checkout/checkout.rules.ts';
-import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt } from '#machines/checkout/sample-carts.ts';
+import { cartPaidBy, cartWith, confirmedCart, toLineItem, shirt } from '#machines/checkout/sample-carts.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
-const open = cartWith(lineOf(shirt));
+const open = cartWith(toLineItem(shirt));
 const agreed = confirmedCart(open, 'key');
 const payment = (state: Payment['state'], card_id: string | null = 'card-1') => ({
   state,

@@ -13,7 +13,7 @@ import {
   cartIn,
   changePrice,
   checkoutIn,
-  confirmed,
+  createConfirmedCart,
   sellPass,
   testNumbers,
   type CheckoutClient,
@@ -109,7 +109,7 @@ describe('a cart', () => {
 
 describe('confirming', () => {
   it('freezes the cart with a key, and says a price that has changed with the new total', async () => {
-    const { checkoutClient, variant, cart } = await confirmed(server);
+    const { checkoutClient, variant, cart } = await createConfirmedCart(server);
     expect(cart).toMatchObject({ state: 'confirmed', payment: null });
     expect(checkoutIn(await checkoutClient.confirm()).cart.key).toBe(cart.key);
     await changePrice(server.world, variant, 25_000);
@@ -119,7 +119,7 @@ describe('confirming', () => {
   });
 
   it('does not agree to a total that is not the one of the cart', async () => {
-    const { checkoutClient, card } = await confirmed(server);
+    const { checkoutClient, card } = await createConfirmedCart(server);
     expect(problemIn(await checkoutClient.confirm(nzd(1)), 'price_changed').total).toEqual(nzd(24_000));
     await checkoutClient.add(await sellPass(server.world, {}, 100));
     problemIn(await checkoutClient.pay(card.id), 'not_confirmed');
@@ -128,7 +128,7 @@ describe('confirming', () => {
 
 describe('paying', () => {
   it('writes an invoice and hands over the pass, from today on', async () => {
-    const { checkoutClient, card, cart } = await confirmed(server);
+    const { checkoutClient, card, cart } = await createConfirmedCart(server);
     const { cart: paid, invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(paid).toMatchObject({ state: 'paid', invoice_id: invoice?.id });
     expect(invoice).toMatchObject({
@@ -145,7 +145,7 @@ describe('paying', () => {
   });
 
   it('gives the first invoice to whoever pays twice, with the key or without, though the card is gone', async () => {
-    const { checkoutClient, card, cart } = await confirmed(server);
+    const { checkoutClient, card, cart } = await createConfirmedCart(server);
     const { invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toEqual(invoice);
     await checkoutClient.add(await sellPass(server.world));
@@ -158,7 +158,7 @@ describe('paying', () => {
   });
 
   it('can be tried with another card where one is declined', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'insufficient');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'insufficient');
     problemIn(await checkoutClient.pay(card.id), 'insufficient_funds');
     expect(await checkoutClient.cart()).toMatchObject({
       state: 'confirmed',
@@ -169,7 +169,7 @@ describe('paying', () => {
   });
 
   it('waits for the member to confirm with their bank, and goes on where they come back', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'confirm');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     expect(payment).toMatchObject({ state: 'confirming' });
     expect((await checkoutClient.cart()).payment).toEqual(payment);
@@ -178,7 +178,7 @@ describe('paying', () => {
   });
 
   it('gives the money back, and no pass, where the membership ended before the bank confirmed', async () => {
-    const { member, checkoutClient, card } = await confirmed(server, 'confirm');
+    const { member, checkoutClient, card } = await createConfirmedCart(server, 'confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     const { database, box } = server.world;
     await database.once((handle) =>
@@ -193,7 +193,7 @@ describe('paying', () => {
   });
 
   it('settles by itself what was charged and never answered, once', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'lost');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'lost');
     expect(checkoutIn(await checkoutClient.pay(card.id)).cart).toMatchObject({ state: 'paying', payment: { state: 'pending' } });
     problemIn(await checkoutClient.sendRequest('DELETE', '/cart'), 'payment_pending');
     await until(async () => (await checkoutClient.invoices()).length === 1);
@@ -202,7 +202,7 @@ describe('paying', () => {
   });
 
   it('lets the member try again where the gateway was silent and charged nothing', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'silent', { units: 1 });
+    const { checkoutClient, card } = await createConfirmedCart(server, 'silent', { units: 1 });
     await checkoutClient.pay(card.id);
     await until(async () => (await checkoutClient.cart()).state === 'confirmed');
     expect((await checkoutClient.cart()).payment).toMatchObject({ state: 'declined', reason: null });

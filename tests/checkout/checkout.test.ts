@@ -15,14 +15,14 @@ import {
   selectStatus,
 } from '#machines/checkout/checkout.selectors.ts';
 import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
-import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { cartPaidBy, cartWith, confirmedCart, toLineItem, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 import { count } from '#tests/counts.ts';
 
 type Flow = ControlledActor<ReturnType<typeof createCheckoutMachine>>;
 const [visa, mastercard] = samplePaymentMethods.cards as readonly [PaymentSource, PaymentSource];
-const open = cartWith(lineOf(tenPass));
-const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
+const open = cartWith(toLineItem(tenPass));
+const raisedCart = cartWith(toLineItem({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
 const agreed = confirmedCart(open, 'key');
 const unpaid = { reason: null, card_id: visa.id, confirmation_url: null } as const;
 const current = (cart: Cart) => ({ kind: 'current', cart }) as const;
@@ -54,17 +54,17 @@ describe('agreeing', () => {
 
   test('to a price that has changed is asked for anew, and nothing is paid before', () => {
     const flow = paying();
-    flow.answer('payCart', current(dearer));
+    flow.answer('payCart', current(raisedCart));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
     flow.actor.send({ type: 'acceptTotal.pressed' });
-    expect(flow.inputOf('confirmCart')).toEqual({ total: dearer.total });
+    expect(flow.inputOf('confirmCart')).toEqual({ total: raisedCart.total });
   });
 
   test('is never silent: what another device has made of the cart meanwhile is shown first', () => {
     const flow = paying();
     flow.fail('payCart', new CallFailure('unreachable'));
     flow.pass(3_000);
-    flow.answer('readCheckout', current(confirmedCart(dearer, 'other')));
+    flow.answer('readCheckout', current(confirmedCart(raisedCart, 'other')));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
   });
 
@@ -173,7 +173,7 @@ test('nothing is paid that was not agreed to, or comes to something else than wa
       fc.constantFrom(null, 'key'),
       fc.constantFrom('open', 'confirmed', 'paying'),
       (total, seen, key, state) => {
-        const cart = { ...cartWith(lineOf(shirt)), total, state } as const;
+        const cart = { ...cartWith(toLineItem(shirt)), total, state } as const;
         const isShown = total.amount === seen.amount && total.currency === seen.currency;
         expect(hasChanged({ cart, seen })).toBe(!isShown);
         expect(isPayable({ cart, seen, key })).toBe(isShown && key !== null && state === 'confirmed');

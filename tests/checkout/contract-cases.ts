@@ -1,17 +1,17 @@
 /** For every call of the shop, the cart, checkout, cards and the member: a request that it answers, and one for each problem that it declares. */
 import { silentToken } from '#server/payments/sandbox/test-cards.ts';
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { checkoutClientFor, changePrice, confirmed, sellPass, type TestCard, type CheckoutClient } from './checkout-client.ts';
+import { checkoutClientFor, changePrice, createConfirmedCart, sellPass, type TestCard, type CheckoutClient } from './checkout-client.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /cart': { cart: { line_items: [] } },
   'PUT /checkout': { cart: {} },
   'POST /payment_sources': { source: { gateway_id: 'sandbox', token: 'card_none' } },
-  [`PUT /payment_sources/${nobody}`]: { default: true },
-  [`PUT /invoices/${nobody}/pay`]: { payment: { card_id: nobody } },
+  [`PUT /payment_sources/${unknownId}`]: { default: true },
+  [`PUT /invoices/${unknownId}/pay`]: { payment: { card_id: unknownId } },
   'PUT /member': { member: { phone: '021 555 0100' } },
 };
 
@@ -21,7 +21,7 @@ const bodyFor = (method: string, path: string) => {
 };
 
 const signedOut =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   ({ sendRequest, world }) =>
     sendRequest(method, `/api/v1${path}`, {
       ...bodyFor(method, path),
@@ -30,17 +30,17 @@ const signedOut =
 
 /** At a facility that is none of theirs. */
 const elsewhere =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   async ({ as, world }) =>
     as(await world.member(), world.yoga)(method, `/api/v1${path}`, bodyFor(method, path));
 
-const closed = (method: string, path: string): { not_signed_in: Case; not_found: Case } => ({
+const closed = (method: string, path: string): { not_signed_in: ContractCase; not_found: ContractCase } => ({
   not_signed_in: signedOut(method, path),
   not_found: elsewhere(method, path),
 });
 
 const withCheckoutClient =
-  (sendRequest: (checkoutClient: CheckoutClient, server: TestServer) => ReturnType<Case>): Case =>
+  (sendRequest: (checkoutClient: CheckoutClient, server: TestServer) => ReturnType<ContractCase>): ContractCase =>
   async (server) =>
     sendRequest(checkoutClientFor(server, await server.world.member()), server);
 
@@ -56,21 +56,21 @@ const key = { 'idempotency-key': 'one-key-for-two-things' };
 
 /** A payment of which nobody knows what became. */
 const whilePaying =
-  (sendRequest: (checkoutClient: CheckoutClient) => ReturnType<Case>): Case =>
+  (sendRequest: (checkoutClient: CheckoutClient) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {
-    const { checkoutClient, card } = await confirmed(server, 'silent');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'silent');
     await checkoutClient.pay(card.id);
     return sendRequest(checkoutClient);
   };
 
 /** What a drop-in without a card owes, paid with a card that is kept since. */
-const payingInvoice = (kind: TestCard): Case =>
+const payingInvoice = (kind: TestCard): ContractCase =>
   withCheckoutClient(async (checkoutClient, { world }) =>
     checkoutClient.payInvoice(await checkoutClient.owe(world), (await checkoutClient.card(kind)).id),
   );
 
 export const checkoutCases: Pick<
-  Cases,
+  ContractCases,
   | 'listPassTypes'
   | 'listPassProducts'
   | 'listProducts'
@@ -110,7 +110,7 @@ export const checkoutCases: Pick<
   },
   deleteCart: {
     ...closed('DELETE', '/cart'),
-    done: async (server) => (await confirmed(server)).checkoutClient.sendRequest('DELETE', '/cart'),
+    done: async (server) => (await createConfirmedCart(server)).checkoutClient.sendRequest('DELETE', '/cart'),
     payment_pending: whilePaying(({ sendRequest }) => sendRequest('DELETE', '/cart')),
     key_reused: withCheckoutClient(async ({ sendRequest }) => {
       await sendRequest('PUT', '/cart', { cart: { line_items: [] } }, key);
@@ -120,17 +120,17 @@ export const checkoutCases: Pick<
   checkout: {
     ...closed('PUT', '/checkout'),
     done: async (server) => {
-      const { checkoutClient, card, cart } = await confirmed(server);
+      const { checkoutClient, card, cart } = await createConfirmedCart(server);
       return checkoutClient.pay(card.id, cart.key ?? '');
     },
     cart_empty: withCheckoutClient(({ sendRequest }) => sendRequest('PUT', '/checkout', { cart: {} })),
     price_changed: async (server) => {
-      const { checkoutClient, card, variant } = await confirmed(server);
+      const { checkoutClient, card, variant } = await createConfirmedCart(server);
       await changePrice(server.world, variant, 25_000);
       return checkoutClient.pay(card.id);
     },
     sold_out: async (server) => {
-      const { checkoutClient, card } = await confirmed(server, 'good', { units: 1, units_sold: 1 });
+      const { checkoutClient, card } = await createConfirmedCart(server, 'good', { units: 1, units_sold: 1 });
       return checkoutClient.pay(card.id);
     },
     not_confirmed: withCheckoutClient(async (checkoutClient, { world }) => {
@@ -139,24 +139,24 @@ export const checkoutCases: Pick<
     }),
     payment_pending: whilePaying(({ sendRequest }) => sendRequest('PUT', '/checkout', { cart: {} })),
     card_declined: async (server) => {
-      const { checkoutClient, card } = await confirmed(server, 'declined');
+      const { checkoutClient, card } = await createConfirmedCart(server, 'declined');
       return checkoutClient.pay(card.id);
     },
     insufficient_funds: async (server) => {
-      const { checkoutClient, card } = await confirmed(server, 'insufficient');
+      const { checkoutClient, card } = await createConfirmedCart(server, 'insufficient');
       return checkoutClient.pay(card.id);
     },
   },
   listInvoices: {
     ...reading('/invoices'),
     done: async (server) => {
-      const { checkoutClient, card } = await confirmed(server);
+      const { checkoutClient, card } = await createConfirmedCart(server);
       await checkoutClient.pay(card.id);
       return checkoutClient.sendRequest('GET', '/invoices');
     },
   },
   payInvoice: {
-    ...closed('PUT', `/invoices/${nobody}/pay`),
+    ...closed('PUT', `/invoices/${unknownId}/pay`),
     done: payingInvoice('good'),
     card_declined: payingInvoice('declined'),
     insufficient_funds: payingInvoice('insufficient'),
@@ -192,7 +192,7 @@ export const checkoutCases: Pick<
     }),
   },
   updatePaymentSource: {
-    ...closed('PUT', `/payment_sources/${nobody}`),
+    ...closed('PUT', `/payment_sources/${unknownId}`),
     done: withCheckoutClient(async ({ sendRequest, card }) => {
       await card();
       return sendRequest('PUT', `/payment_sources/${(await card()).id}`, { default: true });
@@ -204,7 +204,7 @@ export const checkoutCases: Pick<
     }),
   },
   deletePaymentSource: {
-    ...closed('DELETE', `/payment_sources/${nobody}`),
+    ...closed('DELETE', `/payment_sources/${unknownId}`),
     done: withCheckoutClient(async ({ sendRequest, card }) => sendRequest('DELETE', `/payment_sources/${(await card()).id}`)),
     key_reused: withCheckoutClient(async ({ sendRequest, card }) => {
       const [one, other] = [await card(), await card()];

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { type Place, start } from '#tests/server/world.ts';
+import { type TestFacility, start } from '#tests/server/world.ts';
 import { checkoutClientFor, checkoutIn, sellPass } from './checkout-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 /** A studio with one facility, which takes this currency. */
-const studio = async (currency: string, tax_basis_points: number | null, included = true): Promise<Place> => {
+const studio = async (currency: string, tax_basis_points: number | null, included = true): Promise<TestFacility> => {
   const [orgId, facilityId, facilityGuid] = [randomUUID(), randomUUID(), randomUUID()];
   await server.world.database.once(async (handle) => {
     await handle.insertInto('orgs').values({ id: orgId, key: orgId, name: 'Elsewhere', logo_url: null, brand: '#c0392b' }).execute();
@@ -24,7 +24,7 @@ const studio = async (currency: string, tax_basis_points: number | null, include
   return { orgId, facilityId, facilityGuid };
 };
 
-const reprice = (place: Place, to: { readonly price_currency: string; readonly price_amount: number }, id: string) =>
+const reprice = (place: TestFacility, to: { readonly price_currency: string; readonly price_amount: number }, id: string) =>
   server.world.database.once((handle) =>
     handle.updateTable('products').set(to).where('org_id', '=', place.orgId).where('id', '=', id).execute(),
   );

@@ -33,11 +33,11 @@ describe('what costs nothing', () => {
 
   it('goes to one member where it is the last one, however many agree at once', async () => {
     const variant = await sellPass(server.world, { units: 1 }, 0);
-    const tills = await Promise.all([1, 2, 3, 4].map(() => holding(variant)));
-    const answers = await Promise.all(tills.map((checkoutClient) => checkoutClient.confirm()));
+    const checkoutClients = await Promise.all([1, 2, 3, 4].map(() => holding(variant)));
+    const answers = await Promise.all(checkoutClients.map((checkoutClient) => checkoutClient.confirm()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers) if (answer.status !== 200) problemIn(answer, 'sold_out');
-    expect((await Promise.all(tills.map(passes))).filter((count) => count > 0)).toEqual([1]);
+    expect((await Promise.all(checkoutClients.map(passes))).filter((count) => count > 0)).toEqual([1]);
   });
 
   it('is paid for as anything else where something beside it costs money', async () => {

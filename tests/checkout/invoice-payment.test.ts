@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
 import { owedInvoice } from '#machines/checkout/invoice-payment.model.ts';
-import { cardFor, invoiceNamed, isBeingPaid, isOwed, payingOf } from '#machines/checkout/invoice-payment.rules.ts';
+import { cardFor, invoiceNamed, isBeingPaid, isOwed, toPayInvoiceInput } from '#machines/checkout/invoice-payment.rules.ts';
 import {
   selectCard,
   selectConfirmationUrl,
@@ -127,8 +127,8 @@ describe('the rules', () => {
   test('pay nothing without an invoice or a card, and name no invoice elsewhere', () => {
     const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, error: null };
     const nothing = 'there is no invoice to pay, or no card to pay it with';
-    expect(() => payingOf(context)).toThrow(nothing);
-    expect(() => payingOf({ ...context, invoice: null, cards: [visa] })).toThrow(nothing);
+    expect(() => toPayInvoiceInput(context)).toThrow(nothing);
+    expect(() => toPayInvoiceInput({ ...context, invoice: null, cards: [visa] })).toThrow(nothing);
     expect([invoiceNamed(named), invoiceNamed(routeTo('accountInvoices', {})), invoiceNamed(routeTo('classes', {}))]).toEqual([
       'invoice',
       null,

@@ -1,6 +1,6 @@
 /** What the card form takes of what Mia typed. */
 import { describe, expect, test } from 'vitest';
-import { emptyForm, entryOf, rejectedFields, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
+import { emptyForm, toCardEntry, rejectedFields, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { sampleForm } from '#machines/checkout/sample-cards.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
@@ -9,7 +9,7 @@ describe('the card form', () => {
   test('is empty at first, and nothing in it can be right', () => {
     expect(emptyForm).toEqual({ number: '', expiry: '', code: '', name: '' });
     expect(wrongFields(emptyForm, now)).toEqual(['number', 'expiry', 'code', 'name']);
-    expect(entryOf(emptyForm, now)).toBeNull();
+    expect(toCardEntry(emptyForm, now)).toBeNull();
   });
 
   test('tells a field that was left blank from one that is wrong, since each has its own sentence', () => {
@@ -26,12 +26,12 @@ describe('the card form', () => {
   test('does not mind white space around code and name, and hands on none of it', () => {
     const typed = { ...sampleForm, code: ' 123 ', name: ' Mia Parata ' };
     expect(wrongFields(typed, now)).toEqual([]);
-    expect(entryOf(typed, now)).toMatchObject({ code: '123', name: 'Mia Parata' });
+    expect(toCardEntry(typed, now)).toMatchObject({ code: '123', name: 'Mia Parata' });
   });
 
   test('takes a date that is none for a wrong one, and hands nothing on', () => {
     expect(wrongFields({ ...sampleForm, expiry: 'soon' }, now)).toEqual(['expiry']);
-    expect(entryOf({ ...sampleForm, expiry: 'soon' }, now)).toBeNull();
+    expect(toCardEntry({ ...sampleForm, expiry: 'soon' }, now)).toBeNull();
   });
 
   test('points at the field that the gateway means, and at none where its own leave has run out', () => {

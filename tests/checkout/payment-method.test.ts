@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
-import { entryOf, wrongFields } from '#machines/checkout/payment-method.rules.ts';
+import { toCardEntry, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { selectCards, selectIsFormOpen, selectCardHint } from '#machines/checkout/payment-method.selectors.ts';
 import { sampleForm, samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
@@ -28,8 +28,14 @@ describe('the card form', () => {
   });
 
   test('hands the gateway digits alone, and nothing that cannot be right', () => {
-    expect(entryOf(sampleForm, now)).toEqual({ number: '4111111111111111', exp_month: 3, exp_year: 2029, code: '123', name: 'Mia Parata' });
-    expect(entryOf({ ...sampleForm, code: '1' }, now)).toBeNull();
+    expect(toCardEntry(sampleForm, now)).toEqual({
+      number: '4111111111111111',
+      exp_month: 3,
+      exp_year: 2029,
+      code: '123',
+      name: 'Mia Parata',
+    });
+    expect(toCardEntry({ ...sampleForm, code: '1' }, now)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, printRoute } from '#machines/app/route.rules.ts';
-import { boughtBy, checkoutFor, returnPlace, nextSteps } from '#machines/checkout/return-to.rules.ts';
+import { boughtBy, checkoutFor, returnLink, nextSteps } from '#machines/checkout/return-to.rules.ts';
 import { anyRoute } from '#tests/app/any-route.ts';
 import { count } from '#tests/counts.ts';
 
@@ -13,7 +13,7 @@ test('leads back to the class that sent Mia to the till', () => {
   expect(checkoutFor('/classes/42?day=2026-03-02')).toBe('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02');
   const [path = '', search = ''] = checkoutFor('/classes/42?day=2026-03-02').split('?');
   const route = parseRoute(path, search);
-  expect(route.name === 'checkout' && returnPlace(route.query.next)).toEqual({ name: 'class', href: '/classes/42?day=2026-03-02' });
+  expect(route.name === 'checkout' && returnLink(route.query.next)).toEqual({ name: 'class', href: '/classes/42?day=2026-03-02' });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   '/checkout/payment',
   '/no-such-place',
 ])('%s leads nowhere', (next) => {
-  expect(returnPlace(next)).toBeNull();
+  expect(returnLink(next)).toBeNull();
 });
 
 const pieces = [
@@ -63,11 +63,11 @@ test('whatever an address asks for, nobody is led off this site', () => {
         crafted.map((text) => `/classes/${text}`),
       ),
       (next) => {
-        const onward = returnPlace(next);
-        if (!onward) return;
-        expect(new URL(onward.href, site).origin).toBe(site);
-        expect(onward.href).toMatch(/^\/(?![/\\])/);
-        expect(parseRoute(...(onward.href.split('?') as [string, string?]))).toMatchObject({ name: onward.name });
+        const returnTarget = returnLink(next);
+        if (!returnTarget) return;
+        expect(new URL(returnTarget.href, site).origin).toBe(site);
+        expect(returnTarget.href).toMatch(/^\/(?![/\\])/);
+        expect(parseRoute(...(returnTarget.href.split('?') as [string, string?]))).toMatchObject({ name: returnTarget.name });
       },
     ),
     many,
@@ -80,8 +80,8 @@ for (const name of routeNames) if (name.startsWith('checkout')) outside.add(name
 test('any place of the app but the ways in and the till itself is led back to as it was', () => {
   fc.assert(
     fc.property(anyRoute, (route) => {
-      const onward = returnPlace(printRoute(route));
-      expect(onward).toEqual(outside.has(route.name) ? null : { name: route.name, href: printRoute(route) });
+      const returnTarget = returnLink(printRoute(route));
+      expect(returnTarget).toEqual(outside.has(route.name) ? null : { name: route.name, href: printRoute(route) });
     }),
     many,
   );
@@ -100,8 +100,8 @@ test.each([
   ['a drink', [drink], null, [toClasses]],
   ['a pass for a class', [drink, pass], lesson, [back, toPasses]],
   ['a drink on the way to a class', [drink], lesson, [back]],
-])('who bought %s is led on to where that is of use', (_, lines, onward, ways) => {
-  expect(nextSteps({ lines }, onward)).toEqual(ways);
+])('who bought %s is led on to where that is of use', (_, lines, returnTarget, ways) => {
+  expect(nextSteps({ lines }, returnTarget)).toEqual(ways);
 });
 
 const line = { name: '10-visit pass', quantity: 1, pass_type_id: 'ten' };

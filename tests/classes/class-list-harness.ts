@@ -10,21 +10,21 @@ import { type Span } from '#machines/classes/day.rules.ts';
 import { nextBooking, type MemberSummary } from '#machines/classes/member-summary.rules.ts';
 import { type FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { createPorts, freeClass, instants, settled } from '../visits/controlled-studio.ts';
+import { createPorts, freeClass, instants, flushPromises } from '../visits/controlled-studio.ts';
 
-export const other = (id: string, start: string, rest: Partial<Session> = {}): Session => ({
+export const sessionAt = (id: string, start: string, rest: Partial<Session> = {}): Session => ({
   ...freeClass,
   id,
   start_date: start,
   end_date: new Date(Date.parse(start) + 3_600_000).toISOString(),
   ...rest,
 });
-export const morning = other('morning', '2026-03-03T06:00:00Z', {
+export const morningClass = sessionAt('morning', '2026-03-03T06:00:00Z', {
   name: 'Flow',
   type: 'Yoga',
   location: { name: 'Loft', address: '2 Side Street' },
 });
-export const thursday = other('thursday', '2026-03-05T18:00:00Z');
+export const thursdayClass = sessionAt('thursday', '2026-03-05T18:00:00Z');
 
 interface Question {
   readonly query: Span;
@@ -36,9 +36,9 @@ interface MemberSummaryRequest {
   readonly answer: (memberSummary: MemberSummary) => void;
   readonly fail: () => void;
 }
-export const nothingBooked: MemberSummary = { bookings: [], passes: [], memberships: [] };
+export const emptySummary: MemberSummary = { bookings: [], passes: [], memberships: [] };
 
-export const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UTC') => {
+export const startClassList = (path = '/classes', now: Date = instants.early, timeZone = 'UTC') => {
   const ports = createPorts();
   const queries: Question[] = [];
   const load = fromPromise<LoadAnswer<readonly Session[]>, { readonly query: Span }>(
@@ -48,11 +48,11 @@ export const atTheList = (path = '/classes', now: Date = instants.early, timeZon
           query: input.query,
           answer: (data, at = now) => {
             resolve({ kind: 'read', data, readAt: at.toISOString() });
-            return settled();
+            return flushPromises();
           },
           fail: () => {
             reject(new Error('lost'));
-            return settled();
+            return flushPromises();
           },
         });
       }),

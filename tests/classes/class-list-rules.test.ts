@@ -5,7 +5,7 @@ import {
   initialContext,
   idsOf,
   nextListBoundary,
-  openBeyond,
+  openClassOutsideWeek,
   opensAgainBeyond,
   urlStateFrom,
   visitInput,
@@ -66,13 +66,13 @@ describe('a class that is open', () => {
   });
 
   test('is read by itself where the week at hand does not have it, or is not there yet', () => {
-    expect(openBeyond(opening('/classes/other'))).toEqual(['other']);
-    expect(openBeyond(opening('/classes/other', { sessions: null }))).toEqual(['other']);
+    expect(openClassOutsideWeek(opening('/classes/other'))).toEqual(['other']);
+    expect(openClassOutsideWeek(opening('/classes/other', { sessions: null }))).toEqual(['other']);
   });
 
   test('is not read by itself where the week has it, and where none is open nothing is', () => {
-    expect(openBeyond(opening('/classes/class'))).toEqual([]);
-    expect(openBeyond(opening('/classes'))).toEqual([]);
+    expect(openClassOutsideWeek(opening('/classes/class'))).toEqual([]);
+    expect(openClassOutsideWeek(opening('/classes'))).toEqual([]);
   });
 
   test('is looked at again when Mia comes back to it, not while she stays and not the first time', () => {

@@ -11,27 +11,27 @@ import {
   selectTimetable,
 } from '#machines/classes/class-list.selectors.ts';
 import { tenVisits } from '#machines/visits/sample-classes.ts';
-import { answered, classWith, freeClass, instants, settled, visits } from '../visits/controlled-studio.ts';
-import { atTheList, morning, nothingBooked, other, thursday } from './class-list-harness.ts';
+import { answered, classWith, freeClass, instants, flushPromises, visits } from '../visits/controlled-studio.ts';
+import { startClassList, morningClass, emptySummary, sessionAt, thursdayClass } from './class-list-harness.ts';
 
 describe('the timetable', () => {
   test('reads the week around the day, from Monday to Monday of the facility', () => {
-    expect(atTheList('/classes', instants.early, 'Pacific/Auckland').question().query).toEqual({
+    expect(startClassList('/classes', instants.early, 'Pacific/Auckland').question().query).toEqual({
       from: '2026-03-01T11:00:00.000Z',
       to: '2026-03-08T11:00:00.000Z',
     });
   });
 
   test('shows the classes of today, and of another day without asking again', async () => {
-    const mia = atTheList();
-    await mia.question().answer([thursday, freeClass, morning]);
+    const mia = startClassList();
+    await mia.question().answer([thursdayClass, freeClass, morningClass]);
     expect(mia.shown()).toEqual(['class']);
     mia.goes('/classes?day=2026-03-05');
     expect([mia.shown(), mia.queries.length]).toEqual([['thursday'], 1]);
   });
 
   test('reads another week when the day lies there, and forgets the former', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes?day=2026-03-12');
     expect(mia.question().query.from).toBe('2026-03-09T00:00:00.000Z');
@@ -39,12 +39,12 @@ describe('the timetable', () => {
   });
 
   test('shows today where the address names a day that does not exist', () => {
-    const mia = atTheList('/classes?day=2026-02-30');
+    const mia = startClassList('/classes?day=2026-02-30');
     expect(selectDay(mia.seen())).toBe('2026-03-03');
   });
 
   test('keeps what was there when reading again fails', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'connection.returned' });
     await mia.question().fail();
@@ -56,9 +56,9 @@ describe('the timetable', () => {
 
   test('filters by type, instructor, place and free places, as the address says', async () => {
     const ana = { id: 'ana', full_name: 'Ana', substituted: false, substitutes_for: null };
-    const full = other('full', '2026-03-03T20:00:00Z', { full: true, instructors: [ana] });
-    const flow = { ...morning, start_date: '2026-03-03T19:00:00Z', end_date: '2026-03-03T20:00:00Z' };
-    const mia = atTheList();
+    const full = sessionAt('full', '2026-03-03T20:00:00Z', { full: true, instructors: [ana] });
+    const flow = { ...morningClass, start_date: '2026-03-03T19:00:00Z', end_date: '2026-03-03T20:00:00Z' };
+    const mia = startClassList();
     await mia.question().answer([freeClass, flow, full]);
     const passing = (query: string) => {
       mia.goes(`/classes?${query}`);
@@ -77,7 +77,7 @@ describe('the timetable', () => {
   });
 
   test('shows her own classes among those with free places, and not those that she gave back', async () => {
-    const mia = atTheList('/classes?space=1');
+    const mia = startClassList('/classes?space=1');
     const mine = { ...classWith(visits.waitlisted), id: 'mine' };
     const givenBack = { ...mine, id: 'given back', visit: visits.cancelled };
     await mia.question().answer([mine, givenBack]);
@@ -85,8 +85,8 @@ describe('the timetable', () => {
   });
 
   test('marks the days that carry her bookings', async () => {
-    const mia = atTheList();
-    await mia.question().answer([classWith(visits.booked), { ...morning, visit: visits.cancelled }, thursday]);
+    const mia = startClassList();
+    await mia.question().answer([classWith(visits.booked), { ...morningClass, visit: visits.cancelled }, thursdayClass]);
     const days = selectDays(mia.seen());
     expect(days.map(({ day }) => day)).toEqual([
       '2026-03-02',
@@ -110,14 +110,14 @@ describe('the timetable', () => {
   });
 
   test('calls only those days booked on which she has a place, and says where she waits and what is offered to her', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([classWith(visits.waitlisted), { ...classWith(visits.pending), id: 'offered' }]);
     expect(selectDays(mia.seen())[1]).toMatchObject({ mine: 2, booked: 0, waiting: 1, offered: 1 });
   });
 
   test('puts away what is over, until she asks, and again on the next day', async () => {
-    const mia = atTheList();
-    await mia.question().answer([freeClass, morning]);
+    const mia = startClassList();
+    await mia.question().answer([freeClass, morningClass]);
     expect([selectIsFolded(mia.seen()), selectClasses(mia.seen())?.earlier.map(({ id }) => id)]).toEqual([true, ['morning']]);
     mia.actor.send({ type: 'earlier.toggled' });
     expect(selectIsFolded(mia.seen())).toBe(false);
@@ -128,14 +128,14 @@ describe('the timetable', () => {
   });
 
   test('goes on to the next week at midnight of Sunday, while today is shown', async () => {
-    const mia = atTheList('/classes', new Date('2026-03-08T23:00:00Z'));
+    const mia = startClassList('/classes', new Date('2026-03-08T23:00:00Z'));
     await mia.question().answer([]);
     mia.actor.send({ type: 'boundary.passed', now: new Date('2026-03-09T00:00:00Z') });
     expect([selectDay(mia.seen()), mia.question().query.from]).toEqual(['2026-03-09', '2026-03-09T00:00:00.000Z']);
   });
 
   test('goes by the studio’s clock, not by a device that is months ahead', async () => {
-    const mia = atTheList('/classes', new Date('2026-11-21T10:00:00Z'));
+    const mia = startClassList('/classes', new Date('2026-11-21T10:00:00Z'));
     await mia.question().answer([], instants.early);
     expect(mia.question().query.from).toBe('2026-03-02T00:00:00.000Z');
     await mia.question().answer([freeClass], instants.early);
@@ -143,7 +143,7 @@ describe('the timetable', () => {
   });
 
   test('once it was told the time never goes back', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([classWith(visits.booked)]);
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
     mia.actor.send({ type: 'connection.returned' });
@@ -152,8 +152,8 @@ describe('the timetable', () => {
   });
 
   test('changes its buttons when a boundary passes, the next of all classes, or midnight', async () => {
-    const mia = atTheList();
-    await mia.question().answer([classWith(visits.booked), thursday]);
+    const mia = startClassList();
+    await mia.question().answer([classWith(visits.booked), thursdayClass]);
     expect(mia.expected.at(-1)).toBe(freeClass.cancellation_close_date);
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: false });
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
@@ -165,7 +165,7 @@ describe('the timetable', () => {
 
 describe('what stands beside the list', () => {
   const withRoom = async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'memberSummary.requested' });
     return mia;
@@ -173,23 +173,23 @@ describe('what stands beside the list', () => {
 
   test('learns that the studio cancelled the next class while the list is open', async () => {
     const mia = await withRoom();
-    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
-    await settled();
+    mia.memberSummaryRequest().answer({ ...emptySummary, bookings: [answered(visits.booked)] });
+    await flushPromises();
     expect(mia.next()?.session.id).toBe('class');
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    mia.memberSummaryRequest().answer(nothingBooked);
-    await settled();
+    mia.memberSummaryRequest().answer(emptySummary);
+    await flushPromises();
     expect([mia.next(), mia.memberSummaryRequests]).toMatchObject([null, { length: 2 }]);
   });
 
   test('learns of a class that she books on her phone, of whichever week', async () => {
     const mia = await withRoom();
-    mia.memberSummaryRequest().answer(nothingBooked);
-    await settled();
+    mia.memberSummaryRequest().answer(emptySummary);
+    await flushPromises();
     mia.goes('/classes?day=2026-03-12');
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
-    await settled();
+    mia.memberSummaryRequest().answer({ ...emptySummary, bookings: [answered(visits.booked)] });
+    await flushPromises();
     expect(mia.next()?.session.id).toBe('class');
   });
 
@@ -208,11 +208,11 @@ describe('what stands beside the list', () => {
       session_types: null,
       purchased_at: '2026-01-01T00:00:00Z',
     } as const;
-    const mia = atTheList();
-    await mia.question().answer([freeClass, morning, thursday].map((session) => ({ ...session, concession: ten })));
+    const mia = startClassList();
+    await mia.question().answer([freeClass, morningClass, thursdayClass].map((session) => ({ ...session, concession: ten })));
     mia.actor.send({ type: 'memberSummary.requested' });
-    mia.memberSummaryRequest().answer({ ...nothingBooked, passes: [pass] });
-    await settled();
+    mia.memberSummaryRequest().answer({ ...emptySummary, passes: [pass] });
+    await flushPromises();
     mia.actor.send({ type: 'card.pressed', sessionId: 'thursday', press: { type: 'retry.pressed' } });
     const held = { ...ten, visits_left: 8, visits_held: 2 };
     const visit = { ...visits.booked, pass_id: 'pass', concession: held };
@@ -230,8 +230,8 @@ describe('what stands beside the list', () => {
 
   test('drops an answer that may not know of it yet', async () => {
     const mia = await withRoom();
-    mia.memberSummaryRequest().answer(nothingBooked);
-    await settled();
+    mia.memberSummaryRequest().answer(emptySummary);
+    await flushPromises();
     mia.actor.send({ type: 'visit.changed', session: freeClass, now: instants.early });
     mia.actor.send({ type: 'places.changed', sessionIds: null });
     expect(mia.memberSummaryRequests).toHaveLength(3);
@@ -239,8 +239,8 @@ describe('what stands beside the list', () => {
 
   test('is not asked for again when somebody reacts to a post', async () => {
     const mia = await withRoom();
-    mia.memberSummaryRequest().answer(nothingBooked);
-    await settled();
+    mia.memberSummaryRequest().answer(emptySummary);
+    await flushPromises();
     mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });
     expect(mia.memberSummaryRequests).toHaveLength(1);
   });
@@ -248,10 +248,10 @@ describe('what stands beside the list', () => {
   test('comes when the connection comes back, where it could not be read', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().fail();
-    await settled();
+    await flushPromises();
     mia.actor.send({ type: 'connection.returned' });
-    mia.memberSummaryRequest().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
-    await settled();
+    mia.memberSummaryRequest().answer({ ...emptySummary, bookings: [answered(visits.booked)] });
+    await flushPromises();
     expect(mia.next()?.session.id).toBe('class');
   });
 });

@@ -3,36 +3,36 @@ import { describe, expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { selectCardAffordance, selectDay, selectDays, selectOpenId, selectTimetable } from '#machines/classes/class-list.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { answered, changed, classWith, freeClass, reads, settled, tenVisits, visits } from '../visits/controlled-studio.ts';
-import { atTheList, thursday } from './class-list-harness.ts';
+import { answered, changed, classWith, freeClass, reads, flushPromises, tenVisits, visits } from '../visits/controlled-studio.ts';
+import { startClassList, thursdayClass } from './class-list-harness.ts';
 
 describe('a class of the list', () => {
   test('is booked from its card: the list, its day and the app learn of it', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     const booking = mia.calls.at(-1);
     expect(booking).toMatchObject({ port: 'bookVisit', input: { sessionId: 'class' } });
     booking?.answer(changed(answered(visits.booked)));
-    await settled();
+    await flushPromises();
     expect(selectDays(mia.seen())[1]?.mine).toBe(1);
     expect(mia.emitted).toMatchObject([{ type: 'progress.succeeded', text: 'booked' }]);
     expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
   });
 
   test('that was booked has every class read again, so that the next one says what the pass has left', async () => {
-    const mia = atTheList();
-    await mia.question().answer([freeClass, thursday]);
+    const mia = startClassList();
+    await mia.question().answer([freeClass, thursdayClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
-    await settled();
+    await flushPromises();
     expect(mia.queries).toHaveLength(2);
-    await mia.question().answer([classWith(visits.booked), { ...thursday, concession: { ...tenVisits, visits_left: 2 } }]);
+    await mia.question().answer([classWith(visits.booked), { ...thursdayClass, concession: { ...tenVisits, visits_left: 2 } }]);
     expect(selectCardAffordance('thursday')(mia.seen())).toMatchObject({ kind: 'book', cost: { visits_left: 2 } });
   });
 
   test('is one and the same on its card and on its page', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     const before = mia.visit('class');
@@ -44,29 +44,29 @@ describe('a class of the list', () => {
   });
 
   test('keeps the day and the filters of the list beside it', async () => {
-    const mia = atTheList('/classes?day=2026-03-05');
-    await mia.question().answer([freeClass, thursday]);
+    const mia = startClassList('/classes?day=2026-03-05');
+    await mia.question().answer([freeClass, thursdayClass]);
     mia.goes('/classes/thursday');
     expect(selectDay(mia.seen())).toBe('2026-03-05');
   });
 
   test('opens from a link, before and even without the list', async () => {
-    const mia = atTheList('/classes/class');
+    const mia = startClassList('/classes/class');
     expect(mia.calls.at(-1)).toMatchObject({ port: 'readSession', input: { sessionId: 'class' } });
     mia.calls.at(-1)?.answer(reads(freeClass));
-    await settled();
+    await flushPromises();
     const actor = mia.visit('class');
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('book');
   });
 
   test('learns what the list learned when it was read again', async () => {
-    const mia = atTheList('/classes/class');
+    const mia = startClassList('/classes/class');
     await mia.question().answer([classWith(visits.booked)]);
     expect(mia.visit('class')?.getSnapshot().matches('booked')).toBe(true);
   });
 
   test('that changed elsewhere changes in the list and on its page', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
@@ -77,41 +77,41 @@ describe('a class of the list', () => {
   });
 
   test('of another week that changed elsewhere is read again by itself', async () => {
-    const mia = atTheList('/classes/class');
+    const mia = startClassList('/classes/class');
     mia.calls.at(-1)?.answer(reads(freeClass));
-    await mia.question().answer([thursday]);
+    await mia.question().answer([thursdayClass]);
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
     expect(mia.calls).toHaveLength(2);
     mia.calls.at(-1)?.answer(reads({ ...freeClass, full: true }));
-    await settled();
+    await flushPromises();
     const actor = mia.visit('class');
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
   });
 
   test('of another week that she opened before and opens again from the bell is read anew, and shows the offer', async () => {
-    const mia = atTheList('/classes?day=2026-03-12');
+    const mia = startClassList('/classes?day=2026-03-12');
     await mia.question().answer([{ ...classWith(visits.waitlisted), id: 'class' }]);
     mia.goes('/classes/class?day=2026-03-12');
     mia.goes('/classes');
-    await mia.question().answer([thursday]);
+    await mia.question().answer([thursdayClass]);
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
     expect(mia.calls).toHaveLength(0);
     mia.goes('/classes/class');
     expect(mia.calls.at(-1)).toMatchObject({ port: 'readSession', input: { sessionId: 'class' } });
     mia.calls.at(-1)?.answer(reads(classWith(visits.pending)));
-    await settled();
+    await flushPromises();
     expect(mia.visit('class')?.getSnapshot().matches('offered')).toBe(true);
   });
 
   test('of another week is read once where she opens it for the first time, or goes on looking at it', () => {
-    const mia = atTheList('/classes');
+    const mia = startClassList('/classes');
     mia.goes('/classes/class');
     mia.goes('/classes/class?type=Yoga');
     expect(mia.calls).toHaveLength(1);
   });
 
   test('of the week at hand is not read by itself when she opens it again', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
     mia.goes('/classes');
@@ -120,8 +120,8 @@ describe('a class of the list', () => {
   });
 
   test('gives every wish its own key, whichever class it is for', async () => {
-    const mia = atTheList();
-    await mia.question().answer([freeClass, thursday]);
+    const mia = startClassList();
+    await mia.question().answer([freeClass, thursdayClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     mia.actor.send({ type: 'card.pressed', sessionId: 'thursday', press: { type: 'book.pressed' } });
     const keys = mia.calls.map(({ input }) => input.key);
@@ -129,13 +129,13 @@ describe('a class of the list', () => {
   });
 
   test('stops with the screen: a late answer of one studio paints nothing', async () => {
-    const mia = atTheList();
+    const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
     const visit = mia.visit('class') as AnyActorRef;
     mia.actor.stop();
     mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
-    await settled();
+    await flushPromises();
     expect(visit.getSnapshot().status).toBe('stopped');
     expect(mia.emitted).toEqual([]);
   });

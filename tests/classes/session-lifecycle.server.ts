@@ -1,7 +1,7 @@
 /** Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and what members are told shows where the class stands. */
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, StepContext, Observation } from '#atlas/paths/driver.ts';
 import { createSessionLifecycle } from '#machines/classes/session-lifecycle.machine.ts';
 import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
@@ -40,8 +40,8 @@ const folder: Folder = { classes: [lines], members: { mia: pass } };
 
 const see = async ({ studio, id }: Story): Promise<Session> => sessionIn('the class', await studio.as('mia')('GET', `/sessions/${id}`));
 
-const passTime: Handler<Story> = async ({ studio }, { offer }) => {
-  const instant = instants[offer?.source[1] ?? ''];
+const passTime: Handler<Story> = async ({ studio }, { possibleEvent }) => {
+  const instant = instants[possibleEvent?.source[1] ?? ''];
   if (instant && instant > studio.clock()) await studio.at(instant);
 };
 
@@ -88,7 +88,7 @@ const chart = createSessionLifecycle();
 
 /** Where the chart would stand with what Mia is told of the class. */
 export const classObservationOf = (session: Session, now: Date): Observation =>
-  seen(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
+  toLawInput(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
 
 export const sessionLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);

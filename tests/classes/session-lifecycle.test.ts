@@ -5,13 +5,13 @@ import { initialTransition, transition } from 'xstate';
 import { createSessionLifecycle } from '#machines/classes/session-lifecycle.machine.ts';
 import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
 import { isBookable } from '#machines/visits/session.rules.ts';
-import { anyNow, openClass } from '../visits/class-arbitraries.ts';
+import { anyNow, anyBookableClass } from '../visits/class-arbitraries.ts';
 
 const lifecycle = createSessionLifecycle();
 
 test('the chart is where the clock says, however far the clock jumped', () => {
   fc.assert(
-    fc.property(openClass, fc.array(anyNow, { minLength: 1, maxLength: 5 }), (session, instants) => {
+    fc.property(anyBookableClass, fc.array(anyNow, { minLength: 1, maxLength: 5 }), (session, instants) => {
       const inOrder = instants.toSorted((a, b) => a.getTime() - b.getTime());
       let [snapshot] = initialTransition(lifecycle, { session });
       for (const now of inOrder) [snapshot] = transition(lifecycle, snapshot, { type: 'boundary.passed', now });
@@ -23,7 +23,7 @@ test('the chart is where the clock says, however far the clock jumped', () => {
 
 test('a class with places can be booked exactly while it is open', () => {
   fc.assert(
-    fc.property(openClass, anyNow, (session, now) => {
+    fc.property(anyBookableClass, anyNow, (session, now) => {
       const free = { ...session, full: false, visit: null };
       expect(isBookable(free, now)).toBe(sessionPhase(free, now) === 'open');
     }),

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Place } from '#tests/server/world.ts';
+import { hours, start, type TestFacility } from '#tests/server/world.ts';
 
 const server = serverForFile();
 
-async function teach(sessionId: string, place: Place, full_name: string, substitutes_for: string | null = null): Promise<string> {
+async function teach(sessionId: string, place: TestFacility, full_name: string, substitutes_for: string | null = null): Promise<string> {
   const id = randomUUID();
   await server.world.database.once(async (handle) => {
     await handle.insertInto('staff').values({ org_id: place.orgId, id, key: id, full_name }).execute();

@@ -7,7 +7,7 @@ import { Product } from '#contract/shop.ts';
 import { passesIn, problemIn, read, visitIn } from '#tests/server/answers.ts';
 import { checkoutClientFor, checkoutIn } from '#tests/checkout/checkout-client.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -42,13 +42,13 @@ async function evenings(more: { readonly sold_at_studio?: boolean } = {}) {
   return { id, sessions, variant };
 }
 
-const courseOf = async (member: Member, id: string) =>
+const courseOf = async (member: TestMember, id: string) =>
   read(v.object({ courses: v.array(Course) }), await server.as(member)('GET', '/api/v1/courses')).courses.find(
     (course) => course.id === id,
   );
-const put = (member: Member, variant_id: string, quantity = 1) =>
+const put = (member: TestMember, variant_id: string, quantity = 1) =>
   server.as(member)('PUT', '/api/v1/cart', { body: { cart: { line_items: [{ variant_id, quantity }] } } });
-const book = (member: Member, id: string | undefined) => server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} });
+const book = (member: TestMember, id: string | undefined) => server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} });
 
 describe('a course with a price', () => {
   it('is a product, and brings a pass for its classes and for no other', async () => {

@@ -9,7 +9,7 @@ import {
   canBookAll,
   courseIdOf,
   endingOf,
-  givenUp,
+  giveUpQueue,
   hasBegun,
   idsIn,
   nextCourseBoundary,
@@ -24,7 +24,7 @@ import {
 import type { CoursesContext } from '#machines/courses/courses.types.ts';
 import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
 import { fullClass, tenVisits } from '#machines/visits/sample-classes.ts';
-import { atTheClass, classWith, freeClass, instants, refusal, visits } from '#tests/visits/controlled-studio.ts';
+import { startVisit, classWith, freeClass, instants, refusal, visits } from '#tests/visits/controlled-studio.ts';
 
 const named = (id: string, base: Session = freeClass): Session => ({ ...base, id });
 const [one, two, three] = [named('one'), named('two'), named('three')];
@@ -142,11 +142,11 @@ describe('Book all', () => {
 
   test('that is given up says which classes were never tried', () => {
     const outcomes = [{ sessionId: 'one', ending: { kind: 'unsettled' } }] as const;
-    expect(givenUp({ queue: ['two', 'three'], outcomes })).toEqual({
+    expect(giveUpQueue({ queue: ['two', 'three'], outcomes })).toEqual({
       queue: [],
       outcomes: [...outcomes, { sessionId: 'two', ending: { kind: 'untried' } }, { sessionId: 'three', ending: { kind: 'untried' } }],
     });
-    expect(givenUp({ queue: [], outcomes })).toEqual({ queue: [], outcomes });
+    expect(giveUpQueue({ queue: [], outcomes })).toEqual({ queue: [], outcomes });
   });
 });
 
@@ -164,17 +164,17 @@ describe('the actor of a class', () => {
 
 describe('booking a class', () => {
   test('has not ended while the studio is asked', () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     expect(endingOf(mia.seen())).toBeNull();
   });
 
   test('has ended well where Mia has her place', () => {
-    expect(endingOf(atTheClass(classWith(visits.booked)).seen())).toEqual({ kind: 'booked' });
+    expect(endingOf(startVisit(classWith(visits.booked)).seen())).toEqual({ kind: 'booked' });
   });
 
   test('has ended openly where nobody can say whether it happened', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('unreachable'));
     mia.clock.increment(60_000);
@@ -185,7 +185,7 @@ describe('booking a class', () => {
   });
 
   test('has ended with the reason of the studio where it said no', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('weekly_limit_reached'));
     await mia.answers({ kind: 'read', session: freeClass, now: instants.early });
@@ -196,8 +196,8 @@ describe('booking a class', () => {
   });
 
   test('could not be begun where the class is full, and was left alone where it could', () => {
-    expect(endingOf(atTheClass(fullClass).seen())).toEqual({ kind: 'notPossible', refusal: { code: 'session_full' } });
-    expect(endingOf(atTheClass().seen())).toEqual({ kind: 'kept' });
+    expect(endingOf(startVisit(fullClass).seen())).toEqual({ kind: 'notPossible', refusal: { code: 'session_full' } });
+    expect(endingOf(startVisit().seen())).toEqual({ kind: 'kept' });
   });
 });
 

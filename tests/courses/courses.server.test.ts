@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { Course, CourseDetail } from '#contract/courses.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const Courses = v.object({ courses: v.array(Course) });
-const listOf = async (member: Member, place = server.world.box) =>
+const listOf = async (member: TestMember, place = server.world.box) =>
   read(Courses, await server.as(member, place)('GET', '/api/v1/courses')).courses;
-const detailOf = async (member: Member, id: string) => read(CourseDetail, await server.as(member)('GET', `/api/v1/courses/${id}`));
+const detailOf = async (member: TestMember, id: string) => read(CourseDetail, await server.as(member)('GET', `/api/v1/courses/${id}`));
 
 /** Four evenings from tomorrow on, at 09:00 each: 3 to 6 March in Auckland. */
 async function fourEvenings(more: Parameters<typeof server.world.course>[1] = {}): Promise<{ id: string; sessions: string[] }> {

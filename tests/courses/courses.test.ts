@@ -21,7 +21,7 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
 import { visitTo } from '#tests/courses/visit-to.ts';
-import { changed, createPorts, freeClass, instants, refusal, settled, visits } from '#tests/visits/controlled-studio.ts';
+import { changed, createPorts, freeClass, instants, refusal, flushPromises, visits } from '#tests/visits/controlled-studio.ts';
 
 const readAt = instants.early.toISOString();
 const named = (id: string, base: Session = freeClass): Session => ({ ...base, id, name: `Class ${id}` });
@@ -49,7 +49,7 @@ const at = async (...sessions: readonly Session[]) => {
   const emitted: FeedbackEvent[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  await settled();
+  await flushPromises();
   const seen = () => actor.getSnapshot();
   return {
     actor,
@@ -58,13 +58,13 @@ const at = async (...sessions: readonly Session[]) => {
     seen,
     press: async () => {
       actor.send({ type: 'bookAll.pressed' });
-      await settled();
+      await flushPromises();
     },
     /** The class that was asked for last is booked, and the studio has it in its books. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
-      await settled();
+      await flushPromises();
     },
     /** A class as the studio has it from now on. */
     studioWrites: (session: Session) =>
@@ -109,9 +109,9 @@ describe('Book all', () => {
     await mia.press();
     mia.studioWrites(named('one', fullClass));
     mia.calls.at(-1)?.answer(refusal('session_full'));
-    await settled();
+    await flushPromises();
     mia.calls.at(-1)?.answer({ kind: 'read', session: named('one', fullClass), now: instants.early });
-    await settled();
+    await flushPromises();
     await mia.studioBooks(two);
     expect(selectOutcomes(mia.seen())).toMatchObject([
       { sessionId: 'one', ending: { kind: 'refused', error: { problem: { code: 'session_full' } } } },
@@ -125,7 +125,7 @@ describe('Book all', () => {
     await mia.press();
     mia.studioWrites(named('two', fullClass));
     mia.actor.send({ type: 'places.changed', sessionIds: ['two'] });
-    await settled();
+    await flushPromises();
     await mia.studioBooks(one);
     expect(mia.bookCount()).toBe(1);
     expect(selectOutcomes(mia.seen())[1]).toEqual({ sessionId: 'two', ending: { kind: 'notPossible', refusal: { code: 'session_full' } } });

@@ -114,9 +114,9 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
   server.kill('SIGINT');
-  const patience = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 10_000);
   await gone;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
 };
 
 export const startCluster = async (binaries: Binaries): Promise<Cluster> => {

@@ -1,6 +1,6 @@
 /** Once per run: a PostgreSQL server and the template that the test files copy. */
 import type { TestProject } from 'vitest/node';
-import { holdPostgres } from './shared-postgres.ts';
+import { acquirePostgres } from './shared-postgres.ts';
 import { createTemplate, dropDatabase } from './template.ts';
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const held = await holdPostgres();
+  const held = await acquirePostgres();
   try {
     const template = await createTemplate(held.url);
     project.provide('postgresUrl', held.url);

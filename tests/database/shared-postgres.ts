@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface HeldPostgres {
+export interface TestPostgres {
   /** Which PostgreSQL it is, for the log. */
   readonly name: string;
   /** Of a database from which others can be created. */
@@ -12,12 +12,12 @@ export interface HeldPostgres {
   readonly release: () => Promise<void>;
 }
 
-const start = async (): Promise<HeldPostgres> => {
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))], {
+const start = async (): Promise<TestPostgres> => {
+  const supervisor = spawn(process.execPath, [fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const gone = once(keeper, 'exit');
-  const line = createInterface(keeper.stdout)[Symbol.asyncIterator]();
+  const gone = once(supervisor, 'exit');
+  const line = createInterface(supervisor.stdout)[Symbol.asyncIterator]();
   const { value, done } = await line.next();
   if (done) {
     await gone;
@@ -28,13 +28,13 @@ const start = async (): Promise<HeldPostgres> => {
     name,
     url,
     release: async () => {
-      keeper.stdin.end();
+      supervisor.stdin.end();
       await gone;
     },
   };
 };
 
-export const holdPostgres = async (): Promise<HeldPostgres> => {
+export const acquirePostgres = async (): Promise<TestPostgres> => {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? { name: 'TEST_DATABASE_URL', url: given, release: async () => {} } : start();
 };

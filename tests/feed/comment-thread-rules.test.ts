@@ -8,10 +8,10 @@ import {
   canReplyTo,
   canSend,
   emptyDraft,
-  fitting,
+  withValidReplyTarget,
   longestComment,
-  sentOf,
-  writingOf,
+  toSentComment,
+  toWriteCommentInput,
 } from '#machines/feed/comment-thread.rules.ts';
 import type { CommentThreadContext } from '#machines/feed/comment-thread.types.ts';
 import { ana, commentBy, mia, noComments } from '#machines/feed/sample-posts.ts';
@@ -82,9 +82,9 @@ describe('a draft', () => {
   });
 
   test('keeps whom it replies to while that can be replied to, and every word of it always', () => {
-    expect(fitting({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
-    expect(fitting({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
-    expect(fitting({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });
+    expect(withValidReplyTarget({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
+    expect(withValidReplyTarget({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
+    expect(withValidReplyTarget({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });
   });
 
   test.each([
@@ -116,8 +116,8 @@ describe('a draft', () => {
   test('that was sent before the page was left keeps its key for the same text, and for no other', () => {
     const sent = { text: 'Kept', replyTo: null, key: 'earlier:0' };
     const restored = started({ text: 'Kept', replyTo: null, sent });
-    expect(sentOf(restored)).toEqual(sent);
-    expect(sentOf({ ...restored, draft: { text: 'Changed', replyTo: null } }).key).toBe('k:0');
+    expect(toSentComment(restored)).toEqual(sent);
+    expect(toSentComment({ ...restored, draft: { text: 'Changed', replyTo: null } }).key).toBe('k:0');
   });
 
   test.each([[null], ['sent'], [{ text: 'Kept' }], [{ key: 7 }]])(
@@ -135,7 +135,7 @@ describe('a draft', () => {
       draft: { text: 'Kept', replyTo: 'theirs' },
       sent: null,
       requestCount: 0,
-      doomed: null,
+      pendingDeletion: null,
       error: null,
     });
   });
@@ -143,25 +143,29 @@ describe('a draft', () => {
 
 describe('what is sent', () => {
   test('is the draft without the white space around it, to whom it replies, under a key of this telling', () => {
-    expect(sentOf({ ...written('  Me too\n', 'theirs'), requestCount: 3 })).toEqual({ text: 'Me too', replyTo: 'theirs', key: 'k:3' });
+    expect(toSentComment({ ...written('  Me too\n', 'theirs'), requestCount: 3 })).toEqual({
+      text: 'Me too',
+      replyTo: 'theirs',
+      key: 'k:3',
+    });
   });
 
   test('again is the same telling, also with other white space around it', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
-    expect(sentOf({ ...written(' Me too', 'theirs'), sent, requestCount: 1 })).toBe(sent);
+    expect(toSentComment({ ...written(' Me too', 'theirs'), sent, requestCount: 1 })).toBe(sent);
   });
 
   test('in other words, or to somebody else, is another telling', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
-    expect(sentOf({ ...written('Me three', 'theirs'), sent, requestCount: 1 }).key).toBe('k:1');
-    expect(sentOf({ ...written('Me too', 'mine'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
-    expect(sentOf({ ...written('Me too'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
+    expect(toSentComment({ ...written('Me three', 'theirs'), sent, requestCount: 1 }).key).toBe('k:1');
+    expect(toSentComment({ ...written('Me too', 'mine'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
+    expect(toSentComment({ ...written('Me too'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
   });
 
   test('goes to what the thread is about, or to the comment that it replies to', () => {
     const sent = { text: 'Me too', replyTo: null, key: 'k:0' };
-    expect(writingOf({ ...started(), sent })).toEqual({ source: post, content: 'Me too', key: 'k:0' });
-    expect(writingOf({ ...started(), sent: { ...sent, replyTo: 'theirs' } })).toEqual({
+    expect(toWriteCommentInput({ ...started(), sent })).toEqual({ source: post, content: 'Me too', key: 'k:0' });
+    expect(toWriteCommentInput({ ...started(), sent: { ...sent, replyTo: 'theirs' } })).toEqual({
       source: { type: 'comment', id: 'theirs' },
       content: 'Me too',
       key: 'k:0',
@@ -169,6 +173,6 @@ describe('what is sent', () => {
   });
 
   test('is never nothing', () => {
-    expect(() => writingOf(started())).toThrow('there is nothing to send');
+    expect(() => toWriteCommentInput(started())).toThrow('there is nothing to send');
   });
 });

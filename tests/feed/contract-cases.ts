@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import type { TestMember } from '#tests/server/world.ts';
 import { board, logOnBoard } from '#tests/training/gym.ts';
 import { comment, feed, post, reaction } from './feed-harness.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   ({ sendRequest, world }) =>
     sendRequest(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
@@ -19,14 +19,14 @@ type SendRequest = ReturnType<TestServer['as']>;
 
 /** With the feed on: asks as a new member. */
 const inFeed =
-  (run: (sendRequest: SendRequest, server: TestServer) => Promise<Answer>): Case =>
+  (run: (sendRequest: SendRequest, server: TestServer) => Promise<TestResponse>): ContractCase =>
   async (server) => {
     await feed(server, true);
     return run(server.as(await server.world.member()), server);
   };
 
 const withoutFeed =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   async (server) => {
     const { world, as } = server;
     await feed(server, false, [world.yoga]);
@@ -44,7 +44,7 @@ const common = (method: string, path: string, body?: unknown) => ({
 const headers = { 'idempotency-key': 'one-key-for-two' };
 
 /** Twice with one key, the second time differently. */
-const withOneKey = (run: (sendRequest: SendRequest, server: TestServer, turn: 1 | 2) => Promise<Answer>): Case =>
+const withOneKey = (run: (sendRequest: SendRequest, server: TestServer, turn: 1 | 2) => Promise<TestResponse>): ContractCase =>
   inFeed(async (sendRequest, server) => {
     await run(sendRequest, server, 1);
     return run(sendRequest, server, 2);
@@ -65,7 +65,7 @@ async function deletedComment(sendRequest: SendRequest, server: TestServer): Pro
 /** Somebody's workout on a leaderboard that everybody sees. */
 async function workout(server: TestServer): Promise<string> {
   const made = await board(server);
-  const [member] = made.members as readonly [Member];
+  const [member] = made.members as readonly [TestMember];
   return v.parse(Workout, (await logOnBoard(server, made, member)).body).id;
 }
 
@@ -78,7 +78,7 @@ async function reactedWorkout(sendRequest: SendRequest, server: TestServer): Pro
 const strong = { reaction: { type: 'strong' } };
 
 export const feedCases: Pick<
-  Cases,
+  ContractCases,
   | 'listActivities'
   | 'readActivity'
   | 'addComment'
@@ -98,11 +98,11 @@ export const feedCases: Pick<
     not_found: async ({ as, world }) => as(await world.member([world.yoga]), world.box)('GET', '/api/v1/activities'),
   },
   readActivity: {
-    ...common('GET', `/api/v1/activities/${nobody}`),
+    ...common('GET', `/api/v1/activities/${unknownId}`),
     done: inFeed(async (sendRequest, server) => sendRequest('GET', `/api/v1/activities/${await post(server)}`)),
   },
   addComment: {
-    ...common('POST', '/api/v1/comments', comment(nobody)),
+    ...common('POST', '/api/v1/comments', comment(unknownId)),
     done: inFeed(async (sendRequest, server) => sendRequest('POST', '/api/v1/comments', { body: comment(await post(server)) })),
     comment_deleted: inFeed(async (sendRequest, server) =>
       sendRequest('POST', '/api/v1/comments', { body: comment(await deletedComment(sendRequest, server), 'comment') }),
@@ -112,7 +112,7 @@ export const feedCases: Pick<
     ),
   },
   deleteComment: {
-    ...common('DELETE', `/api/v1/comments/${nobody}`),
+    ...common('DELETE', `/api/v1/comments/${unknownId}`),
     done: inFeed(async (sendRequest, server) =>
       sendRequest('DELETE', `/api/v1/comments/${(await commented(sendRequest, server)).comment_id}`),
     ),
@@ -121,7 +121,7 @@ export const feedCases: Pick<
     ),
   },
   addReaction: {
-    ...common('POST', '/api/v1/reactions', reaction(nobody)),
+    ...common('POST', '/api/v1/reactions', reaction(unknownId)),
     done: inFeed(async (sendRequest, server) => sendRequest('POST', '/api/v1/reactions', { body: reaction(await post(server)) })),
     comment_deleted: inFeed(async (sendRequest, server) =>
       sendRequest('POST', '/api/v1/reactions', { body: reaction(await deletedComment(sendRequest, server), 'comment') }),
@@ -131,7 +131,7 @@ export const feedCases: Pick<
     ),
   },
   deleteReaction: {
-    ...common('DELETE', `/api/v1/reactions/post-${nobody}`),
+    ...common('DELETE', `/api/v1/reactions/post-${unknownId}`),
     done: inFeed(async (sendRequest, server) => {
       const id = await post(server);
       await sendRequest('POST', '/api/v1/reactions', { body: reaction(id) });
@@ -142,7 +142,7 @@ export const feedCases: Pick<
     ),
   },
   addWorkoutReaction: {
-    ...common('POST', `/api/v1/workouts/${nobody}/reactions`, strong),
+    ...common('POST', `/api/v1/workouts/${unknownId}/reactions`, strong),
     done: inFeed(async (sendRequest, server) =>
       sendRequest('POST', `/api/v1/workouts/${await workout(server)}/reactions`, { body: strong }),
     ),
@@ -151,7 +151,7 @@ export const feedCases: Pick<
     ),
   },
   deleteWorkoutReaction: {
-    ...common('DELETE', `/api/v1/workout_reactions/${nobody}`),
+    ...common('DELETE', `/api/v1/workout_reactions/${unknownId}`),
     done: inFeed(async (sendRequest, server) =>
       sendRequest('DELETE', `/api/v1/workout_reactions/${await reactedWorkout(sendRequest, server)}`),
     ),

@@ -3,19 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { start, type Place } from '#tests/server/world.ts';
+import { start, type TestFacility } from '#tests/server/world.ts';
 
 type Server = Pick<TestServer, 'world'>;
 
 /** Switches the feed of both studios, or of one, on or off. */
-export async function feed({ world }: Server, isOn: boolean, places: readonly Place[] = [world.box, world.yoga]): Promise<void> {
+export async function feed({ world }: Server, isOn: boolean, places: readonly TestFacility[] = [world.box, world.yoga]): Promise<void> {
   for (const { facilityId } of places)
     await world.database.once((handle) =>
       handle.updateTable('facilities').set({ feed_enabled: isOn }).where('id', '=', facilityId).execute(),
     );
 }
 
-export async function post({ world }: Server, more: Partial<Insertable<Tables['posts']>> = {}, place: Place = world.box): Promise<string> {
+export async function post(
+  { world }: Server,
+  more: Partial<Insertable<Tables['posts']>> = {},
+  place: TestFacility = world.box,
+): Promise<string> {
   const id = randomUUID();
   const row = {
     org_id: place.orgId,

@@ -6,7 +6,7 @@ import {
   postsQuery,
   initialContext,
   withAnswer,
-  missing,
+  missingPostIds,
   newPostCount,
   postIn,
   reactionActorId,
@@ -47,7 +47,7 @@ describe('a feed that was not read yet', () => {
 
   test('shows nothing, and misses all that is pointed out', () => {
     expect([shownPosts(started), postIn(started, 'p1'), newPostCount(started)]).toEqual([[], null, 0]);
-    expect(missing(feed({ named: ['p1', 'p2'] }))).toEqual(['p1', 'p2']);
+    expect(missingPostIds(feed({ named: ['p1', 'p2'] }))).toEqual(['p1', 'p2']);
   });
 
   test('begins with what the studio answers, whatever was known before', () => {
@@ -97,8 +97,8 @@ describe('the studio is asked', () => {
 
   test('for what is pointed out and nobody has read, but not for what it said is gone', () => {
     expect(postsQuery(context, 'named')).toEqual({ cursor: null, ids: ['p1'] });
-    expect(missing({ ...context, fetched: posts(1) })).toEqual([]);
-    expect(missing({ ...context, absent: ['p1'] })).toEqual([]);
+    expect(missingPostIds({ ...context, fetched: posts(1) })).toEqual([]);
+    expect(missingPostIds({ ...context, absent: ['p1'] })).toEqual([]);
   });
 });
 

@@ -7,9 +7,9 @@ import { NotificationList } from '#contract/notifications.ts';
 import { Workout } from '#contract/workouts.ts';
 import { insertPost, readersOf, notifyOfPostInBatches } from '#server/feed/write-post.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
-import { board, lift, logOnBoard, missing, movement, set, wod } from '#tests/training/gym.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
+import { board, lift, logOnBoard, markNoShow, movement, set, wod } from '#tests/training/gym.ts';
 import { comment, feed, post, reaction } from './feed-harness.ts';
 
 const server = serverForFile();
@@ -27,9 +27,9 @@ const outline = (comments: readonly Comment[]): unknown =>
   comments.map(({ content, author, replies }) => [author.name, content, replies.map((reply) => reply.content)]);
 const readOne = async (sendRequest: SendRequest, id: string): Promise<Activity> =>
   read(Activity, await sendRequest('GET', `/api/v1/activities/${id}`));
-const workoutIn = (answer: Answer): Workout => read(Workout, answer);
+const workoutIn = (answer: TestResponse): Workout => read(Workout, answer);
 
-async function named(first_name: string): Promise<{ member: Member; sendRequest: SendRequest }> {
+async function named(first_name: string): Promise<{ member: TestMember; sendRequest: SendRequest }> {
   const member = await server.world.member([server.world.box], { first_name, full_name: `${first_name} Example` });
   return { member, sendRequest: server.as(member) };
 }
@@ -59,7 +59,7 @@ describe('the feed', () => {
 
   it('has what was logged in the classes that a member comes to, without the notes of others', async () => {
     const made = await board(server, { members: 2 });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana, { notes: 'Slept badly.' }));
     const seen = read(Page, await server.as(ben)('GET', '/api/v1/activities')).activities.find((each) => each.id === id);
     expect(seen).toMatchObject({ source_type: 'workout', class_name: 'CrossFit', workout: { notes: '', name: 'Fran' } });
@@ -70,10 +70,10 @@ describe('the feed', () => {
 
   it('has no more what was logged by somebody who is noted as missing, nor is it to be reacted to', async () => {
     const made = await board(server, { members: 2 });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana));
     expect(await idsIn(server.as(ben))).toContain(id);
-    await missing(server, made, ana);
+    await markNoShow(server, made, ana);
     expect(await idsIn(server.as(ben))).not.toContain(id);
     expect(await idsIn(server.as(ana))).not.toContain(id);
     problemIn(await server.as(ben)('GET', `/api/v1/activities/${id}`), 'not_found');
@@ -84,12 +84,12 @@ describe('the feed', () => {
   it('says of a lift of others that it is a record, and not what they lifted before', async () => {
     const squat = await movement(server);
     const made = await board(server, { members: 2, definition: { type: 'lift', scoring: 'for_load', movement_id: squat } });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const log = (value: number, more: Record<string, unknown>) =>
       server.as(ana)('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 1, value)], more) });
     await log(100, { performed_at: hours(-48).toISOString() });
     const { id } = workoutIn(await log(105, { session_id: made.sessionId, definition_id: made.definitionId }));
-    const recordsFor = async (who: Member) => {
+    const recordsFor = async (who: TestMember) => {
       const { workout } = v.parse(v.object({ workout: Workout }), await readOne(server.as(who), id));
       return workout.type === 'lift' && workout.records;
     };
@@ -177,7 +177,7 @@ describe('a comment', () => {
 
   it('can be made on a visit of one’s own, which nobody else sees', async () => {
     const made = await board(server);
-    const [ana] = made.members as readonly [Member];
+    const [ana] = made.members as readonly [TestMember];
     const visits = read(v.object({ visits: v.array(v.object({ id: v.string() })) }), await server.as(ana)('GET', '/api/v1/visits')).visits;
     const id = visits[0]?.id ?? '';
     await addComment(server.as(ana), id, 'visit', 'Go easy on the shoulder.');
@@ -246,7 +246,7 @@ describe('a reaction', () => {
 
   it('to a workout is for those who see its whiteboard, and goes by its own id', async () => {
     const made = await board(server, { members: 2, session: { whiteboard_visibility: 'attending' } });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana));
     const path = `/api/v1/workouts/${id}/reactions`;
     const body = { reaction: { type: 'strong' } };
@@ -274,13 +274,13 @@ describe('a reaction', () => {
     const twice = [...people, ...people];
     const answers = await Promise.all(twice.map((who) => server.as(who)('POST', '/api/v1/reactions', { body: reaction(id) })));
     expect(answers.map(({ status }) => status)).toEqual(twice.map(() => 200));
-    const [who] = people as [Member];
+    const [who] = people as [TestMember];
     expect((await readOne(server.as(who), id)).reactions.counts).toEqual([{ type: 'like', count: 8 }]);
   });
 });
 
 describe('news of posts', () => {
-  const notificationsOf = async (who: Member) =>
+  const notificationsOf = async (who: TestMember) =>
     read(NotificationList, await server.as(who)('GET', '/api/v1/notifications')).data.filter(({ type }) => type === 'post');
 
   /** As the studio does it from its desk. */

@@ -1,7 +1,7 @@
 /** What Mia wants to have reacted with, as it is shown, counted and told. */
 import { describe, expect, test } from 'vitest';
 import type { Reactions, ReactionType } from '#contract/feed.ts';
-import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
+import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggleReaction } from '#machines/feed/reaction.rules.ts';
 import { noReactions } from '#machines/feed/sample-posts.ts';
 
 const own = (...types: readonly ReactionType[]) => types.map((type) => ({ id: `own-${type}`, type }));
@@ -39,8 +39,8 @@ describe('the counts', () => {
 
 describe('a press', () => {
   test('gives a reaction or takes it back, and leaves the others, in their order', () => {
-    expect(toggled(['strong'], 'like')).toEqual(['like', 'strong']);
-    expect(toggled(['like', 'strong'], 'like')).toEqual(['strong']);
+    expect(toggleReaction(['strong'], 'like')).toEqual(['like', 'strong']);
+    expect(toggleReaction(['like', 'strong'], 'like')).toEqual(['strong']);
     expect(ownTypes({ counts: [], own: own('strong', 'like') })).toEqual(['like', 'strong']);
   });
 });

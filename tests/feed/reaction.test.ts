@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
 import { createReactionMachine } from '#machines/feed/reaction.machine.ts';
-import { nextRequest, ownTypes, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
+import { nextRequest, ownTypes, shownReactions, toggleReaction } from '#machines/feed/reaction.rules.ts';
 import { refusal } from '#machines/feed/sample-posts.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
@@ -69,7 +69,7 @@ test('whatever is pressed, the last wish is what is told in the end, one thing a
     fc.property(types, types, fc.array(fc.constantFrom(...reactionTypes), { maxLength: 8 }), (others, mine, presses) => {
       const own = mine.map((type) => ({ id: type, type }));
       const counts = [...new Set([...others, ...mine])].map((type) => ({ type, count: others.includes(type) ? 2 : 1 }));
-      const wanted = presses.reduce(toggled, ownTypes({ counts, own }));
+      const wanted = presses.reduce(toggleReaction, ownTypes({ counts, own }));
       let known: Reactions = { counts, own };
       for (let next = nextRequest({ reactions: known, wanted }); next; next = nextRequest({ reactions: known, wanted })) {
         const { reaction, isGiven } = next;

@@ -5,8 +5,8 @@ import { problemCodes } from '#contract/problem-codes.ts';
 import { emptyToaster } from '#machines/feedback/empty-toaster.ts';
 import { outcomeOf, endedId, isShown, errorToast, withEntry, withoutEntry } from '#machines/feedback/toaster.rules.ts';
 import {
-  failureOf,
-  isGone,
+  failureKindOf,
+  isGoneError,
   isSignedOutFailure,
   isUnreachable,
   leavesOpen,
@@ -21,8 +21,8 @@ describe('a call that went wrong', () => {
   const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
 
   test('is what it was thrown as, and anything else is an answer that nobody could read', () => {
-    expect(kinds.map((kind) => failureOf(new CallFailure(kind)))).toEqual(kinds);
-    expect(new Set(others.map(failureOf))).toEqual(new Set(['garbled']));
+    expect(kinds.map((kind) => failureKindOf(new CallFailure(kind)))).toEqual(kinds);
+    expect(new Set(others.map(failureKindOf))).toEqual(new Set(['garbled']));
   });
 
   test('is one without a connection only when nothing was reached, and one of somebody signed out only where the server said so', () => {
@@ -39,8 +39,8 @@ describe('a call that went wrong', () => {
   });
 
   test('asks for the newer version of the page only where the server has this one no more', () => {
-    expect(kinds.filter((failure) => isGone({ kind: 'failure', failure }))).toEqual(['gone']);
-    expect([isGone(null), isGone({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
+    expect(kinds.filter((failure) => isGoneError({ kind: 'failure', failure }))).toEqual(['gone']);
+    expect([isGoneError(null), isGoneError({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
   });
 
   test('leaves open what came of it where the server did not look, or could not tell', () => {

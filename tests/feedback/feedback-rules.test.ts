@@ -4,7 +4,7 @@ import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { closesOnEscape, closesOnMask, isClosable, isModal } from '#machines/feedback/dialog.rules.ts';
 import type { ToastStatus } from '#machines/feedback/feedback.events.ts';
 import { toastDefaults, toastOptions } from '#machines/feedback/toast.rules.ts';
-import { failureOf, isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { failureKindOf, isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const many = { numRuns: count(1000, 10_000) };
@@ -76,7 +76,7 @@ describe('error', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
 
   test.each(kinds)('a call that fails as %s is told as that', (kind) => {
-    expect(failureOf(new CallFailure(kind))).toBe(kind);
+    expect(failureKindOf(new CallFailure(kind))).toBe(kind);
     expect(toCallError(new CallFailure(kind))).toEqual({ kind: 'failure', failure: kind });
     expect(isSignedOutFailure(new CallFailure(kind))).toBe(kind === 'signedOut');
   });

@@ -7,7 +7,7 @@ const lastPress = { ...book, at: 10_000, replacedAt: null, isFinished: false };
 const next = (change: Partial<NextPress>): NextPress => ({
   ...book,
   at: 10_000,
-  isSamePlace: true,
+  isSameArea: true,
   isChanged: false,
   repeats: false,
   ...change,
@@ -52,7 +52,7 @@ describe('a press', () => {
   });
 
   test('counts on another control elsewhere, and on one that was there before', () => {
-    expect(isPressIgnored({ ...lastPress, replacedAt: 12_000 }, next({ ...cancel, at: 12_001, isSamePlace: false }))).toBe(false);
+    expect(isPressIgnored({ ...lastPress, replacedAt: 12_000 }, next({ ...cancel, at: 12_001, isSameArea: false }))).toBe(false);
     expect(isPressIgnored(lastPress, next({ ...cancel, at: 10_001 }))).toBe(false);
   });
 

@@ -90,7 +90,7 @@ test('nothing stays when they are cleared', () => {
 test('whatever was being told, nobody who comes after the member reads it', () => {
   const left = explore(createToasterMachine(), toasterModel)
     .nodes.flatMap(({ edges }) => edges)
-    .filter(({ offer }) => offer.event.type === 'toasts.cleared')
+    .filter(({ possibleEvent }) => possibleEvent.event.type === 'toasts.cleared')
     .map(({ to }) => to.configuration.snapshot as ToasterSnapshot);
   expect(left.length).toBeGreaterThan(5);
   for (const { context, children } of left) expect([context.entries, Object.keys(children)]).toEqual([[], []]);

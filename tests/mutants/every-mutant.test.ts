@@ -1,10 +1,10 @@
 /** Every mutant of every chart is found out by the chart's own suite, or somebody says why it does the same. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
-import { faults } from '#atlas/mutants/faults.ts';
+import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
+import { findFaultPaths } from '#atlas/mutants/faults.ts';
 import { type MachineScore, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
-import { ignored, machineName } from '#atlas/paths/path.ts';
+import { ignoredPrefix, machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 
@@ -19,30 +19,30 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
   }, 600_000);
 
   test('finds out every mutant, or says why it does the same', () => {
-    expect(complaintsAbout(equivalents, [score], false)).toEqual([]);
+    expect(equivalentProblems(equivalents, [score], false)).toEqual([]);
   });
 
   test('has a path for every mutant that is found out, each with an id of its own', () => {
     const dead = score.verdicts.flatMap(({ id, kill }) => (kill ? [id] : []));
-    const paths = faults(score);
+    const paths = findFaultPaths(score);
     const onPaths = new Set(paths.flatMap(({ kills }) => kills));
     expect(dead.filter((id) => !onPaths.has(id))).toEqual([]);
     expect(new Set(paths.map(({ path }) => path.id)).size).toBe(paths.length);
-    expect(paths.filter(({ path }) => path.steps.slice(0, -1).some((step) => step.startsWith(ignored)))).toEqual([]);
+    expect(paths.filter(({ path }) => path.steps.slice(0, -1).some((step) => step.startsWith(ignoredPrefix)))).toEqual([]);
   });
 });
 
 test('altogether, at least 95 of 100 are found out', () => {
   const all = scores.flatMap(({ verdicts }) => verdicts);
   expect(1 - scores.flatMap(survivorsOf).length / all.length).toBeGreaterThanOrEqual(0.95);
-  expect(complaintsAbout(equivalents, scores, true)).toEqual([]);
+  expect(equivalentProblems(equivalents, scores, true)).toEqual([]);
 });
 
 describe('an argument', () => {
   test('is refused where the mutant is found out, where there is no such mutant, and where it is no sentence', () => {
     const found = scores.flatMap(({ verdicts }) => verdicts).find(({ kill }) => kill)?.id ?? '';
     const wrong = { ...equivalents, [found]: 'It looks much the same to me, so it must be.', 'visits/visit · nothing': 'no' };
-    expect(complaintsAbout(wrong, scores, true)).toEqual([
+    expect(equivalentProblems(wrong, scores, true)).toEqual([
       `"${found}" is said to do the same, and yet it was found out.`,
       'No mutant is called "visits/visit · nothing".',
       '"visits/visit · nothing" needs a sentence that says why it does the same.',
@@ -52,12 +52,12 @@ describe('an argument', () => {
   test('is missed where a mutant survives', () => {
     const [id = ''] = Object.keys(equivalents);
     const { [id]: _gone, ...others } = equivalents;
-    expect(complaintsAbout(others, scores, true)).toEqual([`"${id}" survives, and nobody says why it does the same.`]);
+    expect(equivalentProblems(others, scores, true)).toEqual([`"${id}" survives, and nobody says why it does the same.`]);
   });
 
   test('counts: no more than 5 of 100 may be argued away', () => {
     const score = scores.find(({ machine }) => machine === 'feedback/dialog');
     const many = Object.fromEntries((score?.verdicts ?? []).slice(0, 3).map(({ id }) => [id, 'It does the same as far as anybody knows.']));
-    expect(score && complaintsAbout(many, [score], true).at(-1)).toBe('3 of 38 mutants are argued away: more than 5 %.');
+    expect(score && equivalentProblems(many, [score], true).at(-1)).toBe('3 of 38 mutants are argued away: more than 5 %.');
   });
 });

@@ -1,21 +1,21 @@
 /** Charts that are wrong in one place: every kind of mistake is made, and each is found out, on charts small enough to see it. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
-import { readChart } from '#atlas/explore/machine-chart.ts';
+import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { explore } from '#atlas/explore/explore.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import { machineFrom, uniformConfig } from '#atlas/mutants/config.ts';
-import { expectationsOf, findKill } from '#atlas/mutants/find-kill.ts';
+import { expectedObservationsOf, findKill } from '#atlas/mutants/find-kill.ts';
 import { type Mutant, mutantsOf } from '#atlas/mutants/operators.ts';
 import { suiteOf } from '#atlas/mutants/suite.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
 const door = setup({
   types: { context: {} as { rings: number }, events: {} as { type: 'bell.pressed' } | { type: 'push' } },
-  actors: { ask: fromPromise(() => Promise.resolve('in')) },
+  actors: { request: fromPromise(() => Promise.resolve('in')) },
   guards: { isHandled: ({ context }) => context.rings > 0 },
   actions: { count: assign({ rings: ({ context }) => Math.min(context.rings + 1, 2) }), chime: emit({ type: 'chime' }) },
-  delays: { patience: 100 },
+  delays: { answerTimeout: 100 },
 }).createMachine({
   id: 'door',
   context: { rings: 0 },
@@ -24,10 +24,10 @@ const door = setup({
     closed: {
       on: {
         'bell.pressed': { actions: ['count', 'chime'], target: 'closed', reenter: true },
-        push: { guard: 'isHandled', target: 'asking' },
+        push: { guard: 'isHandled', target: 'requesting' },
       },
     },
-    asking: { invoke: { id: 'ask', src: 'ask', onDone: 'open', onError: 'closed' }, after: { patience: 'closed' } },
+    requesting: { invoke: { id: 'request', src: 'request', onDone: 'open', onError: 'closed' }, after: { answerTimeout: 'closed' } },
     open: { entry: 'chime', on: { push: 'closed' } },
   },
 });
@@ -36,7 +36,7 @@ const model: AnyModel = {
   inputs: { start: undefined },
   cases: { 'bell.pressed': [{ name: '', event: { type: 'bell.pressed' } }], push: [{ name: '', event: { type: 'push' } }] },
   outcomes: {
-    ask: [
+    request: [
       { name: 'in', kind: 'done', output: 'in' },
       { name: 'lost', kind: 'error', error: new Error('lost') },
     ],
@@ -46,7 +46,7 @@ const model: AnyModel = {
 };
 
 const huntAll = (machine: AnyStateMachine, seen: AnyModel) => {
-  const expected = expectationsOf(machine, suiteOf(explore(machine, seen)));
+  const expected = expectedObservationsOf(machine, suiteOf(explore(machine, seen)));
   return mutantsOf(machine).map((mutant) => ({ mutant, kill: findKill(expected, mutant) }));
 };
 const idsOf = (found: readonly { readonly mutant: Mutant }[]): readonly string[] => found.map(({ mutant }) => mutant.id);
@@ -57,16 +57,16 @@ describe('the mutants of a door', () => {
   test('are wrong in every way in which a chart can be', () => {
     expect(idsOf(found)).toEqual(
       expect.arrayContaining([
-        'closed --push [isHandled]--> asking · leads to open',
-        'closed --push [isHandled]--> asking · leads nowhere',
-        'closed --push [isHandled]--> asking · dropped',
-        'closed --push [isHandled]--> asking · guard negated',
+        'closed --push [isHandled]--> requesting · leads to open',
+        'closed --push [isHandled]--> requesting · leads nowhere',
+        'closed --push [isHandled]--> requesting · dropped',
+        'closed --push [isHandled]--> requesting · guard negated',
         'closed --bell.pressed--> closed · without count',
         'closed --bell.pressed--> closed · does not begin anew',
-        'asking invokes ask · done and error swapped',
+        'requesting invokes request · done and error swapped',
         'open · entered without chime',
-        'delay patience · halved',
-        'delay patience · doubled',
+        'delay answerTimeout · halved',
+        'delay answerTimeout · doubled',
       ]),
     );
     expect(new Set(idsOf(found)).size).toBe(found.length);
@@ -80,13 +80,13 @@ describe('the mutants of a door', () => {
   });
 
   test('are found out on the shortest way', () => {
-    const kill = found.find(({ mutant }) => mutant.id === 'asking --done(ask)--> open · dropped')?.kill;
-    expect(kill?.steps.map(({ offer }) => offer.label)).toEqual(['bell.pressed', 'push', 'done(ask) (in)']);
+    const kill = found.find(({ mutant }) => mutant.id === 'requesting --done(request)--> open · dropped')?.kill;
+    expect(kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['bell.pressed', 'push', 'done(request) (in)']);
   });
 
   test('survive where the model does not look', () => {
     const blind = huntAll(door, { ...model, abstract: () => null });
-    expect(idsOf(blind.filter(({ kill }) => !kill))).toContain('asking --done(ask)--> open · dropped');
+    expect(idsOf(blind.filter(({ kill }) => !kill))).toContain('requesting --done(request)--> open · dropped');
   });
 });
 
@@ -99,11 +99,13 @@ test('a chart that runs in circles by mistake is found out, and nobody waits for
   const walk: AnyModel = { ...model, cases: { walk: [{ name: '', event: { type: 'walk' } }] }, outcomes: {}, abstract: () => null };
   const found = huntAll(maze, walk);
   const circle = found.find(({ mutant }) => mutant.id === 'right --always [else]--> out · leads nowhere');
-  expect(circle?.kill?.steps.map(({ offer }) => offer.label)).toEqual(['walk']);
+  expect(circle?.kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['walk']);
 });
 
 test.each(catalogue.map(({ name, create }) => ({ name, create })))('$name, written anew, is the same chart', ({ create }) => {
   const machine = create();
   const rebuilt = machineFrom(uniformConfig(machine), machine);
-  expect(readChart(rebuilt).transitions.map(({ name }) => name)).toEqual(readChart(machine).transitions.map(({ name }) => name));
+  expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
+    readMachineChart(machine).transitions.map(({ name }) => name),
+  );
 });

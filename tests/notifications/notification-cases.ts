@@ -1,16 +1,16 @@
 /** For every call of the bell: a request that it answers, and one for each problem that it declares. */
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import { offerPlace, onlyNotificationOf } from './notification-scenarios.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   ({ sendRequest }) =>
     sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` }, ...(body === undefined ? {} : { body }) });
 
 const asMember =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   async (server) =>
     server.as(await server.world.member())(method, path, body === undefined ? {} : { body });
 
@@ -18,7 +18,7 @@ const list = '/api/v1/notifications';
 const settings = '/api/v1/notification_settings';
 
 export const notificationCases: Pick<
-  Cases,
+  ContractCases,
   'listNotifications' | 'markNotificationRead' | 'markNotificationsRead' | 'readNotificationSettings' | 'updateNotificationSettings'
 > = {
   listNotifications: {
@@ -30,8 +30,8 @@ export const notificationCases: Pick<
       const { mia } = await offerPlace(server);
       return server.as(mia)('PUT', `${list}/${(await onlyNotificationOf(server, mia)).id}/mark_as_read`);
     },
-    not_signed_in: signedOut('PUT', `${list}/${nobody}/mark_as_read`),
-    not_found: asMember('PUT', `${list}/${nobody}/mark_as_read`),
+    not_signed_in: signedOut('PUT', `${list}/${unknownId}/mark_as_read`),
+    not_found: asMember('PUT', `${list}/${unknownId}/mark_as_read`),
   },
   markNotificationsRead: {
     done: async (server) => {

@@ -3,11 +3,11 @@
  * declines; news that stays is that of a class which the studio cancelled. The clock does what time does.
  */
 import { Notification, NotificationList } from '#contract/notifications.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Handler, StepContext, Observation } from '#atlas/paths/driver.ts';
 import { instants } from '#machines/notifications/notification-lifecycle.model.ts';
 import { createNotificationLifecycle, type NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
-import type { NotificationRow } from '#machines/notifications/notification-lifecycle.rows.ts';
+import type { NotificationLifecycleRow } from '#machines/notifications/notification-lifecycle.rows.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
 import {
@@ -67,7 +67,7 @@ async function openStory(serverEnvironment: ServerEnvironment, besides: Story['b
   return { besides, studio, isOffer, classId, id: notification?.id ?? '', recorded: [] };
 }
 
-const eventOf = ({ offer: offered }: StepContext): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
+const eventOf = ({ possibleEvent: offered }: StepContext): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
 const mark = ({ studio, id }: Story) => studio.as('mia')('PUT', `/notifications/${id}/mark_as_read`);
 
 /** Time goes on and never back. */
@@ -112,21 +112,21 @@ const shownTo = async (story: Story) => (await notificationsOf(story.studio)).fi
 
 /** What is read stays as it is; what is hidden, or over at that instant, cannot be found. */
 const refuseMark: Handler<Story> = async (story, stepContext) => {
-  const arena = await elsewhere(story);
-  await passTime(arena, eventOf(stepContext));
-  const before = await shownTo(arena);
-  const answer = await mark(arena);
+  const replica = await elsewhere(story);
+  await passTime(replica, eventOf(stepContext));
+  const before = await shownTo(replica);
+  const answer = await mark(replica);
   if (before) mustBe('marking it once more', before, bodyOf('marking as read', Notification, answer));
   else mustBeProblem('marking what is hidden', answer, 'not_found');
-  mustBe('the notification afterwards', before, await shownTo(arena));
+  mustBe('the notification afterwards', before, await shownTo(replica));
 };
 
 /** The instant changes nothing, here or elsewhere. */
 const refuseTime: Handler<Story> = async (story, stepContext) => {
-  const arena = await elsewhere(story);
-  const before = await shownTo(arena);
-  await passTime(arena, eventOf(stepContext));
-  mustBe(`the notification after ${stepContext.label}`, before, await shownTo(arena));
+  const replica = await elsewhere(story);
+  const before = await shownTo(replica);
+  await passTime(replica, eventOf(stepContext));
+  mustBe(`the notification after ${stepContext.label}`, before, await shownTo(replica));
 };
 
 /** Taken back once more: the outbox is told so, and nothing changes. */
@@ -159,9 +159,9 @@ const leafOf = (shown: Pick<Notification, 'read_at'> | null, removedAt: string |
 };
 
 /** Where the chart would stand with what Mia is shown, and what is kept of it. */
-export const notificationObservationOf = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationRow): Observation => {
+export const notificationObservationOf = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationLifecycleRow): Observation => {
   const context = { expiresAt: kept.expires_at, readAt: kept.read_at, removedAt: kept.removed_at };
-  return seen(chart.resolveState({ value: leafOf(shown, kept.removed_at), context }));
+  return toLawInput(chart.resolveState({ value: leafOf(shown, kept.removed_at), context }));
 };
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { createNotificationLifecycle, type NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
 import { instants } from '#machines/notifications/notification-lifecycle.model.ts';
-import { decideNotification, type NotificationRow } from '#machines/notifications/notification-lifecycle.rows.ts';
+import { decideNotification, type NotificationLifecycleRow } from '#machines/notifications/notification-lifecycle.rows.ts';
 import { unreadCount, visibleNotifications } from '#machines/notifications/notification.rules.ts';
 import { count } from '#tests/counts.ts';
 
@@ -76,8 +76,8 @@ describe('a row', () => {
     instant.map((date) => date.toISOString()),
     { nil: null },
   );
-  const row: fc.Arbitrary<NotificationRow> = fc.record({ expires_at: maybe, read_at: maybe, removed_at: maybe });
-  const hidden = (one: NotificationRow, now: Date): boolean => visibleNotifications([one], now).length === 0;
+  const row: fc.Arbitrary<NotificationLifecycleRow> = fc.record({ expires_at: maybe, read_at: maybe, removed_at: maybe });
+  const hidden = (one: NotificationLifecycleRow, now: Date): boolean => visibleNotifications([one], now).length === 0;
 
   test('can be read exactly while a member sees it unread, and says whether they see it', () => {
     fc.assert(

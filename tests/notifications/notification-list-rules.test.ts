@@ -5,7 +5,7 @@ import {
   isNewToMember,
   nextExpiry,
   unsentIds,
-  typeOf,
+  notificationTypeOf,
   unreadIds,
   visibleIn,
   withNotifications,
@@ -29,13 +29,9 @@ const unknown = bell({ notifications: null });
 
 describe('a bell that has not been told anything yet', () => {
   test('shows nothing, has nothing to mark, and waits for no instant', () => {
-    expect([visibleIn(unknown), unreadIds(unknown), unsentIds(unknown), nextExpiry(unknown), typeOf(unknown, 'offer')]).toEqual([
-      [],
-      [],
-      [],
-      null,
-      '',
-    ]);
+    expect([visibleIn(unknown), unreadIds(unknown), unsentIds(unknown), nextExpiry(unknown), notificationTypeOf(unknown, 'offer')]).toEqual(
+      [[], [], [], null, ''],
+    );
   });
 
   test('takes what it is told as it is', () => {
@@ -111,5 +107,9 @@ test('the bell looks again at the end of an offer, and not at one that has come'
 });
 
 test('what a piece of news is about is known while it is there', () => {
-  expect([typeOf(bell(), 'offer'), typeOf(bell(), 'cancelled'), typeOf(bell(), 'gone')]).toEqual(['waitlist', 'class_cancelled', '']);
+  expect([notificationTypeOf(bell(), 'offer'), notificationTypeOf(bell(), 'cancelled'), notificationTypeOf(bell(), 'gone')]).toEqual([
+    'waitlist',
+    'class_cancelled',
+    '',
+  ]);
 });

@@ -2,19 +2,19 @@
 import { expect } from 'vitest';
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { read, visitIn, visitsIn } from '#tests/server/answers.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import type { TestMember } from '#tests/server/world.ts';
 import type { Insertable } from 'kysely';
 import type { NewSession, Tables } from '#server/database/schema.ts';
 
-export const notificationsIn = (answer: Answer): Notification[] => read(NotificationList, answer).data;
-export const oneIn = (answer: Answer): Notification => read(Notification, answer);
+export const notificationsIn = (answer: TestResponse): Notification[] => read(NotificationList, answer).data;
+export const oneIn = (answer: TestResponse): Notification => read(Notification, answer);
 
-export const notificationsOf = async (server: TestServer, member: Member): Promise<Notification[]> =>
+export const notificationsOf = async (server: TestServer, member: TestMember): Promise<Notification[]> =>
   notificationsIn(await server.as(member)('GET', '/api/v1/notifications'));
 
 /** The only news that the member has. */
-export async function onlyNotificationOf(server: TestServer, member: Member): Promise<Notification> {
+export async function onlyNotificationOf(server: TestServer, member: TestMember): Promise<Notification> {
   const [notification, ...others] = await notificationsOf(server, member);
   expect(others).toEqual([]);
   if (!notification) throw new Error('the member was told nothing');
@@ -22,7 +22,7 @@ export async function onlyNotificationOf(server: TestServer, member: Member): Pr
 }
 
 export interface OfferedPlace {
-  readonly mia: Member;
+  readonly mia: TestMember;
   readonly sessionId: string;
   readonly visitId: string;
 }
@@ -30,7 +30,7 @@ export interface OfferedPlace {
 /** A class of one: the other member gives the place back, and Mia, who waits in line, is offered it. */
 export async function offerPlace(
   server: TestServer,
-  { mia, ...more }: Partial<NewSession> & { readonly mia?: Member } = {},
+  { mia, ...more }: Partial<NewSession> & { readonly mia?: TestMember } = {},
   profile: Partial<Insertable<Tables['profiles']>> = {},
 ): Promise<OfferedPlace> {
   const { world } = server;

@@ -6,7 +6,7 @@ import { notifyAll, type NotificationChange } from '#server/notifications/notifi
 import type { Context } from '#server/context.ts';
 import { problemIn, read, sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
 import { notificationsIn, notificationsOf, offerPlace, oneIn, onlyNotificationOf } from './notification-scenarios.ts';
@@ -34,7 +34,7 @@ const byStudio = async (sessionId: string, reason: string | null): Promise<void>
   });
 };
 
-async function booked(): Promise<{ mia: Member; sessionId: string }> {
+async function booked(): Promise<{ mia: TestMember; sessionId: string }> {
   const mia = await server.world.member();
   await server.world.pass(mia);
   const sessionId = await server.world.session();
@@ -42,8 +42,8 @@ async function booked(): Promise<{ mia: Member; sessionId: string }> {
   return { mia, sessionId };
 }
 
-const mark = (member: Member, id: string) => server.as(member)('PUT', `${bell}/${id}/mark_as_read`);
-const visit = (member: Member, id: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${id}/${what}`);
+const mark = (member: TestMember, id: string) => server.as(member)('PUT', `${bell}/${id}/mark_as_read`);
+const visit = (member: TestMember, id: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${id}/${what}`);
 
 describe('a freed place', () => {
   it('is told to the head of the line with the class and the offer’s own deadline', async () => {

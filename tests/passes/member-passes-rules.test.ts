@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { PassMovement } from '#contract/member-passes.ts';
 import {
   ledgerOf,
-  nextOf,
+  nextPassReasons,
   openBookings,
   splitByOver,
   projectionOf,
@@ -97,8 +97,8 @@ test('what pays next is asked for the day at the facility', () => {
   const ending: MemberPasses = { ...memberPasses, memberships: [], passes: first ? [{ ...first, expires_on: '2026-03-02' }] : [] };
   // 3 March in Auckland, 2 March in London
   const now = new Date('2026-03-02T12:00:00Z');
-  expect([...nextOf(ending, 'Pacific/Auckland', now)]).toEqual([]);
-  expect([...nextOf(ending, 'Europe/London', now)]).toEqual([['ten', 'only']]);
+  expect([...nextPassReasons(ending, 'Pacific/Auckland', now)]).toEqual([]);
+  expect([...nextPassReasons(ending, 'Europe/London', now)]).toEqual([['ten', 'only']]);
 });
 
 test('what is used up or expired is parted from the rest', () => {

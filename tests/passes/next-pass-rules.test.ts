@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Membership, Pass } from '#contract/member-passes.ts';
-import { factsOf, nextPasses } from '#machines/passes/next-pass.rules.ts';
+import { passFactsOf, nextPasses } from '#machines/passes/next-pass.rules.ts';
 import { choosePass, type PassFacts } from '#machines/passes/pass.rules.ts';
 
 const day = '2026-03-03';
@@ -31,7 +31,7 @@ const membership: Membership = {
   purchased_at: '2026-01-01T00:00:00Z',
 };
 const next = (memberships: readonly Membership[], passes: readonly Pass[]) =>
-  Object.fromEntries(nextPasses(factsOf(memberships, passes), day));
+  Object.fromEntries(nextPasses(passFactsOf(memberships, passes), day));
 
 test('whoever has one pass uses that one; whoever has none that can be used, none', () => {
   expect(next([], [pass])).toEqual({ ten: 'only' });

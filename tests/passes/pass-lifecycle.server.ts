@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { Membership, Pass } from '#contract/member-passes.ts';
 import { Visit } from '#contract/visits.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import { createPassLifecycle } from '#machines/passes/pass-lifecycle.machine.ts';
 import type { PassLedger } from '#machines/passes/pass-ledger.rules.ts';
@@ -23,7 +23,7 @@ import {
   visitIn,
 } from '#tests/paths/server/studio.ts';
 
-interface Held {
+interface BookedVisit {
   readonly visitId: string;
   readonly classId: string;
   readonly startsAt: Date;
@@ -33,7 +33,7 @@ interface Story {
   readonly studio: PathStudio;
   readonly isMembership: boolean;
   /** In the order in which they were set aside. */
-  readonly held: Held[];
+  readonly held: BookedVisit[];
   /** A visit that was settled. */
   settled: string | null;
   next: number;
@@ -76,7 +76,7 @@ const hold: Handler<Story> = async (story) => {
   story.held.push({ ...one, visitId: visit.id });
 };
 
-const oldest = (story: Story): Held => {
+const oldest = (story: Story): BookedVisit => {
   const held = story.held.shift();
   if (!held) throw new Error('no visit is set aside');
   story.settled = held.visitId;
@@ -91,7 +91,7 @@ const use: Handler<Story> = async (story) => {
 
 const giveBack: Handler<Story> = (story) => cancelAtOnce(story.studio, oldest(story).classId);
 
-const dayOf = ({ offer }: StepContext): string => String(offer?.event['today']);
+const dayOf = ({ possibleEvent }: StepContext): string => String(possibleEvent?.event['today']);
 
 const dayBegins: Handler<Story> = ({ studio }, stepContext) => studio.at(instantOf(dayOf(stepContext)));
 
@@ -181,7 +181,7 @@ const chart = createPassLifecycle();
 /** Where the chart would stand with what Mia is told of her pass; what was bought nobody tells her again. */
 export const passObservationOf = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
   const { held, used } = counts ?? bought;
-  return seen(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));
+  return toLawInput(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));
 };
 
 export const passLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {

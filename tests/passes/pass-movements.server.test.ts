@@ -4,20 +4,20 @@ import * as v from 'valibot';
 import { PassMovement } from '#contract/member-passes.ts';
 import { membershipsIn, passesIn, read, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const Ledger = v.object({ movements: v.array(PassMovement) });
-const ledger = async (member: Member) => read(Ledger, await server.as(member)('GET', '/api/v1/pass_movements')).movements;
-const lines = async (member: Member) => (await ledger(member)).map(({ kind, reason }) => `${kind}: ${reason}`);
+const ledger = async (member: TestMember) => read(Ledger, await server.as(member)('GET', '/api/v1/pass_movements')).movements;
+const lines = async (member: TestMember) => (await ledger(member)).map(({ kind, reason }) => `${kind}: ${reason}`);
 
-async function booked(member: Member): Promise<string> {
+async function booked(member: TestMember): Promise<string> {
   const id = await server.world.session();
   return visitIn(await server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} })).id;
 }
-const put = (member: Member, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
+const put = (member: TestMember, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
 
 it('tells what a booking set aside, for which class', async () => {
   const mia = await server.world.member();

@@ -4,7 +4,7 @@ import type { Payer } from '#contract/concessions.ts';
 import { payerOf, whyFirst } from '#machines/passes/payer.rules.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';
-import { passChoiceOf, payingWith, withChosen } from '#src/features/visits/visit-view.selectors.ts';
+import { passOptionsOf, payingWith, withChosen } from '#src/features/visits/visit-view.selectors.ts';
 
 const pass = (expires_on: string | null, kind: Payer['kind'] = 'count'): Payer => ({
   pass_id: `${kind} ${expires_on}`,
@@ -47,23 +47,23 @@ describe('on the page of a class', () => {
 
   test('the choice stands where there is one, and the button says what the chosen pass costs', () => {
     expect(book.kind).toBe('book');
-    const choice = passChoiceOf(choosable, book, 'count 2026-04-10');
+    const choice = passOptionsOf(choosable, book, 'count 2026-04-10');
     expect(choice).toEqual({ payers, payer: payers[1], isChosen: true });
     expect(payingWith(book, choice)).toMatchObject({ kind: 'book', cost: { visits_left: 7 } });
   });
 
   test('a press names the pass that was chosen, and none where the rules choose', () => {
     const press = { type: 'book.pressed' } as const;
-    expect(withChosen(press, passChoiceOf(choosable, book, 'count 2026-04-10'))).toEqual({ ...press, passId: 'count 2026-04-10' });
-    expect(withChosen(press, passChoiceOf(choosable, book, null))).toBe(press);
-    expect(withChosen({ type: 'cancel.pressed' }, passChoiceOf(choosable, book, 'count 2026-04-10'))).toEqual({ type: 'cancel.pressed' });
+    expect(withChosen(press, passOptionsOf(choosable, book, 'count 2026-04-10'))).toEqual({ ...press, passId: 'count 2026-04-10' });
+    expect(withChosen(press, passOptionsOf(choosable, book, null))).toBe(press);
+    expect(withChosen({ type: 'cancel.pressed' }, passOptionsOf(choosable, book, 'count 2026-04-10'))).toEqual({ type: 'cancel.pressed' });
   });
 
   test('there is nothing to choose with one pass, without any, and where nothing can be booked', () => {
-    expect(passChoiceOf({ ...freeClass, concessions: payers.slice(0, 1) }, book, null)).toBeNull();
-    expect(passChoiceOf(freeClass, book, null)).toBeNull();
+    expect(passOptionsOf({ ...freeClass, concessions: payers.slice(0, 1) }, book, null)).toBeNull();
+    expect(passOptionsOf(freeClass, book, null)).toBeNull();
     const over = affordanceOf(choosable, new Date(choosable.end_date));
-    expect(passChoiceOf(choosable, over, null)).toBeNull();
+    expect(passOptionsOf(choosable, over, null)).toBeNull();
     expect(payingWith(over, { payers, payer: pass(null), isChosen: true })).toBe(over);
   });
 });

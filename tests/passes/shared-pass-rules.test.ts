@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
-import { membershipsAfter, withPassesOf } from '#machines/passes/shared-pass.rules.ts';
+import { membershipsAfter, withUpdatedPasses } from '#machines/passes/shared-pass.rules.ts';
 import { freeClass, tenVisits, visits } from '#machines/visits/sample-classes.ts';
 
 const zone = 'Pacific/Auckland';
@@ -20,7 +20,7 @@ const booked = holding(classAt('booked', '2026-03-03T06:00:00Z', last), noneLeft
 
 test('a class that is booked with the same pass says what the pass holds now', () => {
   const before = holding(classAt('held', '2026-03-04T06:00:00Z', null), { ...last, visits_held: 1 });
-  const [after] = withPassesOf([before], booked, zone);
+  const [after] = withUpdatedPasses([before], booked, zone);
   expect(after?.visit?.concession).toMatchObject({ visits_left: 0, visits_held: 1 });
   expect(after?.concession).toMatchObject({ visits_left: 0, visits_held: 1 });
 });
@@ -31,7 +31,7 @@ test('a pass that is used up pays for no other class: the next one does, or nobo
     { ...last, expires_on: null },
     { ...five, expires_on: null },
   ];
-  const [one, two] = withPassesOf([alone, { ...alone, concessions: payers }], booked, zone);
+  const [one, two] = withUpdatedPasses([alone, { ...alone, concessions: payers }], booked, zone);
   expect(one?.concession).toBeNull();
   expect(two?.concession).toMatchObject({ pass_id: 'five', visits_left: 5 });
   expect(two?.concessions).toMatchObject([{ pass_id: 'five' }]);
@@ -39,7 +39,7 @@ test('a pass that is used up pays for no other class: the next one does, or nobo
 
 test('another pass, and a class that no pass covers, stay as they are', () => {
   const others = [classAt('five', '2026-03-04T06:00:00Z', five), classAt('none', '2026-03-04T06:00:00Z', null)];
-  expect(withPassesOf(others, booked, zone)).toEqual(others);
+  expect(withUpdatedPasses(others, booked, zone)).toEqual(others);
 });
 
 test('a weekly limit counts in the week of the class at the facility, and in no other', () => {
@@ -56,11 +56,11 @@ test('a weekly limit counts in the week of the class at the facility, and in no 
   const once = holding(classAt('booked', '2026-03-03T06:00:00Z', null), { ...weekly, week_used: 1 });
   // Sunday evening and Monday morning in Auckland
   const [sunday, monday] = [classAt('sunday', '2026-03-08T06:00:00Z', weekly), classAt('monday', '2026-03-08T18:00:00Z', weekly)];
-  const after = withPassesOf([sunday, monday], once, zone);
+  const after = withUpdatedPasses([sunday, monday], once, zone);
   expect(after.map(({ concession }) => concession?.week_used)).toEqual([1, 0]);
   const owned = { ...membership, week_used: 0, session_types: null, purchased_at: '2026-01-01T00:00:00Z' };
   expect(membershipsAfter([owned], once, zone, new Date('2026-03-02T00:00:00Z'))).toMatchObject([{ week_used: 1 }]);
   expect(membershipsAfter([owned], once, zone, new Date('2026-03-09T00:00:00Z'))).toMatchObject([{ week_used: 0 }]);
   const full = holding(classAt('booked', '2026-03-03T06:00:00Z', null), { ...weekly, week_used: 2 });
-  expect(withPassesOf([sunday], full, zone)).toMatchObject([{ concession: null }]);
+  expect(withUpdatedPasses([sunday], full, zone)).toMatchObject([{ concession: null }]);
 });

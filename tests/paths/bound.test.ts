@@ -12,14 +12,14 @@ import { cases, modelWith } from './small-machines.ts';
 const states = ['a', 'b', 'c'] as const;
 const events = ['left', 'right', 'back'] as const;
 
-interface Way {
+interface RandomTransition {
   readonly to: (typeof states)[number];
   /** Does it turn a lamp on or off? */
   readonly turns: boolean;
   /** How the lamp has to be; null where it does not matter. Then there are two situations to take the same transition in. */
   readonly needs: boolean | null;
 }
-type Chart = readonly (readonly (Way | null)[])[];
+type Chart = readonly (readonly (RandomTransition | null)[])[];
 
 /** For each state and event where it leads; null where the event means nothing. */
 const charts: fc.Arbitrary<Chart> = fc.array(
@@ -92,7 +92,7 @@ test('never more than the cheapest of all tours, whatever the chart and whatever
 });
 
 /** At the end of a corridor is a room, which is left in the dark, and in which one goes round by light alone; the switch is at the other end. */
-const house = lamp.createMachine({
+const corridor = lamp.createMachine({
   context: { isOn: false },
   initial: 'hall',
   states: {
@@ -110,7 +110,7 @@ const house = lamp.createMachine({
 });
 
 test('who goes round somewhere has come there: a flow in pieces is no tour', () => {
-  const graph = explore(house, modelWith({ cases: cases('go', 'press', 'leave', 'round'), abstract: ({ isOn }) => isOn }));
+  const graph = explore(corridor, modelWith({ cases: cases('go', 'press', 'leave', 'round'), abstract: ({ isOn }) => isOn }));
   const best = cheapest(graph, 12);
   const bound = lowerBound(graph, { restartCost: 12 });
   expect(best).toBe(22);

@@ -20,7 +20,7 @@ import { committedTour, whyNoTour } from '#scripts/paths/tours.ts';
 const restartCost = restartCosts.flow;
 
 /** At most 1.15 times what any tour costs, and 60 % less than one path for each transition, where any tour saves so much. */
-const tooDear = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readonly string[] => {
+const costProblems = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readonly string[] => {
   if (bound === null) return ['nobody knows what a tour costs at least'];
   const alone = separatePathsCost(graph, { driver, restartCost });
   const summary = `${cost} steps, at least ${bound.toFixed(1)}, one by one ${alone}`;
@@ -47,7 +47,7 @@ describe.each(drivers.map((driver) => [driver.machine, driver] as const))('%s', 
 
   test('comes with a tour of the chart as it is now, which is not too dear', () => {
     expect(whyNoTour(name, graph, { driver, restartCost, longest: Infinity, seed: 1 }, walker)).toBe(null);
-    expect(tooDear(graph, driver, tour)).toEqual([]);
+    expect(costProblems(graph, driver, tour)).toEqual([]);
   });
 
   test('leads the same way where only its tour is known', () => {

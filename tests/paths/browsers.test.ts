@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';
-import { enterStage } from '#e2e/paths/browser-environment.ts';
+import { acquireBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -27,7 +27,7 @@ describe.each(['chromium', 'firefox', 'webkit'])('somebody who asks for %s', (en
 
 test('nobody walks in a browser that there is not', async () => {
   inBrowser('lynx');
-  await expect(enterStage()).rejects.toThrow('there is no browser "lynx"; known are chromium, firefox, webkit');
+  await expect(acquireBrowserEnvironment()).rejects.toThrow('there is no browser "lynx"; known are chromium, firefox, webkit');
 });
 
 test('what Firefox showed is not told as what Chromium showed', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import { assignToShards, runJobs } from '#scripts/paths/run-jobs.ts';
-import { UsageError, optionNames, places, readArguments } from '#scripts/paths/arguments.ts';
+import { UsageError, optionNames, driverTargets, readArguments } from '#scripts/paths/arguments.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/select-machines.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
@@ -64,9 +64,9 @@ test('a path that fails once in three times is told with all of them', async () 
   const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const path = createPath('feedback/toast', 'start', [], 'tour');
   const pass = { kind: 'pass' as const, path, milliseconds: 1, open: [] };
-  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'start', what: 'no', expected: 1, seen: 2 };
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'start', what: 'no', expected: 1, actual: 2 };
   const rounds = [pass, fail, pass].map((verdict) => [
-    { job, verdicts: [verdict], shrunk: new Map(), seen: new Set<string>(), uncovered: [] },
+    { job, verdicts: [verdict], shrunk: new Map(), covered: new Set<string>(), uncovered: [] },
   ]);
   expect(isSteady(rounds)).toBe(false);
   expect(formatRounds(rounds)).toMatch(/✗ feedback\/toast +model +tour +1 +2\/3 +1/);
@@ -77,7 +77,7 @@ test('a path that fails once in three times is told with all of them', async () 
 test('a machine whose paths are all walked by another shard is not told as passed, and one that lacks something is told as not', async () => {
   const args = readArguments(['toast']);
   const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
-  const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), seen: new Set<string>(), uncovered }];
+  const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), covered: new Set<string>(), uncovered }];
   expect(formatRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +none of its paths is walked here/);
   expect(formatRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
 });
@@ -104,7 +104,7 @@ test('the grid holds each path against each place, and names the first step that
   const path = createPath('a/b', 'start', ['push', 'lock'], 'tour');
   const other = createPath('a/b', 'start', ['push'], 'tour');
   const pass = (one: typeof path) => ({ kind: 'pass' as const, path: one, milliseconds: 1, open: [] });
-  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 1, label: 'lock', what: 'no', expected: 1, seen: 2 };
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 1, label: 'lock', what: 'no', expected: 1, actual: 2 };
   const grid = gridOf([
     { machine: 'a/b', on: 'browser', verdicts: [fail] },
     { machine: 'a/b', on: 'model', verdicts: [pass(path), pass(other)] },
@@ -140,7 +140,7 @@ test.each([
 
 test('what did not pass is told with a command that walks it again anywhere, by its steps', async () => {
   const planned = createPath('feedback/toaster', 'start', ["toast.requested (a 'note')", 'after $patience'], 'tour');
-  const fail = { kind: 'fail' as const, path: planned, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, seen: 2 };
+  const fail = { kind: 'fail' as const, path: planned, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, actual: 2 };
   const command = replayCommand(planned, 'browser');
   expect(failureLines(fail, 'browser').at(-1)).toBe(`    again: ${command}`);
   expect(failureLines({ ...fail, kind: 'inconclusive' }, 'browser').at(-1)).toBe(`    again: ${command}`);
@@ -212,7 +212,7 @@ test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j tells of ev
 test('every command and every option stands in the help', () => {
   expect(commandNames.filter((name) => !new RegExp(`^ {2}${name}\\b|, ${name}\\b`, 'm').test(usage))).toEqual([]);
   expect(optionNames.filter((name) => !usage.includes(`--${name}`))).toEqual([]);
-  expect([...strategies, ...places].filter((name) => !usage.includes(name))).toEqual([]);
+  expect([...strategies, ...driverTargets].filter((name) => !usage.includes(name))).toEqual([]);
 });
 
 test('what a browser says in colours, and half a letter, leave XML that every program reads', async () => {
@@ -221,8 +221,8 @@ test('what a browser says in colours, and half a letter, leave XML that every pr
   const job = await createJob(machineOf(entry), 'model', 'tour', readArguments(['toast']));
   const path = createPath('feedback/toast', 'start', ['\u001b[2mpush\u001b[22m'], 'tour');
   const what = '\u001b[31mLocator\u001b[39m: <h1> & "\u0000\ud800"\u0007';
-  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'push', what, expected: '\u001b[32m1', seen: '\ufffe' };
-  const xml = junit([{ job, verdicts: [fail], shrunk: new Map(), seen: new Set<string>(), uncovered: [] }]);
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'push', what, expected: '\u001b[32m1', actual: '\ufffe' };
+  const xml = junit([{ job, verdicts: [fail], shrunk: new Map(), covered: new Set<string>(), uncovered: [] }]);
   expect(xml).toContain(`npm run paths -- replay 'feedback/toast' 'start' 'push' --on model`);
   expect(xml).toContain('push: Locator: &lt;h1&gt; &amp; &quot;\ufffd\ufffd&quot;\ufffd');
   expect(xml).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);

@@ -6,7 +6,7 @@ import { planPaths } from '#atlas/paths/plan.ts';
 import { constantGuardProblems, unlistedReason, constantGuards, missingAnswers, answersNeverGiven } from '#atlas/paths/constant-guards.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
-import { askingGraph, cases, modelWith, shop, shopCases } from './small-machines.ts';
+import { requestingGraph, cases, modelWith, shop, shopCases } from './small-machines.ts';
 
 /** A lift: only who is light enough is let in, and inside it is asked once more whether they are. */
 const lift = setup({
@@ -32,7 +32,7 @@ test('what a guard never says where it is asked is found, with an event and with
 });
 
 test('a guard that says both is not', () => {
-  expect(answersNeverGiven(askingGraph())).toEqual([]);
+  expect(answersNeverGiven(requestingGraph())).toEqual([]);
   expect(answersNeverGiven(explore(shop, modelWith({ cases: shopCases })))).toEqual([]);
 });
 

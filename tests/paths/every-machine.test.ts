@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { missingHandlers } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
@@ -22,7 +22,7 @@ const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? ['']
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
 const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sneak', 'pairs'];
 
-const patience = 15 * 60_000;
+const testTimeout = 15 * 60_000;
 
 /** XState warns of events sent to children that have ended; the charts know that they may have. */
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -45,8 +45,8 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     return plan;
   };
   /** What did not pass, as short as it can be made, and how to walk it again. */
-  const failuresOf = async (paths: readonly Path[], keep?: (verdict: Verdict) => void): Promise<readonly string[]> => {
-    const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+  const failuresOf = async (paths: readonly Path[], keep?: (verdict: PathVerdict) => void): Promise<readonly string[]> => {
+    const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
     const describeVerdict = createVerdictDescriber({ on: 'model', walker, run });
     const lines: string[] = [];
     for (const path of paths) {
@@ -65,7 +65,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
+  test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: testTimeout }, async (strategy) => {
     const plan = planned(strategy);
     const missingAnswers = Object.values(constantGuards).flat();
     expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !missingAnswers.includes(`${machine} · ${what}`))).toEqual([]);

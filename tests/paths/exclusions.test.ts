@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { NotCoverable, TestName } from '#atlas/paths/driver.ts';
 import { constantGuards } from '#atlas/paths/constant-guards.ts';
-import { drivers, undriven } from '#e2e/paths/browser-drivers.ts';
+import { drivers, machinesWithoutDriver } from '#e2e/paths/browser-drivers.ts';
 import { browserObservers } from '#e2e/paths/browser-observers.ts';
 import { signedOutExclusions } from '#e2e/paths/exclusions.ts';
 import type { Unseen } from '#e2e/paths/page-observer.ts';
@@ -27,7 +27,9 @@ const onServer = await Promise.all(serverDrivers.map((create) => create()));
 const all: readonly Excluded[] = [
   ...drivers.flatMap(ofDriver),
   ...onServer.flatMap(ofDriver),
-  ...undriven.flatMap(({ machine, reason, tests }) => tests.map((name) => ({ where: `${machine}: every path`, reason, test: name }))),
+  ...machinesWithoutDriver.flatMap(({ machine, reason, tests }) =>
+    tests.map((name) => ({ where: `${machine}: every path`, reason, test: name })),
+  ),
   ...browserObservers.flatMap(({ machine, unseen = {} }) =>
     Object.entries(unseen).map(([law, why]) => ({ where: `${machine}: ${law}`, ...(typeof why === 'string' ? { reason: why } : why) })),
   ),

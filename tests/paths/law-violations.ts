@@ -1,7 +1,7 @@
 /** Pages that break the laws: by machine and by law, what they show. */
 import type { CallCounts } from '#e2e/app/service-worker-page/fake-service-workers.ts';
 import type { WizardFacts } from '#e2e/appointments/appointment-booking.observer.ts';
-import type { AppointmentFacts } from '#e2e/appointments/appointment-page.observer.ts';
+import type { AppointmentPageFacts } from '#e2e/appointments/appointment-page.observer.ts';
 import type { AuthFacts } from '#e2e/auth/auth.observer.ts';
 import { password } from '#e2e/auth/auth.observer.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.observer.ts';
@@ -10,7 +10,7 @@ import type { FeedFacts } from '#e2e/feed/feed.observer.ts';
 import type { ReactionFacts } from '#e2e/feed/reaction.observer.ts';
 import type { CalendarFacts } from '#e2e/profile/calendar-subscription.observer.ts';
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
-import { price, type VisitFacts } from '#e2e/visits/visit.observer.ts';
+import { price, type VisitPageFacts } from '#e2e/visits/visit.observer.ts';
 import { name } from '#e2e/visits/visit.buttons.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 
@@ -21,7 +21,7 @@ const pageWithMessages = (...messages: readonly PageMessage[]): PageFacts => pag
 
 const atClass = (text: string, ...buttons: readonly string[]): PageFacts =>
   pageWith({ homes: [{ classId: null, text }], buttons: buttons.map((called) => buttonWith(called, { home: 0 })) });
-const visit = (page: PageFacts, rest: Partial<VisitFacts> = {}): VisitFacts => ({
+const visit = (page: PageFacts, rest: Partial<VisitPageFacts> = {}): VisitPageFacts => ({
   page,
   hasPendingWrite: false,
   lateCancels: 0,
@@ -36,7 +36,7 @@ const wizard = (page: Partial<PageFacts>, rest: Partial<WizardFacts> = {}): Wiza
   hasPendingHold: false,
   ...rest,
 });
-const heldInSight: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
+const visibleHold: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
 
 /** A page that has asked this of the browser, with a button that says that it is carried out. */
 const device = (calls: Partial<CallCounts>, busy?: string): PageFacts =>
@@ -45,7 +45,7 @@ const device = (calls: Partial<CallCounts>, busy?: string): PageFacts =>
     buttons: busy === undefined ? [] : [buttonWith(busy, { isLive: false, isBusy: true })],
   });
 
-const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
+const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), hasClearFailed: false });
 const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
 const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}): CalendarFacts => ({
   page: pageWith(page),
@@ -56,7 +56,7 @@ const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}):
 });
 const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
 
-const appointment = (page: PageFacts, rest: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
+const appointment = (page: PageFacts, rest: Partial<AppointmentPageFacts> = {}): AppointmentPageFacts => ({
   page,
   hasPendingWrite: false,
   lateCancels: 0,
@@ -123,9 +123,9 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'appointments/appointment-booking': {
     'busy always ends': wizard({}, { hasPendingWrite: true }),
     'nothing is called booked before the server said so': wizard({ messages: [message('Booked', { status: 'success' })] }),
-    'a time is called held only while it is held': wizard(heldInSight),
-    'only a held time is remembered as held': wizard(heldInSight),
-    'nobody holds two times: a second one is asked for in the place of the first': wizard(heldInSight, { hasPendingHold: true }),
+    'a time is called held only while it is held': wizard(visibleHold),
+    'only a held time is remembered as held': wizard(visibleHold),
+    'nobody holds two times: a second one is asked for in the place of the first': wizard(visibleHold, { hasPendingHold: true }),
     'a pass and a confirmation are asked for only with the time that the address names': wizard({ headings: ['Ready to book?'] }),
     'one press makes one wish: nothing can be pressed while an answer is awaited': wizard(
       { buttons: [buttonWith('Book')] },

@@ -4,7 +4,7 @@ import { fromPromise, setup } from 'xstate';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath } from '#atlas/paths/path.ts';
-import { timeForbids } from '#atlas/paths/plan.ts';
+import { timingReason } from '#atlas/paths/plan.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import { UsageError, readArguments } from '#scripts/paths/arguments.ts';
@@ -33,18 +33,18 @@ const run = async (jobs: readonly Job[], ...options: readonly string[]) => {
 };
 
 /** It would go by the slow delay only if the quick one, which is always the first to pass, did not lead away. */
-const hurried = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
-  id: 'hurried',
+const twoDelays = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
+  id: 'twoDelays',
   initial: 'here',
   states: { here: { after: { quick: 'there', slow: 'there' } }, there: {} },
 });
 
 test('a transition that nothing can take and nobody lists is told before anybody walks', async () => {
-  const [job] = await planJobs([entryOf({ name: 'hurried', create: () => hurried, model: modelWith({}) })], readArguments([]));
+  const [job] = await planJobs([entryOf({ name: 'twoDelays', create: () => twoDelays, model: modelWith({}) })], readArguments([]));
   expect(job?.unplanned).toEqual([expect.stringContaining('slow')]);
   expect(await run(job ? [job] : [], '--shard', '1/2')).toMatchObject({
     isGood: false,
-    output: expect.stringMatching(/Not seen although it can be:\n {2}small\/hurried on model: .*slow/),
+    output: expect.stringMatching(/Not seen although it can be:\n {2}small\/twoDelays on model: .*slow/),
   });
 });
 
@@ -52,14 +52,14 @@ test('what the planner gave up on is not excused by its own words, what the driv
   const [job] = await planJobs([doorEntry], readArguments([]));
   if (!job) throw new Error('nothing was planned');
   const listed = [
-    { what: 'transition closed --push--> open', reason: timeForbids },
+    { what: 'transition closed --push--> open', reason: timingReason },
     { what: 'transition closed --kick--> broken', reason: 'nobody kicks here' },
   ];
   expect([...expectedTransitions(job.machine, 'tour', [], listed).transitions]).toEqual(
     job.machine.graph.chart.transitions.map(({ name }) => name).filter((name) => name !== 'closed --kick--> broken'),
   );
   const pair = 'pair closed --push--> open, then open --pull--> closed';
-  expect(expectedTransitions(job.machine, 'pairs', job.paths, [{ what: pair, reason: timeForbids }]).unplanned).toEqual([pair]);
+  expect(expectedTransitions(job.machine, 'pairs', job.paths, [{ what: pair, reason: timingReason }]).unplanned).toEqual([pair]);
 });
 
 test('each part of a run says what lies on no path of any part, and nothing of what the other parts walk', async () => {

@@ -1,16 +1,16 @@
 /** What would be left out in silence is found: cases that do nothing, ways that lead nowhere, flows that nobody walks in a browser. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { coverageOf } from '#atlas/explore/coverage.ts';
+import { modelCoverageOf } from '#atlas/explore/coverage.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import { deadEnds } from '#atlas/explore/laws.ts';
 import { machineName } from '#atlas/paths/path.ts';
-import { drivers, undriven } from '#e2e/paths/browser-drivers.ts';
+import { drivers, machinesWithoutDriver } from '#e2e/paths/browser-drivers.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { cases, modelWith, shop, shopCases } from './small-machines.ts';
 
 const unusedWith = (...refused: readonly string[]): readonly string[] =>
-  coverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
+  modelCoverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
 
 test('a case that is heard and never does anything is named, unless the model says that it is there to be refused', () => {
   expect(unusedWith()).toEqual(['enter (for nothing)']);
@@ -46,7 +46,7 @@ const pageless = ['app/pending-write', 'app/write-queue'];
 
 test('every flow is walked in a browser, or named tests do there what it is for', () => {
   const flows = catalogue.filter(({ kind }) => kind === 'flow').map(machineName);
-  expect(undriven.map(({ machine }) => machine)).toEqual(pageless);
+  expect(machinesWithoutDriver.map(({ machine }) => machine)).toEqual(pageless);
   expect([...drivers.map(({ machine }) => machine), ...pageless].toSorted()).toEqual(flows.toSorted());
-  expect(undriven.filter(({ reason, tests }) => reason.length < 30 || tests.length === 0)).toEqual([]);
+  expect(machinesWithoutDriver.filter(({ reason, tests }) => reason.length < 30 || tests.length === 0)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { mutantsOf } from '#atlas/mutants/operators.ts';
 import { explore } from '#atlas/explore/explore.ts';
-import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
+import type { AnyDriver, PathVerdict } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
-import { planPaths, type PlannedStrategy, timeForbids } from '#atlas/paths/plan.ts';
+import { planPaths, type PlannedStrategy, timingReason } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
@@ -53,7 +53,7 @@ const lifecycles = catalogue.flatMap((entry) => {
 });
 
 /** In milliseconds; what fails is walked up to so many times more, until it is as short as it can be. */
-const patience = 900_000;
+const testTimeout = 900_000;
 
 const refused = /^ignored: ([\w.]+)/;
 
@@ -98,7 +98,7 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
       const followed = follow(walker, start, steps);
       return 'end' in followed ? positionsTo(followed.end).flatMap((position) => position.taken.map(graph.chart.nameOf)) : [];
     });
-    const listed = [...notCoverable.filter(({ reason }) => reason !== timeForbids), ...(driver.notCoverable ?? [])].map(({ what }) =>
+    const listed = [...notCoverable.filter(({ reason }) => reason !== timingReason), ...(driver.notCoverable ?? [])].map(({ what }) =>
       what.replace(/^transition /, ''),
     );
     const missed = graph.chart.transitions.map(({ name }) => name).filter((name) => !taken.includes(name) && !listed.includes(name));
@@ -107,11 +107,11 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
 
   test.each(strategies)(
     'does on the server what its chart says, on every path of the strategy %s',
-    { timeout: patience },
+    { timeout: testTimeout },
     async (strategy) => {
-      const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+      const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
       const describeVerdict = createVerdictDescriber({ on: 'server', walker, run });
-      const verdicts: Verdict[] = [];
+      const verdicts: PathVerdict[] = [];
       const lines: string[] = [];
       const plan = planned(strategy);
       const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;

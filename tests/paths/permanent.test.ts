@@ -1,7 +1,7 @@
 /** The paths that are walked for ever: each tells what it is kept for, still fits its chart, and passes on the model. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
@@ -19,7 +19,7 @@ test.each(kept)('$name', async ({ id, machine, start, steps }) => {
   const path = createPath(machine, start, steps, 'kept');
   expect(path.id).toBe(id);
   const driver = createModelDriver(machine, graph);
-  const run = (one: Path): Promise<Verdict> => runPath(one, graph, driver, walker);
+  const run = (one: Path): Promise<PathVerdict> => runPath(one, graph, driver, walker);
   expect(await createVerdictDescriber({ on: 'model', walker, run })(await run(path))).toEqual([]);
 });
 

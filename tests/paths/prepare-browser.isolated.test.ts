@@ -35,7 +35,7 @@ vi.mock('#atlas/paths/run.ts', async (original) => ({
 }));
 
 const { runCommand } = await import('#scripts/paths/run-command.ts');
-const { CannotStart } = await import('#scripts/paths/prepare-browser.ts');
+const { AppUnreachable } = await import('#scripts/paths/prepare-browser.ts');
 
 const quietly = async (...argv: readonly string[]): Promise<unknown> => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -77,7 +77,7 @@ describe.each([
   test('walks nothing when the build fails, and names the command', async () => {
     build.exitCode = 1;
     const refusal = await quietly(...argv);
-    expect(refusal).toBeInstanceOf(CannotStart);
+    expect(refusal).toBeInstanceOf(AppUnreachable);
     expect(String(refusal)).toContain('npm run build');
     expect(events).toEqual(['scripts/build.ts']);
   });
@@ -94,7 +94,7 @@ describe('a studio of one’s own', () => {
   test('is refused in a sentence when nobody listens at its address', async () => {
     vi.stubEnv('SPOTTER_PATHS_BASE_URL', '');
     const refusal = await quietly(...at('http://127.0.0.1:9'));
-    expect(refusal).toBeInstanceOf(CannotStart);
+    expect(refusal).toBeInstanceOf(AppUnreachable);
     expect(String(refusal)).toContain('http://127.0.0.1:9 does not answer');
     expect(events).toEqual([]);
   });

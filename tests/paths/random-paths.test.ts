@@ -4,12 +4,12 @@
  * of the day; it stands in the test's name, and `SPOTTER_SEED` brings a former one back.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { readStop } from '#atlas/paths/stop-conditions.ts';
+import { parseStopCondition } from '#atlas/paths/stop-conditions.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { failureLines } from '#scripts/paths/replay-hint.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
@@ -30,10 +30,10 @@ afterAll(() => warnings.mockRestore());
 describe.each(machines)(`$machine, with the seed ${seed}`, ({ machine, entry }) => {
   const { graph, walker } = machineOf(entry);
   const driver = createModelDriver(machine, graph);
-  const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+  const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
 
   test('does what its chart says wherever chance leads', async () => {
-    const stop = readStop(`transitions=100 or steps=${count(300, 5000)}`);
+    const stop = parseStopCondition(`transitions=100 or steps=${count(300, 5000)}`);
     const paths = randomPaths(machine, walker, { seed, stop, longest: 60 });
     const lines: string[] = [];
     for (const path of paths) lines.push(...failureLines(await run(path), 'model'));

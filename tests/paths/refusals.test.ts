@@ -5,14 +5,14 @@ import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
-import { untried } from '#e2e/paths/refusals.ts';
-import { askingGraph, doorGraph, modelWith, shop, shopCases } from './small-machines.ts';
+import { untestableRefusals } from '#e2e/paths/refusals.ts';
+import { requestingGraph, doorGraph, modelWith, shop, shopCases } from './small-machines.ts';
 
 const door = createModelDriver('small/door', doorGraph());
-const askingDriver = createModelDriver('small/asking', askingGraph());
+const requestingDriver = createModelDriver('small/requesting', requestingGraph());
 
 const shopGraph = () => explore(shop, modelWith({ cases: shopCases, refused: ['enter (for nothing)'] }));
-const keeper = createModelDriver('small/shop', shopGraph());
+const shopDriver = createModelDriver('small/shop', shopGraph());
 
 const unseen = (...notCoverable: readonly NotCoverable[]): Pick<AnyDriver, 'notCoverable'> => ({ notCoverable });
 const plan = (driver: AnyDriver, graph: ReturnType<typeof doorGraph>, strategy: PlannedStrategy) =>
@@ -20,7 +20,7 @@ const plan = (driver: AnyDriver, graph: ReturnType<typeof doorGraph>, strategy: 
 const stepsOf = ({ paths }: ReturnType<typeof plan>): readonly string[] => paths.flatMap(({ steps }) => steps);
 
 describe('an event that nobody can be seen to try', () => {
-  const limited = { ...door, ...unseen(...untried('nobody kicks here', 'kick')) };
+  const limited = { ...door, ...unseen(...untestableRefusals('nobody kicks here', 'kick')) };
 
   test('is tried nowhere by sneak, and each state in which it would be is listed with the reason', () => {
     const sneaked = plan(limited, doorGraph(), 'sneak');
@@ -37,8 +37,8 @@ describe('an event that nobody can be seen to try', () => {
   });
 
   test('leaves the answer of its guard to whoever can see it', () => {
-    const patient = { ...askingDriver, ...unseen(...untried('nobody sees a press that is not counted', 'press')) };
-    const { paths, notCoverable } = plan(patient, askingGraph(), 'guards');
+    const limitedDriver = { ...requestingDriver, ...unseen(...untestableRefusals('nobody sees a press that is not counted', 'press')) };
+    const { paths, notCoverable } = plan(limitedDriver, requestingGraph(), 'guards');
     expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');
     expect(notCoverable).toEqual([
       { what: 'in waiting: waiting --press [fewer]--> (stays) is false', reason: 'nobody sees a press that is not counted' },
@@ -51,16 +51,16 @@ test('where a state cannot be come to, what is tried there is missed for the sam
   const missed = plan(locked, doorGraph(), 'sneak').notCoverable;
   expect(missed.map(({ what }) => what)).toContain('in locked: push is ignored');
   expect(new Set(missed.map(({ reason }) => reason))).toEqual(new Set(['the key is lost']));
-  const { cannot: _, ...rest } = askingDriver;
+  const { cannot: _, ...rest } = requestingDriver;
   const deaf = { ...rest, ...unseen({ what: 'event press', reason: 'there is no button' }) };
-  expect(plan(deaf, askingGraph(), 'guards').notCoverable).toContainEqual({
+  expect(plan(deaf, requestingGraph(), 'guards').notCoverable).toContainEqual({
     what: 'in waiting: waiting --press [fewer]--> (stays) is true',
     reason: 'there is no button',
   });
 });
 
 describe('one case alone', () => {
-  const honest = { ...keeper, ...unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' }) };
+  const honest = { ...shopDriver, ...unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' }) };
 
   test('is left out, and the others are tried', () => {
     const { paths, notCoverable } = plan(honest, shopGraph(), 'sneak');
@@ -72,7 +72,7 @@ describe('one case alone', () => {
 
   test('is enough where it is all that there is to try', () => {
     const both = unseen(...['paying', 'for nothing'].map((name) => ({ what: `refusal enter: ${name}`, reason: `nobody enters ${name}` })));
-    expect(plan({ ...keeper, ...both }, shopGraph(), 'sneak').notCoverable).toContainEqual({
+    expect(plan({ ...shopDriver, ...both }, shopGraph(), 'sneak').notCoverable).toContainEqual({
       what: 'in inside: enter is ignored',
       reason: 'nobody enters paying; nobody enters for nothing',
     });
@@ -80,25 +80,27 @@ describe('one case alone', () => {
 });
 
 describe('before the first path', () => {
-  const { enter, ...others } = keeper.refusals ?? {};
+  const { enter, ...others } = shopDriver.refusals ?? {};
   const seen = typeof enter === 'function' ? enter : () => undefined;
 
   test('each refusal has a handler or a reason, case by case where they differ', () => {
-    expect(missingHandlers(shopGraph(), { ...keeper, refusals: others }, true)).toEqual(['refusal enter']);
-    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } } }, true)).toEqual([
+    expect(missingHandlers(shopGraph(), { ...shopDriver, refusals: others }, true)).toEqual(['refusal enter']);
+    expect(missingHandlers(shopGraph(), { ...shopDriver, refusals: { ...others, enter: { paying: seen } } }, true)).toEqual([
       'refusal enter: for nothing',
     ]);
     const declared = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
-    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } }, ...declared }, true)).toEqual([]);
-    expect(missingHandlers(shopGraph(), { ...keeper, refusals: others })).toEqual([]);
+    expect(missingHandlers(shopGraph(), { ...shopDriver, refusals: { ...others, enter: { paying: seen } }, ...declared }, true)).toEqual(
+      [],
+    );
+    expect(missingHandlers(shopGraph(), { ...shopDriver, refusals: others })).toEqual([]);
   });
 
   test('what is listed and seen after all is out of date', () => {
     const declared = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
-    expect(staleEntries(shopGraph(), { ...keeper, ...declared })).toEqual([
+    expect(staleEntries(shopGraph(), { ...shopDriver, ...declared })).toEqual([
       'refusal enter: for nothing: it is listed as not coverable and has a handler',
     ]);
-    expect(staleEntries(shopGraph(), { ...keeper, ...unseen({ what: 'refusal knock', reason: 'there is no door' }) })).toEqual([
+    expect(staleEntries(shopGraph(), { ...shopDriver, ...unseen({ what: 'refusal knock', reason: 'there is no door' }) })).toEqual([
       'refusal knock: nothing of small/shop bears this name',
     ]);
   });

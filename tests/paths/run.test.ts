@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import { type AnyDriver, ObservationMismatch, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
-import { limitOf } from '#atlas/paths/environment-errors.ts';
+import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing-handlers.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, pathId } from '#atlas/paths/path.ts';
@@ -12,9 +12,9 @@ import { planPaths } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { see } from '#e2e/paths/visibility-assertions.ts';
+import { expectThat } from '#e2e/paths/visibility-assertions.ts';
 import { checkCommands, commandPaths } from '#scripts/paths/race-paths.ts';
-import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
+import { requestingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
 
 const graph = doorGraph();
 const driver = createModelDriver('small/door', graph);
@@ -41,7 +41,7 @@ describe('a verdict', () => {
   test('names the first step that differs, what was expected and what was seen', async () => {
     const verdict = await runPath(path('push', 'pull', 'lock', 'unlock'), graph, brokenDriver);
     expect(verdict).toMatchObject({ kind: 'fail', step: 2, label: 'lock', what: 'another situation' });
-    expect(verdict.kind === 'fail' && [verdict.expected, verdict.seen].map(String)).toEqual([
+    expect(verdict.kind === 'fail' && [verdict.expected, verdict.actual].map(String)).toEqual([
       expect.stringContaining('locked'),
       expect.stringContaining('closed'),
     ]);
@@ -74,9 +74,9 @@ describe('a verdict', () => {
     const closedMessage = 'locator.click: Target page, context or browser has been closed';
     const going: AnyDriver = { ...driver, look: () => Promise.reject(new Error(closedMessage)) };
     expect(await runPath(path('push'), graph, going)).toMatchObject({ kind: 'inconclusive', what: closedMessage });
-    await expect(see('a door', Promise.reject(new Error(closedMessage)))).rejects.toThrow(EnvironmentError);
-    await expect(see('a door', Promise.reject(new Error('nothing there')))).rejects.toThrow(ObservationMismatch);
-    const empty: AnyDriver = { ...driver, open: () => see('a first screen', Promise.reject(new Error('nothing there'))) };
+    await expect(expectThat('a door', Promise.reject(new Error(closedMessage)))).rejects.toThrow(EnvironmentError);
+    await expect(expectThat('a door', Promise.reject(new Error('nothing there')))).rejects.toThrow(ObservationMismatch);
+    const empty: AnyDriver = { ...driver, open: () => expectThat('a first screen', Promise.reject(new Error('nothing there'))) };
     expect(await runPath(path('push'), graph, empty)).toMatchObject({ kind: 'fail', step: -1, what: 'a first screen' });
   });
 
@@ -93,8 +93,8 @@ describe('a verdict', () => {
   });
 
   test('may take longer the longer its path is, where anybody has to be waited for', () => {
-    expect(limitOf(path(), 'model')).toBe(Infinity);
-    expect(limitOf(path('push', 'pull'), 'browser')).toBeGreaterThan(limitOf(path('push'), 'browser'));
+    expect(pathTimeLimit(path(), 'model')).toBe(Infinity);
+    expect(pathTimeLimit(path('push', 'pull'), 'browser')).toBeGreaterThan(pathTimeLimit(path('push'), 'browser'));
   });
 
   test('closes what was opened, however the path ended', async () => {
@@ -130,7 +130,7 @@ describe('a verdict', () => {
 });
 
 describe('a promise', () => {
-  const toyGraph = askingGraph();
+  const toyGraph = requestingGraph();
   const law = {
     name: 'waiting ends',
     kind: 'leadsTo' as const,
@@ -138,13 +138,13 @@ describe('a promise', () => {
     holds: ({ value }: { value: unknown }) => value !== 'waiting',
   };
   const promising = { ...toyGraph, model: { ...toyGraph.model, laws: [law] } };
-  const story = (...steps: string[]) => createPath('small/asking', 'start', steps, 'tour');
-  const modelDriver = createModelDriver('small/asking', toyGraph);
+  const story = (...steps: string[]) => createPath('small/requesting', 'start', steps, 'tour');
+  const modelDriver = createModelDriver('small/requesting', toyGraph);
   /** Its screen goes on saying that it waits. */
   const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
   test('that is kept is no longer spoken of', async () => {
-    expect(await runPath(story('press', 'done(ask) (yes)'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
+    expect(await runPath(story('press', 'done(request) (yes)'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
   });
 
   test('that is not due when the path ends is told, and is no failure', async () => {
@@ -153,7 +153,7 @@ describe('a promise', () => {
   });
 
   test('that the chart has kept and nobody can see kept fails at the end of the path', async () => {
-    expect(await runPath(story('press', 'done(ask) (yes)'), promising, stuck)).toMatchObject({
+    expect(await runPath(story('press', 'done(request) (yes)'), promising, stuck)).toMatchObject({
       kind: 'fail',
       step: 1,
       what: 'the law "waiting ends" is not kept by the end of the path',
@@ -162,16 +162,18 @@ describe('a promise', () => {
 
   test('that comes true late, but before the end, is kept', async () => {
     const slow: AnyDriver = { ...modelDriver, observe: (_: unknown, { index }: StepContext) => (index < 2 ? { value: 'waiting' } : {}) };
-    expect(await runPath(story('press', 'after patience'), promising, slow)).toMatchObject({ kind: 'fail' });
-    expect(await runPath(story('press', 'after patience', 'again', 'done(ask) (yes)'), promising, slow)).toMatchObject({ kind: 'pass' });
+    expect(await runPath(story('press', 'after answerTimeout'), promising, slow)).toMatchObject({ kind: 'fail' });
+    expect(await runPath(story('press', 'after answerTimeout', 'again', 'done(request) (yes)'), promising, slow)).toMatchObject({
+      kind: 'pass',
+    });
   });
 
   test('to come some time is owed from the start on', async () => {
     const some = { name: 'an answer comes', kind: 'eventually' as const, holds: ({ value }: { value: unknown }) => value === 'answered' };
     const hoping = { ...toyGraph, model: { ...toyGraph.model, laws: [some] } };
     expect(await runPath(story('press'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: ['an answer comes'] });
-    expect(await runPath(story('done(ask) (yes)'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
-    expect(await runPath(story('done(ask) (broken)'), hoping, modelDriver)).toMatchObject({ kind: 'fail' });
+    expect(await runPath(story('done(request) (yes)'), hoping, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
+    expect(await runPath(story('done(request) (broken)'), hoping, modelDriver)).toMatchObject({ kind: 'fail' });
   });
 });
 
@@ -181,11 +183,11 @@ describe('before the first path', () => {
   test('a driver that lacks a handler is told which', () => {
     const { locked: __, ...states } = driver.states;
     expect(missingHandlers(graph, { ...driver, events: withoutPush, states })).toEqual(['event push', 'state locked']);
-    expect(missingHandlers(askingGraph(), { ...createModelDriver('a', askingGraph()), outcomes: {}, delays: {} })).toEqual([
-      'outcome ask: yes',
-      'outcome ask: broken',
-      'outcome ask: never answering',
-      'delay patience',
+    expect(missingHandlers(requestingGraph(), { ...createModelDriver('a', requestingGraph()), outcomes: {}, delays: {} })).toEqual([
+      'outcome request: yes',
+      'outcome request: broken',
+      'outcome request: never answering',
+      'delay answerTimeout',
     ]);
   });
 
@@ -248,21 +250,21 @@ describe('a path', () => {
 });
 
 describe('commands', () => {
-  const toyGraph = askingGraph();
+  const toyGraph = requestingGraph();
   const walker = createWalker(toyGraph);
 
   test('race presses, answers and time against each other, in orders that a seed brings back', async () => {
-    const paths = await commandPaths('small/asking', walker, { seed: 3, runs: 40 });
+    const paths = await commandPaths('small/requesting', walker, { seed: 3, runs: 40 });
     const firsts = new Set(paths.map(({ steps }) => steps[0]?.split(' ')[0]));
-    expect([...firsts]).toEqual(expect.arrayContaining(['press', 'done(ask)', 'after']));
-    expect((await commandPaths('small/asking', walker, { seed: 3, runs: 40 })).map(({ id }) => id)).toEqual(paths.map(({ id }) => id));
+    expect([...firsts]).toEqual(expect.arrayContaining(['press', 'done(request)', 'after']));
+    expect((await commandPaths('small/requesting', walker, { seed: 3, runs: 40 })).map(({ id }) => id)).toEqual(paths.map(({ id }) => id));
   });
 
   test('let news come before, between and after what somebody presses, each in an order of its own', async () => {
-    const listening = setup({ delays: { patience: 1000 } }).createMachine({
+    const listening = setup({ delays: { answerTimeout: 1000 } }).createMachine({
       id: 'listening',
       initial: 'open',
-      states: { open: { on: { 'call.pressed': {}, 'studio.changed': {} }, after: { patience: 'over' } }, over: { type: 'final' } },
+      states: { open: { on: { 'call.pressed': {}, 'studio.changed': {} }, after: { answerTimeout: 'over' } }, over: { type: 'final' } },
     });
     const listeningGraph = explore(listening, modelWith({ cases: cases('call.pressed', 'studio.changed') }));
     const stories = await commandPaths('small/listening', createWalker(listeningGraph), { seed: 3, runs: 60 });
@@ -273,11 +275,11 @@ describe('commands', () => {
   });
 
   test('pass on the right machine, and shrink to the race that breaks a wrong one', async () => {
-    const right = createModelDriver('small/asking', toyGraph);
-    expect(await checkCommands('small/asking', walker, (one) => runPath(one, toyGraph, right, walker), { seed: 3 })).toBeNull();
-    const deaf: AnyDriver = { ...right, delays: { patience: () => undefined } };
-    const verdict = await checkCommands('small/asking', walker, (one) => runPath(one, toyGraph, deaf, walker), { seed: 3 });
-    expect(verdict).toMatchObject({ kind: 'fail', label: 'after patience' });
+    const right = createModelDriver('small/requesting', toyGraph);
+    expect(await checkCommands('small/requesting', walker, (one) => runPath(one, toyGraph, right, walker), { seed: 3 })).toBeNull();
+    const deaf: AnyDriver = { ...right, delays: { answerTimeout: () => undefined } };
+    const verdict = await checkCommands('small/requesting', walker, (one) => runPath(one, toyGraph, deaf, walker), { seed: 3 });
+    expect(verdict).toMatchObject({ kind: 'fail', label: 'after answerTimeout' });
     expect(verdict?.path.steps.length).toBeLessThanOrEqual(2);
   });
 
@@ -294,6 +296,6 @@ describe('commands', () => {
 
   test('say what was thrown where one could not be told to its end', async () => {
     const torn = (): Promise<never> => Promise.reject(new Error('the page is gone'));
-    await expect(checkCommands('small/asking', walker, torn, { seed: 3 })).rejects.toThrow('the page is gone');
+    await expect(checkCommands('small/requesting', walker, torn, { seed: 3 })).rejects.toThrow('the page is gone');
   });
 });

@@ -1,7 +1,7 @@
 /** Machines small enough to see with bare eyes what a strategy has to do on them. */
 import { assign, fromPromise, setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export const cases = (...types: string[]): AnyModel['cases'] =>
   Object.fromEntries(types.map((type) => [type, [{ name: '', event: { type } }]]));
@@ -31,38 +31,38 @@ export const doorModel = modelWith({ cases: cases('push', 'pull', 'lock', 'unloc
 export const doorGraph = (): Graph => explore(door, doorModel);
 
 /** Asks somebody who may never answer; a press while it waits is counted, and the third one is refused. */
-export const asking = setup({
+export const requesting = setup({
   types: { context: {} as { presses: number } },
-  actors: { ask: fromPromise(() => Promise.resolve(true)) },
+  actors: { request: fromPromise(() => Promise.resolve(true)) },
   guards: { fewer: ({ context }) => context.presses < 2 },
-  delays: { patience: 1000 },
+  delays: { answerTimeout: 1000 },
   actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },
 }).createMachine({
-  id: 'asking',
+  id: 'requesting',
   context: { presses: 0 },
   initial: 'waiting',
   states: {
     waiting: {
-      invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'failed' },
+      invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'failed' },
       on: { press: { guard: 'fewer', actions: 'count' } },
-      after: { patience: 'failed' },
+      after: { answerTimeout: 'failed' },
     },
     answered: {},
     failed: { on: { again: 'waiting' } },
   },
 });
 
-export const askingModel = modelWith({
+export const requestingModel = modelWith({
   cases: cases('press', 'again'),
   outcomes: {
-    ask: [
+    request: [
       { name: 'yes', kind: 'done', output: true },
       { name: 'broken', kind: 'error', error: new Error('broken') },
     ],
   },
   abstract: ({ presses }) => presses,
 });
-export const askingGraph = (): Graph => explore(asking, askingModel);
+export const requestingGraph = (): Graph => explore(requesting, requestingModel);
 
 /** Who pays may enter; whoever is inside is past the till. */
 export const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({

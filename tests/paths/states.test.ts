@@ -4,7 +4,7 @@ import { setup, stateIn } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
-import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
+import { planPaths, timingReason } from '#atlas/paths/plan.ts';
 import { createWalker, follow } from '#atlas/paths/walker.ts';
 import { cases, doorGraph, modelWith } from './small-machines.ts';
 
@@ -36,10 +36,10 @@ test('each leaf counts by itself, where several are come to at once too', () => 
 });
 
 /** A house with a front door, and a window behind a ladder. */
-const houseGraph = () =>
+const buildingGraph = () =>
   explore(
     setup({}).createMachine({
-      id: 'house',
+      id: 'building',
       initial: 'garden',
       states: {
         garden: { on: { door: 'inside', ladder: 'sill' } },
@@ -52,10 +52,10 @@ const houseGraph = () =>
   );
 
 test('who cannot go the shortest way goes another', () => {
-  expect(stories(houseGraph())).toContain('door stairs');
+  expect(stories(buildingGraph())).toContain('door stairs');
   const locked = { what: 'event door', reason: 'the key is lost' };
-  expect(stories(houseGraph(), locked)).toEqual(['ladder window stairs']);
-  expect(plan(houseGraph(), locked).notCoverable).toEqual([]);
+  expect(stories(buildingGraph(), locked)).toEqual(['ladder window stairs']);
+  expect(plan(buildingGraph(), locked).notCoverable).toEqual([]);
 });
 
 test('a leaf to which a driver has no way is listed with its reason', () => {
@@ -91,7 +91,7 @@ const raceGraph = (...onFoot: readonly string[]) => explore(race, modelWith({ ca
 
 test('a leaf that only delays in an order that cannot be lead to is missed', () => {
   const { goals, notCoverable } = plan(raceGraph());
-  expect(notCoverable).toEqual([{ what: 'state runner.early', reason: timeForbids }]);
+  expect(notCoverable).toEqual([{ what: 'state runner.early', reason: timingReason }]);
   expect(goals).toBe(8);
 });
 

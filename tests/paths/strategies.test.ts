@@ -5,11 +5,11 @@ import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { lowerBound, separatePathsCost } from '#atlas/paths/bound.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
-import { readStop } from '#atlas/paths/stop-conditions.ts';
+import { parseStopCondition } from '#atlas/paths/stop-conditions.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
+import { requestingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
 
 const restartCost = 10;
 const plan = (graph: Graph, strategy: PlannedStrategy) => planPaths('small/door', graph, strategy, { restartCost });
@@ -28,8 +28,10 @@ test('tour: takes every transition on one walk where that can be, and what canno
 });
 
 test('tour: lets every port answer in every way, and once not at all', () => {
-  const steps = plan(askingGraph(), 'tour').paths.flatMap((path) => path.steps);
-  expect(steps).toEqual(expect.arrayContaining(['done(ask) (yes)', 'error(ask) (broken)', 'after patience', 'press', 'again']));
+  const steps = plan(requestingGraph(), 'tour').paths.flatMap((path) => path.steps);
+  expect(steps).toEqual(
+    expect.arrayContaining(['done(request) (yes)', 'error(request) (broken)', 'after answerTimeout', 'press', 'again']),
+  );
 });
 
 test('tour: begins anew where a walk would become longer than asked', () => {
@@ -50,7 +52,7 @@ test('pairs: takes every two transitions that can follow one another', () => {
 });
 
 test('guards: hears each guard say yes and no wherever it is asked', () => {
-  const steps = plan(askingGraph(), 'guards').paths.flatMap((path) => path.steps);
+  const steps = plan(requestingGraph(), 'guards').paths.flatMap((path) => path.steps);
   expect(steps).toContain('press');
   expect(steps).toContain('ignored: press');
 });
@@ -63,41 +65,42 @@ test('sneak: sends every event in every state where it is not enabled', () => {
 
 test('random: is the same for the same seed, and another for another', () => {
   const walk = (seed: number) =>
-    randomPaths('small/door', createWalker(doorGraph()), { seed, stop: readStop('steps=30') }).map(({ id }) => id);
+    randomPaths('small/door', createWalker(doorGraph()), { seed, stop: parseStopCondition('steps=30') }).map(({ id }) => id);
   expect(walk(7)).toEqual(walk(7));
   expect(walk(7)).not.toEqual(walk(8));
 });
 
 test('random: each path counts once, however often it is come upon', () => {
-  const planned = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=900'), longest: 2 });
+  const planned = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition('steps=900'), longest: 2 });
   const ways = planned.map(({ start, steps }) => [start, ...steps].join());
   expect(ways.length).toBe(new Set(ways).size);
   expect(ways.length).toBeGreaterThan(3);
 });
 
 test('random: stops as soon as its conditions say so', () => {
-  const walk = (stop: string) => randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop(stop) });
+  const walk = (stop: string) => randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition(stop) });
   expect(walk('state=locked').at(-1)?.steps.at(-1)).toBe('lock');
   const taken = new Set(walk('transitions=100').flatMap(({ steps }) => steps));
   expect([...taken].toSorted()).toEqual(['kick', 'lock', 'pull', 'push', 'unlock']);
 });
 
 test('random: goes rather where the weights are', () => {
-  const weigh = ({ offer }: { readonly offer: { readonly label: string } }) => (offer.label === 'kick' || offer.label === 'lock' ? 0 : 1);
-  const paths = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=50'), weigh });
+  const weigh = ({ possibleEvent }: { readonly possibleEvent: { readonly label: string } }) =>
+    possibleEvent.label === 'kick' || possibleEvent.label === 'lock' ? 0 : 1;
+  const paths = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition('steps=50'), weigh });
   expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(['push', 'pull']));
 });
 
 test('stop conditions: and binds closer than or, and what is no condition is told', () => {
   const at = (rest: object) => ({ states: 0, transitions: 0, steps: 0, seconds: 0, at: [], ...rest });
-  const stop = readStop('states=50 and steps=10 or seconds=5');
+  const stop = parseStopCondition('states=50 and steps=10 or seconds=5');
   expect([stop(at({ states: 60 })), stop(at({ states: 60, steps: 10 })), stop(at({ seconds: 5 }))]).toEqual([false, true, true]);
-  expect(() => readStop('mood=good')).toThrow('"mood=good" is no stop condition');
+  expect(() => parseStopCondition('mood=good')).toThrow('"mood=good" is no stop condition');
 });
 
 test('every planned path can be followed by its labels alone', () => {
   for (const strategy of ['states', 'tour', 'pairs', 'guards', 'sneak'] as const) {
-    for (const graph of [doorGraph(), askingGraph()])
+    for (const graph of [doorGraph(), requestingGraph()])
       for (const { start, steps } of plan(graph, strategy).paths) expect(follow(createWalker(graph), start, steps)).toHaveProperty('end');
   }
 });

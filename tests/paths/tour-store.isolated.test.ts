@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath } from '#atlas/paths/path.ts';
@@ -28,16 +28,16 @@ vi.mock('#atlas/paths/plan.ts', async (original) => {
 
 const { commitTour, createTourPlanner } = await import('#scripts/paths/tours.ts');
 
-const createShop = (opensTo: 'open' | 'crowded' = 'open', patience = 100) =>
+const createShop = (opensTo: 'open' | 'crowded' = 'open', closingDelay = 100) =>
   setup({
     guards: { isDry: ({ event }) => 'isDry' in event && event['isDry'] === true },
-    delays: { patience },
+    delays: { closingDelay },
   }).createMachine({
     id: 'shop',
     initial: 'closed',
     states: {
       closed: { on: { open: opensTo } },
-      open: { on: { enter: { guard: 'isDry', target: 'crowded' }, close: 'closed' }, after: { patience: 'closed' } },
+      open: { on: { enter: { guard: 'isDry', target: 'crowded' }, close: 'closed' }, after: { closingDelay: 'closed' } },
       crowded: { on: { close: 'closed', leave: 'open' } },
     },
   });
@@ -52,7 +52,7 @@ interface Shop {
   readonly driver?: Partial<AnyDriver>;
   readonly restartCost?: number;
   readonly planners?: readonly string[];
-  readonly brought?: string;
+  readonly committedFile?: string;
   readonly large?: number;
 }
 
@@ -73,8 +73,8 @@ const optionsFor = (shop: Shop, graph: Graph) => {
 /** As somebody asks who has just started. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
-  const { brought, ...rest } = shop;
-  const sources = { ...rest, ...(brought === undefined ? {} : { brought: () => brought }) };
+  const { committedFile: brought, ...rest } = shop;
+  const sources = { ...rest, ...(brought === undefined ? {} : { committedFile: () => brought }) };
   return createTourPlanner(shelf, sources)('small/shop', graph, optionsFor(shop, graph), createWalker(graph));
 };
 
@@ -183,9 +183,9 @@ test('a tour that comes with the sources is not planned, until the chart changes
   const first = tour();
   commitTour('small/shop', graph, optionsFor({}, graph), first, brought);
   shelf = newShelf();
-  expect(tour({ brought })).toEqual(first);
+  expect(tour({ committedFile: brought })).toEqual(first);
   expect(planned).toHaveLength(1);
-  for (const [, shop] of changes.filter(([, { planners }]) => !planners)) tour({ ...shop, brought });
+  for (const [, shop] of changes.filter(([, { planners }]) => !planners)) tour({ ...shop, committedFile: brought });
   expect(planned).toHaveLength(changes.length);
 });
 

@@ -14,10 +14,10 @@ import {
   transition,
 } from 'xstate';
 import { createTestModel, getAdjacencyMap, getSimplePaths } from 'xstate/graph';
-import { coverageOf } from '#atlas/explore/coverage.ts';
+import { modelCoverageOf } from '#atlas/explore/coverage.ts';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
@@ -60,7 +60,9 @@ interface Theirs {
  */
 const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
   const machine = withStubActors(create());
-  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
+  const named = nodes.flatMap(({ edges }) =>
+    edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),
+  );
   const events = [...new Map(named).values()];
   const nodeOf = nodeOfTheirs(model);
   let isWhole = true;
@@ -84,14 +86,14 @@ const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Th
 /** XState finds so much more in these that it takes up to a minute and a half: `npm run verify` waits for it. */
 const slow = ['app/app', 'appointments/appointment-booking', 'classes/class-list', 'visits/visit'];
 const chosen = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
-const patience = 15 * 60_000;
+const testTimeout = 15 * 60_000;
 
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 afterAll(() => warnings.mockRestore());
 
 test.each(chosen.map((entry) => ({ machine: machineName(entry), entry })))(
   'reaches the same states of $machine as XState does',
-  { timeout: patience },
+  { timeout: testTimeout },
   ({ machine, entry }) => {
     const { graph } = machineOf(entry);
     const [ours, theirs] = [valuesOf(graph), theirValues(entry.create, graph)];
@@ -107,9 +109,9 @@ test('reaches the same states of a door', () => {
 });
 
 describe('where XState says something else', () => {
-  const waiting = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
-    initial: 'asking',
-    states: { asking: { invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'failed' } }, answered: {}, failed: {} },
+  const waiting = setup({ actors: { request: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+    initial: 'requesting',
+    states: { requesting: { invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'failed' } }, answered: {}, failed: {} },
   });
 
   test('its test model refuses a machine that invokes, and one with a delay; here both are walked', () => {
@@ -117,13 +119,13 @@ describe('where XState says something else', () => {
     const late = setup({}).createMachine({ initial: 'a', states: { a: { after: { 10: 'b' } }, b: {} } });
     expect(() => createTestModel(late)).toThrow(/delayed|after/i);
     const outcomes: AnyModel['outcomes'] = {
-      ask: [
+      request: [
         { name: '', kind: 'done', output: 1 },
         { name: '', kind: 'error', error: 1 },
       ],
     };
-    expect(coverageOf(explore(waiting, modelWith({ outcomes }))).statesMissed).toEqual([]);
-    expect(coverageOf(explore(late, modelWith({}))).statesMissed).toEqual([]);
+    expect(modelCoverageOf(explore(waiting, modelWith({ outcomes }))).statesMissed).toEqual([]);
+    expect(modelCoverageOf(explore(late, modelWith({}))).statesMissed).toEqual([]);
   });
 
   test('it calls two situations with another history one; here they are two', () => {
@@ -156,14 +158,16 @@ describe('where XState says something else', () => {
     const sent = Object.values(getAdjacencyMap(wizard, {})).flatMap(({ transitions }) => Object.keys(transitions));
     expect(sent.some((event) => event.includes('xstate.done.state'))).toBe(true);
     const graph = explore(wizard, modelWith({ cases: cases('next', 'again') }));
-    expect(new Set(graph.nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer.event.type)))).toEqual(new Set(['next', 'again']));
-    expect(coverageOf(graph).transitionsMissed).toEqual([]);
+    expect(new Set(graph.nodes.flatMap(({ edges }) => edges.map(({ possibleEvent }) => possibleEvent.event.type)))).toEqual(
+      new Set(['next', 'again']),
+    );
+    expect(modelCoverageOf(graph).transitionsMissed).toEqual([]);
   });
 
   test('it sends a star, and breaks on it; here a case stands for whatever a star hears', () => {
     const listener = setup({}).createMachine({ initial: 'a', states: { a: { on: { '*': 'b' } }, b: {} } });
     expect(() => getAdjacencyMap(listener, {})).toThrow(/wildcard/);
-    expect(coverageOf(explore(listener, modelWith({ cases: cases('anything') }))).transitionsMissed).toEqual([]);
+    expect(modelCoverageOf(explore(listener, modelWith({ cases: cases('anything') }))).transitionsMissed).toEqual([]);
   });
 
   test('it walks on where a machine is over; here nothing can happen any more', () => {
@@ -181,7 +185,7 @@ describe('where XState says something else', () => {
       ({ steps }) => steps.map(({ event }) => event.type),
     );
     expect(taken).not.toContain('pull');
-    expect(coverageOf(explore(door, doorModel)).transitionsMissed).toEqual([]);
+    expect(modelCoverageOf(explore(door, doorModel)).transitionsMissed).toEqual([]);
   });
 
   test('it draws an event that does nothing as a step back to where it was; here it is no step', () => {
@@ -189,7 +193,7 @@ describe('where XState says something else', () => {
     const ends: readonly { readonly state: TheirState }[] = Object.values(theirs?.transitions ?? {});
     expect(ends.map(({ state }) => state.value)).toEqual(['closed']);
     const [closed] = explore(door, doorModel).nodes;
-    expect(closed?.edges.map(({ offer }) => offer.label).toSorted()).toEqual(['kick', 'lock', 'push']);
+    expect(closed?.edges.map(({ possibleEvent }) => possibleEvent.label).toSorted()).toEqual(['kick', 'lock', 'push']);
   });
 
   test('it never ends on a counter; here the model says how far to count', () => {

@@ -1,6 +1,13 @@
 /** Somebody with a list of stolen cards finds out little, and nobody else is kept from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkoutClientFor, cardIn, checkoutIn, confirmed, invoiceIn, type CheckoutClient } from '#tests/checkout/checkout-client.ts';
+import {
+  checkoutClientFor,
+  cardIn,
+  checkoutIn,
+  createConfirmedCart,
+  invoiceIn,
+  type CheckoutClient,
+} from '#tests/checkout/checkout-client.ts';
 import { problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
@@ -23,7 +30,7 @@ const mustWait = (answer: Awaited<ReturnType<CheckoutClient['pay']>>) => {
 
 describe('a member whose cards are declined', () => {
   it('can try ten in an hour, however they are tried, and then must wait, with a good one too', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'declined');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'declined');
     const invoice = await checkoutClient.owe(server.world);
     for (let tries = 0; tries < 4; tries += 1) problemIn(await checkoutClient.pay(card.id), 'card_declined');
     for (let tries = 0; tries < 3; tries += 1) problemIn(await checkoutClient.payInvoice(invoice, card.id), 'card_declined');
@@ -33,12 +40,12 @@ describe('a member whose cards are declined', () => {
     mustWait(await checkoutClient.pay(good.id));
     mustWait(await checkoutClient.payInvoice(invoice, good.id));
     mustWait(await addUnknown(checkoutClient));
-    const { checkoutClient: other, card: theirs } = await confirmed(server);
+    const { checkoutClient: other, card: theirs } = await createConfirmedCart(server);
     expect(checkoutIn(await other.pay(theirs.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
   it('pays as soon as the hour is over', async () => {
-    const { checkoutClient, card } = await confirmed(server, 'insufficient');
+    const { checkoutClient, card } = await createConfirmedCart(server, 'insufficient');
     for (let tries = 0; tries < 10; tries += 1) problemIn(await checkoutClient.pay(card.id), 'insufficient_funds');
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkoutClient.pay(card.id)));
     for (const answer of answers) mustWait(answer);
@@ -81,7 +88,7 @@ describe('a member whose cards are good', () => {
           source: { gateway_id: 'sandbox', token: await checkoutClient.token() },
         }),
       );
-    const { checkoutClient: buyer, card } = await confirmed(server);
+    const { checkoutClient: buyer, card } = await createConfirmedCart(server);
     for (let times = 0; times < 12; times += 1) expect(checkoutIn(await buyer.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
     const invoice = await buyer.owe(server.world);
     expect(invoiceIn(await buyer.payInvoice(invoice, card.id)).state).toBe('paid');

@@ -1,7 +1,7 @@
 /** What every provider must do that stands behind the port. A new one is held to this with its own test cards. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { GatewaySilent, type Order, type PaymentGateway } from '#server/payments/gateway.ts';
+import { GatewayTimeout, type PaymentOrder, type PaymentGateway } from '#server/payments/gateway.ts';
 import type { TestCard } from '#tests/checkout/checkout-client.ts';
 
 export interface GatewayUnderTest {
@@ -14,9 +14,14 @@ export interface GatewayUnderTest {
   readonly answerBank: (url: string, answer: 'approve' | 'decline') => Promise<unknown>;
 }
 
-export function behavesAsAGateway({ gateway, token, books, answerBank }: GatewayUnderTest): void {
-  const order = async (kind: TestCard): Promise<Order> => ({ id: randomUUID(), token: await token(kind), amount: 24_000, currency: 'NZD' });
-  const silence = async (pending: Promise<unknown>) => expect(pending).rejects.toThrow(GatewaySilent);
+export function describeGatewayContract({ gateway, token, books, answerBank }: GatewayUnderTest): void {
+  const order = async (kind: TestCard): Promise<PaymentOrder> => ({
+    id: randomUUID(),
+    token: await token(kind),
+    amount: 24_000,
+    currency: 'NZD',
+  });
+  const silence = async (pending: Promise<unknown>) => expect(pending).rejects.toThrow(GatewayTimeout);
 
   it('charges an order once, however often it is sent, and says the same each time', async () => {
     for (const kind of ['good', 'twice'] as const) {

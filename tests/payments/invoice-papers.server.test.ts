@@ -4,12 +4,12 @@ import { eraseAtStudio } from '#server/studio/members/erase-member.ts';
 import { createLog } from '#server/log.ts';
 import { checkoutClientFor, checkoutIn, sellPass } from '#tests/checkout/checkout-client.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { type Member, start } from '#tests/server/world.ts';
+import { type TestMember, start } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const buys = async (member: Member) => {
+const buys = async (member: TestMember) => {
   const checkoutClient = checkoutClientFor(server, member);
   await checkoutClient.add(await sellPass(server.world));
   const card = await checkoutClient.card();

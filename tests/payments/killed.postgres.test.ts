@@ -7,7 +7,7 @@ import { databaseForTest } from '#tests/database/postgres.ts';
 import { createTestClient, headersOf } from '#tests/server/test-server.ts';
 import { dataFolder, spawnServer } from '#tests/server/spawned.ts';
 import { createWorld, start as beginning, type World } from '#tests/server/world.ts';
-import { books, captured, openSandboxBeside } from './sandbox-books.ts';
+import { books, capturedCharges, openSandboxBeside } from './sandbox-books.ts';
 
 const atOnce = 3;
 
@@ -46,7 +46,7 @@ async function payAndKill({ sandbox, world, start }: Open): Promise<void> {
   const server = start();
   const url = await server.url;
   const variant = await sellPass(world);
-  const before = captured(sandbox).length;
+  const before = capturedCharges(sandbox).length;
   for (let index = 0; index < atOnce; index += 1) {
     const checkoutClient = await memberAt(world, url);
     const card = await checkoutClient.card('lost');
@@ -54,16 +54,16 @@ async function payAndKill({ sandbox, world, start }: Open): Promise<void> {
     await checkoutClient.confirm();
     void checkoutClient.pay(card.id).catch(() => undefined);
   }
-  await until('the charges', 20, () => captured(sandbox).length === before + atOnce);
+  await until('the charges', 20, () => capturedCharges(sandbox).length === before + atOnce);
   server.process.kill('SIGKILL');
   await server.ended;
 }
 
 describe('a server that is killed after a charge', () => {
   const kills = count(2, 100);
-  const patience = 300_000 + kills * 30_000;
+  const testTimeout = 300_000 + kills * 30_000;
 
-  it('has an invoice for each charge, and nothing left open, within 60 seconds of the next start', { timeout: patience }, async () => {
+  it('has an invoice for each charge, and nothing left open, within 60 seconds of the next start', { timeout: testTimeout }, async () => {
     const opened = await open();
     for (let round = 1; round <= kills; round += 1) await payAndKill(opened);
     const { sandbox, world } = opened;

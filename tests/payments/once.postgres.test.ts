@@ -1,11 +1,11 @@
 /** One payment, however often it is pressed and from wherever; the last one of something for one member: on real PostgreSQL, where transactions really meet. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { checkoutClientFor, checkoutIn, confirmed, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
+import { checkoutClientFor, checkoutIn, createConfirmedCart, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { tally } from '#tests/server/crowd.ts';
+import { countByCode } from '#tests/server/crowd.ts';
 import { startTestServer } from '#tests/server/test-server.ts';
-import { books, captured, openSandboxBeside } from './sandbox-books.ts';
+import { books, capturedCharges, openSandboxBeside } from './sandbox-books.ts';
 
 async function open(mutants = '') {
   const { sandbox, env } = await openSandboxBeside();
@@ -17,12 +17,12 @@ type Open = Awaited<ReturnType<typeof open>>;
 
 /** Two tabs and another device, each pressed twice. */
 async function pressEverywhere({ server, sandbox }: Open) {
-  const { checkoutClient, card, cart } = await confirmed(server);
-  const before = captured(sandbox).length;
+  const { checkoutClient, card, cart } = await createConfirmedCart(server);
+  const before = capturedCharges(sandbox).length;
   const keys = [cart.key ?? '', undefined, cart.key ?? ''];
   const answers = await Promise.all([...keys, ...keys].map((key) => checkoutClient.pay(card.id, key)));
   const invoices = await checkoutClient.invoices();
-  return { answers, charges: captured(sandbox).length - before, invoices: invoices.map(({ id }) => id) };
+  return { answers, charges: capturedCharges(sandbox).length - before, invoices: invoices.map(({ id }) => id) };
 }
 
 describe('paying', () => {
@@ -53,9 +53,9 @@ async function pressInvoiceEverywhere({ server, sandbox }: Open) {
   const checkoutClient = checkoutClientFor(server, await server.world.member());
   const invoice = await checkoutClient.owe(server.world);
   const card = await checkoutClient.card();
-  const before = captured(sandbox).length;
+  const before = capturedCharges(sandbox).length;
   const answers = await Promise.all(Array.from({ length: 6 }, () => checkoutClient.payInvoice(invoice, card.id)));
-  return { states: answers.map((answer) => invoiceIn(answer).state), charges: captured(sandbox).length - before };
+  return { states: answers.map((answer) => invoiceIn(answer).state), charges: capturedCharges(sandbox).length - before };
 }
 
 describe('paying an open invoice', () => {
@@ -82,8 +82,8 @@ const rivals = count(6, 30);
 async function rushForTheLast({ server, sandbox }: Open) {
   const { world } = server;
   const variant = await sellPass(world, { units: 3, units_sold: 2 });
-  const before = captured(sandbox).length;
-  const everybody = await Promise.all(
+  const before = capturedCharges(sandbox).length;
+  const payments = await Promise.all(
     Array.from({ length: rivals }, async () => {
       const checkoutClient = checkoutClientFor(server, await world.member());
       const card = await checkoutClient.card();
@@ -92,7 +92,7 @@ async function rushForTheLast({ server, sandbox }: Open) {
       return () => checkoutClient.pay(card.id);
     }),
   );
-  const answers = tally(await Promise.all(everybody.map((pay) => pay())));
+  const answers = countByCode(await Promise.all(payments.map((pay) => pay())));
   const sold = await world.database.once((handle) =>
     handle
       .selectFrom('pass_types')
@@ -101,7 +101,7 @@ async function rushForTheLast({ server, sandbox }: Open) {
       .where('products.id', '=', variant)
       .executeTakeFirstOrThrow(),
   );
-  return { answers, charges: captured(sandbox).length - before, sold: sold.units_sold };
+  return { answers, charges: capturedCharges(sandbox).length - before, sold: sold.units_sold };
 }
 
 describe('the last pass of a limited number', () => {

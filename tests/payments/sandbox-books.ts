@@ -10,7 +10,7 @@ export const openSandboxBeside = async (): Promise<{ sandbox: RunningSandbox; en
   return { sandbox, env: { SANDBOX_URL: sandbox.url.replace('//', '//key@') } };
 };
 
-export const captured = ({ processor }: RunningSandbox): Charge[] =>
+export const capturedCharges = ({ processor }: RunningSandbox): Charge[] =>
   [...processor.ledger.charges.values()].filter(({ state }) => state === 'captured');
 
 /** What was charged, what was invoiced, and what nobody has settled. */
@@ -20,6 +20,6 @@ export async function books(sandbox: RunningSandbox, database: Database) {
     await handle.selectFrom('payments').select('id').where('state', 'in', ['due', 'sent', 'confirming']).execute(),
   ]);
   const sum = (list: readonly { readonly amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
-  const charges = captured(sandbox);
+  const charges = capturedCharges(sandbox);
   return { charges: charges.length, charged: sum(charges), invoices: invoices.length, invoiced: sum(invoices), unsettled: open.length };
 }

@@ -9,7 +9,7 @@ import type { PaymentGateway } from '#server/payments/gateway.ts';
 import { createSandboxGateway } from '#server/payments/sandbox-gateway.ts';
 import { startSandbox, type RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { testNumbers, tokenise } from '#tests/checkout/checkout-client.ts';
-import { behavesAsAGateway } from './gateway-contract.ts';
+import { describeGatewayContract } from './gateway-contract.ts';
 
 const key = 'key';
 const now = new Date('2026-03-02T06:00:00Z');
@@ -29,7 +29,7 @@ afterAll(() => held.sandbox?.close());
 const cardToken = async (number: string) => v.parse(CardToken, await (await tokenise(await gateway().authToken(), number)).json());
 
 describe('the sandbox', () => {
-  behavesAsAGateway({
+  describeGatewayContract({
     gateway,
     token: async (kind) => (await cardToken(testNumbers[kind])).token,
     books: (id) => {

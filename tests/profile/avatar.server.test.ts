@@ -7,16 +7,16 @@ import { largestPicture } from '#contract/avatar.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
-import { pictureNames, setAvatar, tidyPictures } from '#server/profile/avatar-store.ts';
+import { pictureNames, setAvatar, removeUnusedPictures } from '#server/profile/avatar-store.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
-import { type Answer, serverForFile } from '#tests/server/test-server.ts';
-import { inMinutes, type Member, start } from '#tests/server/world.ts';
+import { type TestResponse, serverForFile } from '#tests/server/test-server.ts';
+import { inMinutes, type TestMember, start } from '#tests/server/world.ts';
 import {
   animated,
   avif,
-  drawn,
+  plainPicture,
   gif,
-  hollow,
+  hollowPng,
   html,
   jpeg,
   pdf,
@@ -29,13 +29,13 @@ import {
   webp,
   zip,
 } from './sample-pictures.ts';
-import { fieldsOf, fileOf, formOf, leaveFor, type Part, sendBytes, upload } from './uploads.ts';
+import { fieldsOf, fileOf, multipartBody, requestUploadPermit, type MultipartPart, sendBytes, upload } from './uploads.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const filesOnDisk = (): Promise<string[]> => readdir(join(server.folder, 'files')).catch(() => []);
-const removeAll = async (member: Member): Promise<void> => void (await server.as(member)('DELETE', '/api/v1/profile/image'));
+const removeAll = async (member: TestMember): Promise<void> => void (await server.as(member)('DELETE', '/api/v1/profile/image'));
 
 async function seen(url: string | null): Promise<Buffer> {
   const response = await fetch(`${server.url}${url ?? ''}`);
@@ -108,7 +108,7 @@ describe('a member who sends a picture', () => {
 
   it('is slowed down after forty', async () => {
     const mia = await server.world.member();
-    const answers: Answer[] = [];
+    const answers: TestResponse[] = [];
     for (let count = 0; count <= 40; count += 1)
       answers.push(await server.as(mia)('GET', '/api/v1/profile/image_auth?content_type=image/png'));
     expect(answers.slice(0, 40).map(({ status }) => status)).not.toContain(429);
@@ -120,9 +120,10 @@ describe('a member who sends a picture', () => {
 
 it('whoever sends pictures without leave is slowed down too, before the picture is read', async () => {
   const mia = await server.world.member();
-  const form = async () => formOf([...fieldsOf(await leaveFor(server, mia, 'image/png')), fileOf(await png(), 'image/png')]);
+  const form = async () =>
+    multipartBody([...fieldsOf(await requestUploadPermit(server, mia, 'image/png')), fileOf(await png(), 'image/png')]);
   const good = await form();
-  const none = formOf([{ name: 'key', value: 'none' }]);
+  const none = multipartBody([{ name: 'key', value: 'none' }]);
   for (let count = 0; count < 40; count += 1) expect((await sendBytes(server, mia, none)).status).toBe(422);
   const refused = await sendBytes(server, mia, good);
   problemIn(refused, 'too_many_requests');
@@ -166,7 +167,7 @@ it('what nobody shows any more is tidied away, and what is shown or has just com
   const files = openFiles(join(server.folder, 'files'));
   await files.write('00000000-0000-4000-8000-000000000000-main.webp', new Uint8Array([1]));
   const sooner = { ...files, olderThan: () => files.olderThan(-60_000) };
-  await tidyPictures({ database: server.world.database, files: sooner, log: createLog('silent') });
+  await removeUnusedPictures({ database: server.world.database, files: sooner, log: createLog('silent') });
   expect((await filesOnDisk()).filter((name) => name.startsWith('0000'))).toEqual([]);
   expect((await filesOnDisk()).length).toBe(2);
   expect(await files.olderThan(60_000)).toEqual([]);
@@ -184,25 +185,35 @@ interface Abuse {
   readonly sentType?: string;
   readonly name?: string;
   /** Other parts than the fields and the file. */
-  readonly parts?: (fields: Part[], file: Part) => readonly Part[];
+  readonly parts?: (fields: MultipartPart[], file: MultipartPart) => readonly MultipartPart[];
   /** Another body than the parts. */
-  readonly body?: (parts: readonly Part[]) => Buffer;
+  readonly body?: (parts: readonly MultipartPart[]) => Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** Something happens between the leave and the sending. */
-  readonly meanwhile?: (member: Member, parts: readonly Part[]) => Promise<unknown>;
+  readonly meanwhile?: (member: TestMember, parts: readonly MultipartPart[]) => Promise<unknown>;
   /** Somebody else sends it. */
-  readonly by?: 'another' | 'nobody';
+  readonly by?: 'another' | 'signedOut';
 }
 
 const appended = async (tail: Buffer): Promise<Buffer> => Buffer.concat([await jpeg(), tail]);
 const cut = async (picture: Promise<Buffer>): Promise<Buffer> => (await picture).subarray(0, Math.floor((await picture).byteLength / 2));
 const renamed =
   (from: string, to: string) =>
-  (fields: Part[], file: Part): Part[] => [...fields.map((part) => (part.name === from ? { ...part, name: to } : part)), file];
+  (fields: MultipartPart[], file: MultipartPart): MultipartPart[] => [
+    ...fields.map((part) => (part.name === from ? { ...part, name: to } : part)),
+    file,
+  ];
 const sentType =
   (name: string, value: string) =>
-  (fields: Part[], file: Part): Part[] => [...fields.map((part) => (part.name === name ? { ...part, value } : part)), file];
-const twice = (name: string) => (fields: Part[], file: Part) => [...fields, ...fields.filter((part) => part.name === name), file];
+  (fields: MultipartPart[], file: MultipartPart): MultipartPart[] => [
+    ...fields.map((part) => (part.name === name ? { ...part, value } : part)),
+    file,
+  ];
+const twice = (name: string) => (fields: MultipartPart[], file: MultipartPart) => [
+  ...fields,
+  ...fields.filter((part) => part.name === name),
+  file,
+];
 
 const abuses: readonly Abuse[] = [
   // what it is
@@ -232,7 +243,7 @@ const abuses: readonly Abuse[] = [
     file: () => Buffer.from('ffd8ffe000104a464946deadbeef', 'hex'),
   },
   { what: 'a WebP of noise', expectedCode: 'picture_unreadable', file: () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 noise'), as: 'image/webp' },
-  { what: 'half a JPEG', expectedCode: 'picture_unreadable', file: () => cut(drawn(900, 700).jpeg().toBuffer()) },
+  { what: 'half a JPEG', expectedCode: 'picture_unreadable', file: () => cut(plainPicture(900, 700).jpeg().toBuffer()) },
   { what: 'half a PNG', expectedCode: 'picture_unreadable', file: () => cut(png()), as: 'image/png' },
   { what: 'half a WebP', expectedCode: 'picture_unreadable', file: () => cut(webp()), as: 'image/webp' },
   { what: 'a JPEG with a page behind it', expectedCode: null, file: () => appended(html) },
@@ -240,14 +251,19 @@ const abuses: readonly Abuse[] = [
   // how large it is
   { what: 'five megabytes and a byte', expectedCode: 'payload_too_large', file: () => Buffer.alloc(largestPicture + 1, 0xff) },
   { what: 'nine megabytes', expectedCode: 'payload_too_large', file: () => Buffer.alloc(9 * 1024 * 1024) },
-  { what: '24 megapixels and one row', expectedCode: 'payload_too_large', file: () => hollow(6000, 4001), as: 'image/png' },
-  { what: '2.5 gigapixels in two hundred bytes', expectedCode: 'payload_too_large', file: () => hollow(50_000, 50_000), as: 'image/png' },
-  { what: 'a PNG without width', expectedCode: 'picture_unreadable', file: () => hollow(0, 10), as: 'image/png' },
-  { what: 'a PNG that holds less than it says', expectedCode: 'picture_unreadable', file: () => hollow(3000, 3000), as: 'image/png' },
+  { what: '24 megapixels and one row', expectedCode: 'payload_too_large', file: () => hollowPng(6000, 4001), as: 'image/png' },
+  {
+    what: '2.5 gigapixels in two hundred bytes',
+    expectedCode: 'payload_too_large',
+    file: () => hollowPng(50_000, 50_000),
+    as: 'image/png',
+  },
+  { what: 'a PNG without width', expectedCode: 'picture_unreadable', file: () => hollowPng(0, 10), as: 'image/png' },
+  { what: 'a PNG that holds less than it says', expectedCode: 'picture_unreadable', file: () => hollowPng(3000, 3000), as: 'image/png' },
   {
     what: 'a PNG with fifty megabytes of text',
     expectedCode: 'picture_unreadable',
-    file: () => hollow(600, 600, [swollenText()]),
+    file: () => hollowPng(600, 600, [swollenText()]),
     as: 'image/png',
   },
   // what it is called
@@ -272,7 +288,7 @@ const abuses: readonly Abuse[] = [
   },
   { what: 'no form at all', expectedCode: 'wrong_media_type', headers: { 'content-type': 'application/json' } },
   { what: 'a form without a boundary', expectedCode: 'wrong_media_type', headers: { 'content-type': 'multipart/form-data' } },
-  { what: 'a form that breaks off', expectedCode: 'invalid_input', body: (parts) => formOf(parts, '').subarray(0, -400) },
+  { what: 'a form that breaks off', expectedCode: 'invalid_input', body: (parts) => multipartBody(parts, '').subarray(0, -400) },
   { what: 'noise for a form', expectedCode: 'invalid_input', body: () => Buffer.from('\0\xff--\r\n\r\n') },
   // the leave
   { what: 'a signature that is none', expectedCode: 'not_found', parts: sentType('signature', 'x'.repeat(43)) },
@@ -281,22 +297,22 @@ const abuses: readonly Abuse[] = [
   {
     what: 'the same leave again',
     expectedCode: 'upload_over',
-    meanwhile: (member, parts) => sendBytes(server, member, formOf(parts)).then(() => removeAll(member)),
+    meanwhile: (member, parts) => sendBytes(server, member, multipartBody(parts)).then(() => removeAll(member)),
   },
   { what: 'leave that is over', expectedCode: 'upload_over', meanwhile: () => server.at(inMinutes(10)) },
   { what: 'the leave of another member', expectedCode: 'not_found', by: 'another' },
-  { what: 'a leave without a member', expectedCode: 'not_signed_in', by: 'nobody' },
+  { what: 'a leave without a member', expectedCode: 'not_signed_in', by: 'signedOut' },
   { what: 'what another site sends', expectedCode: 'forged_request', headers: { 'sec-fetch-site': 'cross-site' } },
 ];
 
-async function commit(abuse: Abuse): Promise<{ readonly answer: Answer; readonly member: Member }> {
-  const { file = jpeg, as = 'image/jpeg', name = 'me.jpg', headers = {}, body = (parts) => formOf(parts) } = abuse;
+async function commit(abuse: Abuse): Promise<{ readonly answer: TestResponse; readonly member: TestMember }> {
+  const { file = jpeg, as = 'image/jpeg', name = 'me.jpg', headers = {}, body = (parts) => multipartBody(parts) } = abuse;
   const member = await server.world.member();
-  const fields = fieldsOf(await leaveFor(server, member, as));
+  const fields = fieldsOf(await requestUploadPermit(server, member, as));
   const sent = fileOf(await file(), abuse.sentType ?? as, name);
   const parts = abuse.parts?.(fields, sent) ?? [...fields, sent];
   await abuse.meanwhile?.(member, parts);
-  const senders = { another: await server.world.member(), nobody: { ...member, token: 'x'.repeat(43) } };
+  const senders = { another: await server.world.member(), signedOut: { ...member, token: 'x'.repeat(43) } };
   const sender = abuse.by ? senders[abuse.by] : member;
   return { answer: await sendBytes(server, sender, body(parts), headers), member };
 }

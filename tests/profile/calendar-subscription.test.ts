@@ -11,7 +11,7 @@ import {
   selectDisableDialog,
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
-import { settled } from '#tests/visits/controlled-studio.ts';
+import { flushPromises } from '#tests/visits/controlled-studio.ts';
 
 async function withCalendar(token: string | null, copy: () => Promise<void> = () => Promise.resolve()) {
   const calls: string[] = [];
@@ -33,7 +33,7 @@ async function withCalendar(token: string | null, copy: () => Promise<void> = ()
     },
   });
   const actor = createActor(machine).start();
-  await settled();
+  await flushPromises();
   return { actor, calls, copied, seen: () => actor.getSnapshot(), stage: () => selectStage(actor.getSnapshot()) };
 }
 
@@ -42,19 +42,19 @@ describe('my calendar', () => {
     const mia = await withCalendar(null);
     expect(mia.stage()).toBe('off');
     mia.actor.send({ type: 'activate.pressed' });
-    await settled();
+    await flushPromises();
     expect([mia.stage(), selectToken(mia.seen())]).toEqual(['on', 'new']);
     mia.actor.send({ type: 'copy.pressed' });
-    await settled();
+    await flushPromises();
     expect([mia.copied, selectCopy(mia.seen())]).toEqual([['new'], 'copied']);
   });
 
   test('tells her to copy the address herself where the device lets nobody', async () => {
     const mia = await withCalendar(null, () => Promise.reject(new Error('no')));
     mia.actor.send({ type: 'activate.pressed' });
-    await settled();
+    await flushPromises();
     mia.actor.send({ type: 'copy.pressed' });
-    await settled();
+    await flushPromises();
     expect([mia.stage(), selectCopy(mia.seen())]).toEqual(['on', 'notCopied']);
   });
 
@@ -62,7 +62,7 @@ describe('my calendar', () => {
     const mia = await withCalendar('…hers');
     expect([mia.stage(), selectIsShown(mia.seen()), selectCanCopy(mia.seen())]).toEqual(['on', false, false]);
     mia.actor.send({ type: 'copy.pressed' });
-    await settled();
+    await flushPromises();
     expect(mia.copied).toEqual([]);
   });
 

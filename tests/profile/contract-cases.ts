@@ -1,10 +1,10 @@
 /** The member's picture: a request that each call answers, and one for each problem that it declares. */
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 
 const leave = '/api/v1/profile/image_auth?content_type=image/png';
 const picture = '/api/v1/profile/image';
 const signedOut =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   ({ sendRequest }) =>
     sendRequest(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` } });
 
@@ -17,4 +17,4 @@ export const avatarCases = {
     done: async (server) => server.as(await server.world.member())('DELETE', picture),
     not_signed_in: signedOut('DELETE', picture),
   },
-} satisfies Partial<Cases>;
+} satisfies Partial<ContractCases>;

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 
 const colours = { r: 180, g: 70, b: 20 };
 
-export const drawn = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: colours } });
+export const plainPicture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: colours } });
 
-export const jpeg = (): Promise<Buffer> => drawn().jpeg().toBuffer();
-export const png = (): Promise<Buffer> => drawn().png().toBuffer();
-export const webp = (): Promise<Buffer> => drawn().webp().toBuffer();
-export const gif = (): Promise<Buffer> => drawn(20, 20).gif().toBuffer();
-export const tiff = (): Promise<Buffer> => drawn(20, 20).tiff().toBuffer();
-export const avif = (): Promise<Buffer> => drawn(20, 20).avif({ effort: 0 }).toBuffer();
+export const jpeg = (): Promise<Buffer> => plainPicture().jpeg().toBuffer();
+export const png = (): Promise<Buffer> => plainPicture().png().toBuffer();
+export const webp = (): Promise<Buffer> => plainPicture().webp().toBuffer();
+export const gif = (): Promise<Buffer> => plainPicture(20, 20).gif().toBuffer();
+export const tiff = (): Promise<Buffer> => plainPicture(20, 20).tiff().toBuffer();
+export const avif = (): Promise<Buffer> => plainPicture(20, 20).avif({ effort: 0 }).toBuffer();
 
 /** Two frames, the first red and the second blue. */
 export async function animated(): Promise<Buffer> {
@@ -50,7 +50,7 @@ function chunk(type: string, data: Buffer): Buffer {
 export const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A PNG of these measures that says it is whole and holds next to nothing. */
-export function hollow(width: number, height: number, more: readonly Buffer[] = []): Buffer {
+export function hollowPng(width: number, height: number, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

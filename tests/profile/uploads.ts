@@ -1,10 +1,10 @@
 /** Sends pictures as a browser does, and as nobody should. */
 import { ImageAuth, pictureField, type PictureType } from '#contract/avatar.ts';
 import { read } from '#tests/server/answers.ts';
-import { type Answer, headersOf, type TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import { type TestResponse, headersOf, type TestServer } from '#tests/server/test-server.ts';
+import type { TestMember } from '#tests/server/world.ts';
 
-export interface Part {
+export interface MultipartPart {
   readonly name: string;
   readonly value: string | Buffer;
   /** Makes it a file. */
@@ -14,7 +14,7 @@ export interface Part {
 
 const boundary = 'spotter-4f2c8d';
 
-export const formOf = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
+export const multipartBody = (parts: readonly MultipartPart[], end = `--${boundary}--\r\n`): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, value, fileName, type }) => [
       Buffer.from(
@@ -27,14 +27,24 @@ export const formOf = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buf
     Buffer.from(end),
   ]);
 
-export async function leaveFor(server: TestServer, member: Member, type: PictureType): Promise<ImageAuth> {
+export async function requestUploadPermit(server: TestServer, member: TestMember, type: PictureType): Promise<ImageAuth> {
   return read(ImageAuth, await server.as(member)('GET', `/api/v1/profile/image_auth?content_type=${encodeURIComponent(type)}`));
 }
 
-export const fieldsOf = ({ fields }: ImageAuth): Part[] => Object.entries(fields).map(([name, value]) => ({ name, value }));
-export const fileOf = (value: string | Buffer, type: string, fileName = 'me.jpg'): Part => ({ name: pictureField, value, type, fileName });
+export const fieldsOf = ({ fields }: ImageAuth): MultipartPart[] => Object.entries(fields).map(([name, value]) => ({ name, value }));
+export const fileOf = (value: string | Buffer, type: string, fileName = 'me.jpg'): MultipartPart => ({
+  name: pictureField,
+  value,
+  type,
+  fileName,
+});
 
-export async function sendBytes(server: TestServer, member: Member, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+export async function sendBytes(
+  server: TestServer,
+  member: TestMember,
+  body: Buffer,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
   const response = await fetch(`${server.url}/api/v1/profile/image`, {
     method: 'POST',
     headers: { ...headersOf(member, server.world.box), 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
@@ -46,6 +56,11 @@ export async function sendBytes(server: TestServer, member: Member, body: Buffer
 }
 
 /** As the app does it: asks for leave, then sends the file with it. */
-export async function upload(server: TestServer, member: Member, value: Buffer, type: PictureType = 'image/jpeg'): Promise<Answer> {
-  return sendBytes(server, member, formOf([...fieldsOf(await leaveFor(server, member, type)), fileOf(value, type)]));
+export async function upload(
+  server: TestServer,
+  member: TestMember,
+  value: Buffer,
+  type: PictureType = 'image/jpeg',
+): Promise<TestResponse> {
+  return sendBytes(server, member, multipartBody([...fieldsOf(await requestUploadPermit(server, member, type)), fileOf(value, type)]));
 }

@@ -2,14 +2,14 @@
 import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath } from '#contract/realtime.ts';
-import type { Member } from '#tests/server/world.ts';
+import type { TestMember } from '#tests/server/world.ts';
 
 export interface ReceivedEvent {
   readonly id: string;
   readonly event: ChannelEvent;
 }
 
-export interface Listening {
+export interface ListeningClient {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly received: readonly ReceivedEvent[];
@@ -23,7 +23,7 @@ export interface Listening {
   readonly cut: () => void;
 }
 
-export interface Opening {
+export interface ListenOptions {
   readonly lastEventId?: string;
   readonly after?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,10 +42,15 @@ function readEvent(text: string): ReceivedEvent | null {
   return data === undefined ? null : { id: fields.get('id') ?? '', event: v.parse(ChannelEvent, JSON.parse(data)) };
 }
 
-const patience = 8000;
+const eventTimeout = 8000;
 
 /** Opens `/n/{shortId}` with a member's cookie. */
-export function listen(url: string, member: Pick<Member, 'token'>, shortId: string, opening: Opening = {}): Promise<Listening> {
+export function openEventStream(
+  url: string,
+  member: Pick<TestMember, 'token'>,
+  shortId: string,
+  opening: ListenOptions = {},
+): Promise<ListeningClient> {
   const received: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   let raw = '';
@@ -65,7 +70,7 @@ export function listen(url: string, member: Pick<Member, 'token'>, shortId: stri
   };
   const until = (isWanted: (event: ChannelEvent) => boolean): Promise<ReceivedEvent> =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`never came; heard: ${JSON.stringify(received)}`)), patience);
+      const timer = setTimeout(() => reject(new Error(`never came; heard: ${JSON.stringify(received)}`)), eventTimeout);
       const look = (): void => {
         const found = received.find(({ event }) => isWanted(event));
         if (!found) return;

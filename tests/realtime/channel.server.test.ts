@@ -12,24 +12,24 @@ import { appointmentIn, appointmentClient, nine, createBookableService, ten } fr
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { problemIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile, startTestServer } from '#tests/server/test-server.ts';
-import { hours, start, type Member, type Place } from '#tests/server/world.ts';
-import { listen, type Listening, type Opening } from './channel-client.ts';
+import { hours, start, type TestMember, type TestFacility } from '#tests/server/world.ts';
+import { openEventStream, type ListeningClient, type ListenOptions } from './channel-client.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 interface MemberChannel {
-  readonly member: Member;
+  readonly member: TestMember;
   readonly shortId: string;
-  readonly open: (opening?: Opening) => Promise<Listening>;
+  readonly open: (opening?: ListenOptions) => Promise<ListeningClient>;
 }
 
 /** A member of these places, with their channel. */
-async function openMemberChannel(places: readonly Place[] = [server.world.box]): Promise<MemberChannel> {
+async function openMemberChannel(places: readonly TestFacility[] = [server.world.box]): Promise<MemberChannel> {
   const shortId = randomUUID();
   const member = await server.world.member(places, { short_id: shortId });
-  const open = async (opening: Opening = {}): Promise<Listening> => {
-    const listening = await listen(server.url, member, shortId, opening);
+  const open = async (opening: ListenOptions = {}): Promise<ListeningClient> => {
+    const listening = await openEventStream(server.url, member, shortId, opening);
     onTestFinished(() => listening.cut());
     return listening;
   };
@@ -51,7 +51,7 @@ const context = () => ({
 });
 
 /** Told by a process that knows nothing of the server's streams. */
-const notify = ({ profileId }: Member, count = 1): Promise<void> =>
+const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     const one: NotificationChange = {
       profileId,
@@ -69,7 +69,7 @@ const notify = ({ profileId }: Member, count = 1): Promise<void> =>
   });
 
 /** The member is signed in on another device too. */
-async function anotherSessionOf(member: Member): Promise<Member> {
+async function anotherSessionOf(member: TestMember): Promise<TestMember> {
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
   const session = { token_hash, profile_id: member.profileId, created_at: start, used_at: start, expires_at: hours(24) };
@@ -77,7 +77,7 @@ async function anotherSessionOf(member: Member): Promise<Member> {
   return { ...member, token };
 }
 
-const receivedIds = (listening: Listening): string[] =>
+const receivedIds = (listening: ListeningClient): string[] =>
   listening.received.filter(({ event }) => isA('notification.changed')(event)).map(({ id }) => id);
 
 describe('an offer', () => {
@@ -203,7 +203,7 @@ describe('the end of a session', () => {
     const channel = await open();
     await channel.until(isA('channel.opened'));
     const elsewhere = await anotherSessionOf(member);
-    const other = await listen(server.url, elsewhere, shortId);
+    const other = await openEventStream(server.url, elsewhere, shortId);
     await other.until(isA('channel.opened'));
     await server.as(member)('DELETE', '/api/v1/authentication');
     await channel.until(isA('session.ended'));
@@ -274,7 +274,7 @@ describe('places', () => {
     const sessionId = await own.world.session();
     const line = publishCommits(own.world.database, databaseUrl, () => undefined);
     onTestFinished(() => line.close());
-    const channel = await listen(own.url, mia, shortId);
+    const channel = await openEventStream(own.url, mia, shortId);
     await channel.until(isA('channel.opened'));
     await own.world.database.transaction<unknown>((tx) =>
       change({ ...work(), context: { ...context(), database: own.world.database }, orgId: own.world.box.orgId, tx }, sessionId),
@@ -285,7 +285,7 @@ describe('places', () => {
 });
 
 describe('an appointment', () => {
-  const isNamed = (id: string, times: number, listening: Listening) => () =>
+  const isNamed = (id: string, times: number, listening: ListeningClient) => () =>
     listening.received.filter(({ event }) => isPlaces(id)(event)).length >= times;
 
   it('is told by its id to whoever has it open elsewhere, when it is booked, moved and cancelled', async () => {
@@ -311,7 +311,7 @@ describe('an appointment', () => {
     const { id } = await appointmentClient(own, await createBookableService(own.world), member).make(nine);
     const line = publishCommits(database, databaseUrl, () => undefined);
     onTestFinished(() => line.close());
-    const channel = await listen(own.url, member, shortId);
+    const channel = await openEventStream(own.url, member, shortId);
     await channel.until(isA('channel.opened'));
     const receivedCount = channel.received.length;
     const work = { context: { ...context(), database }, orgId: box.orgId, now: start, notifications: [] };
@@ -325,7 +325,7 @@ it('says where to go when the server goes, at once, and the server ends', async 
   const own = await startTestServer(await databaseForTest());
   const shortId = randomUUID();
   const mia = await own.world.member([own.world.box], { short_id: shortId });
-  const channel = await listen(own.url, mia, shortId);
+  const channel = await openEventStream(own.url, mia, shortId);
   await channel.until(isA('channel.opened'));
   const began = performance.now();
   await own.close();

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';
-import { Channel, type Numbered, type Pace } from '#server/realtime/channel.ts';
-import { Hub, memory, type SessionStatus } from '#server/realtime/hub.ts';
+import { Channel, type NumberedEvent, type ChannelTimings } from '#server/realtime/channel.ts';
+import { Hub, recentPlacesLifetime, type SessionStatus } from '#server/realtime/hub.ts';
 
-const quick: Pace = { heartbeat: 1000, patience: 1000, placesApart: 40, retry: 5 };
-const updateOf = (number: number): Numbered => ({
+const quick: ChannelTimings = { heartbeat: 1000, writeTimeout: 1000, placesInterval: 40, retry: 5 };
+const updateOf = (number: number): NumberedEvent => ({
   number,
   event: {
     type: 'notification.changed',
@@ -27,17 +27,17 @@ const updateOf = (number: number): Numbered => ({
 });
 
 interface Setting {
-  readonly pace?: Partial<Pace>;
-  readonly stored?: Numbered[];
+  readonly timings?: Partial<ChannelTimings>;
+  readonly stored?: NumberedEvent[];
   readonly write?: (text: string) => Promise<unknown>;
 }
 
 /** A channel over what is stored, and what it has written. */
-function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
+function channelOver({ timings = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
   const written: string[] = [];
   const cut = vi.fn<() => void>();
   const onError = vi.fn<(error: unknown) => void>();
-  const readUpdates = vi.fn<(after: number) => Promise<readonly Numbered[]>>((after) =>
+  const readUpdates = vi.fn<(after: number) => Promise<readonly NumberedEvent[]>>((after) =>
     Promise.resolve(stored.filter(({ number }) => number > after)),
   );
   const outlet = {
@@ -47,7 +47,7 @@ function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }
     },
     cut,
   };
-  const channel = new Channel({ profileId: 'mia', session: 'a1', outlet, pace: { ...quick, ...pace }, readUpdates, onError });
+  const channel = new Channel({ profileId: 'mia', session: 'a1', outlet, timings: { ...quick, ...timings }, readUpdates, onError });
   channel.facilityIds = new Set(['main', 'second']);
   const events = (): ChannelEvent[] =>
     written.flatMap((text) =>
@@ -101,7 +101,7 @@ test('a database that is away for a moment costs time and nothing else', async (
 });
 
 test('a stream on which nothing happens gives a sign of life', async () => {
-  const { channel, written } = channelOver({ pace: { heartbeat: 10 } });
+  const { channel, written } = channelOver({ timings: { heartbeat: 10 } });
   const running = channel.run(0, false);
   await vi.waitFor(() => expect(written.filter((text) => text === ':\n\n').length).toBeGreaterThan(1));
   channel.leave();
@@ -109,7 +109,7 @@ test('a stream on which nothing happens gives a sign of life', async () => {
 });
 
 test('a client that takes nothing is cut off, and nothing is kept for it', async () => {
-  const { channel, cut, written } = channelOver({ pace: { patience: 15 }, write: () => new Promise(() => undefined) });
+  const { channel, cut, written } = channelOver({ timings: { writeTimeout: 15 }, write: () => new Promise(() => undefined) });
   await channel.run(0, false);
   expect(cut).toHaveBeenCalledOnce();
   expect(written).toHaveLength(1);
@@ -128,7 +128,7 @@ test('a client that has gone is written nothing more', async () => {
 
 describe('places', () => {
   test('are told at once, then together at most once in a while', async () => {
-    const { channel, places } = channelOver({ pace: { placesApart: 400 } });
+    const { channel, places } = channelOver({ timings: { placesInterval: 400 } });
     const running = channel.run(0, false);
     channel.addPlaces({ facilityId: 'main', sessionIds: ['a'] });
     await vi.waitFor(() => expect(places()).toHaveLength(1));
@@ -228,14 +228,14 @@ describe('the hub', () => {
       const wake = (facilityId: string, sessionIds: readonly string[] | null): void =>
         hub.wake({ members: [], doors: [], places: [{ facilityId, sessionIds }] });
       wake('main', ['old']);
-      vi.advanceTimersByTime(memory - 1);
+      vi.advanceTimersByTime(recentPlacesLifetime - 1);
       wake('main', ['young']);
       wake('second', ['young']);
       wake('second', null);
       wake('third', ['young']);
       const lastSent = async (): Promise<unknown> => {
         const { channel, places } = channelOver();
-        hub.remind(channel);
+        hub.sendRecentPlaces(channel);
         const running = channel.run(0, false);
         await pause(20);
         channel.leave();
@@ -247,7 +247,7 @@ describe('the hub', () => {
       vi.advanceTimersByTime(2);
       await hub.checkAll();
       expect(await lastSent()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['young'] }, second]);
-      vi.advanceTimersByTime(memory);
+      vi.advanceTimersByTime(recentPlacesLifetime);
       await hub.checkAll();
       expect(await lastSent()).toEqual([]);
     } finally {

@@ -7,7 +7,7 @@ import { startServer } from '#server/main.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { dataFolder } from '#tests/server/spawned.ts';
 import { createWorld, start } from '#tests/server/world.ts';
-import { listen } from './channel-client.ts';
+import { openEventStream } from './channel-client.ts';
 
 it('brings after a restart what was told meanwhile', async () => {
   const folder = await dataFolder();
@@ -21,7 +21,7 @@ it('brings after a restart what was told meanwhile', async () => {
     return { server, url: `http://localhost:${server.port}` };
   };
   const first = await open();
-  const channel = await listen(first.url, member, shortId);
+  const channel = await openEventStream(first.url, member, shortId);
   await channel.until(({ type }) => type === 'channel.opened');
   await first.server.close();
   await channel.until(({ type }) => type === 'channel.closing');
@@ -39,7 +39,7 @@ it('brings after a restart what was told meanwhile', async () => {
   await database.close();
   const second = await open();
   onTestFinished(() => second.server.close());
-  const again = await listen(second.url, member, shortId, { lastEventId: channel.received.at(-1)?.id ?? '' });
+  const again = await openEventStream(second.url, member, shortId, { lastEventId: channel.received.at(-1)?.id ?? '' });
   onTestFinished(() => again.cut());
   await again.until((event) => event.type === 'notification.changed' && again.received.length === 3);
   expect(again.received.map(({ id }) => id)).toEqual(['0', '1', '2']);

@@ -12,8 +12,8 @@ import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { publishCommits } from '#server/realtime/realtime.ts';
 import { count } from '#tests/counts.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { createWorld, start, type Member, type World } from '#tests/server/world.ts';
-import { listen, type Listening } from './channel-client.ts';
+import { createWorld, start, type TestMember, type World } from '#tests/server/world.ts';
+import { openEventStream, type ListeningClient } from './channel-client.ts';
 
 const writers = count(8, 40);
 const each = count(12, 50);
@@ -48,17 +48,17 @@ async function startServerPair(databaseUrl: string, mutants: string) {
 type ServerPair = Awaited<ReturnType<typeof startServerPair>>;
 
 /** A member whose app comes back whenever it was cut off, with the last id that it has seen. */
-function follow(house: ServerPair, member: Member, shortId: string) {
+function follow(serverPair: ServerPair, member: TestMember, shortId: string) {
   const received: { readonly number: number; readonly id: string }[] = [];
-  const state: { last: string; channel: Listening | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
-  const onReceived = ({ id, event }: Listening['received'][number]): void => {
+  const state: { last: string; channel: ListeningClient | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
+  const onReceived = ({ id, event }: ListeningClient['received'][number]): void => {
     state.last = id;
     if (event.type === 'notification.changed') received.push({ number: Number(id), id: event.notification.id });
   };
   const run = async (): Promise<void> => {
     while (!state.isOver) {
-      const url = house.url();
-      const channel = url && (await listen(url, member, shortId, { lastEventId: state.last, onReceived }).catch(() => null));
+      const url = serverPair.url();
+      const channel = url && (await openEventStream(url, member, shortId, { lastEventId: state.last, onReceived }).catch(() => null));
       if (!channel) {
         await pause(10);
         continue;
@@ -79,13 +79,13 @@ function follow(house: ServerPair, member: Member, shortId: string) {
   };
 }
 
-const storedFor = ({ database }: World, { profileId }: Member) =>
+const storedFor = ({ database }: World, { profileId }: TestMember) =>
   database.once((handle) =>
     handle.selectFrom('notifications').select(['seq as number', 'id']).where('profile_id', '=', profileId).orderBy('seq').execute(),
   );
 
 /** Everybody tells at once, in transactions that have more to do before they are committed. */
-async function notifyMany(databaseUrl: string, world: World, members: readonly Member[]): Promise<void> {
+async function notifyMany(databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 20 });
   const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
@@ -115,17 +115,17 @@ const inAnyOrder = async (
   }
 };
 
-/** Answers what was stored for each member and what each has heard; `patience` is how long the last of it may take to arrive. */
-async function runScenario(mutants: string, patience: number) {
+/** Answers what was stored for each member and what each has heard; `deliveryTimeout` is how long the last of it may take to arrive. */
+async function runScenario(mutants: string, deliveryTimeout: number) {
   const databaseUrl = await databaseForTest();
   const world = await createWorld({ databaseUrl, poolSize: 2 });
   onTestFinished(() => world.close());
-  const house = await startServerPair(databaseUrl, mutants);
-  const followed: { readonly member: Member; readonly follower: ReturnType<typeof follow> }[] = [];
+  const serverPair = await startServerPair(databaseUrl, mutants);
+  const followed: { readonly member: TestMember; readonly follower: ReturnType<typeof follow> }[] = [];
   for (let index = 0; index < listeners; index += 1) {
     const shortId = randomUUID();
     const member = await world.member([world.box], { short_id: shortId });
-    followed.push({ member, follower: follow(house, member, shortId) });
+    followed.push({ member, follower: follow(serverPair, member, shortId) });
   }
   await Promise.all([
     notifyMany(
@@ -141,10 +141,10 @@ async function runScenario(mutants: string, patience: number) {
     inAnyOrder(
       restarts,
       () => 50 + Math.random() * 100,
-      (index) => house.restart(index % 2),
+      (index) => serverPair.restart(index % 2),
     ),
   ]);
-  const until = performance.now() + patience;
+  const until = performance.now() + deliveryTimeout;
   const isAllThere = () => followed.reduce((sum, { follower }) => sum + follower.received.length, 0) >= writers * each;
   while (!isAllThere() && performance.now() < until) await pause(25);
   // whatever comes twice comes now

@@ -7,10 +7,10 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import type * as WakeUps from '#server/realtime/wake-ups.ts';
 import { feedMark, type WakeUp } from '#server/realtime/wake-ups.ts';
 import { isPathOf } from '#tests/server/contract-paths.ts';
-import { serverForFile, type Answer, type RequestOptions, type TestServer } from '#tests/server/test-server.ts';
-import { start, type Place } from '#tests/server/world.ts';
-import { listen, type Listening } from './channel-client.ts';
-import { scenes, type Published, type Scene, type WriteName } from './write-scenes.ts';
+import { serverForFile, type TestResponse, type RequestOptions, type TestServer } from '#tests/server/test-server.ts';
+import { start, type TestFacility } from '#tests/server/world.ts';
+import { openEventStream, type ListeningClient } from './channel-client.ts';
+import { writeCases, type PublishedTopic, type WriteCase, type WriteName } from './write-scenes.ts';
 
 /** What the server does not publish while a call is made, and what it has published since anybody looked. */
 const recorded = vi.hoisted(() => ({ isOff: { places: false, feed: false }, wakeUps: [] as WakeUp[] }));
@@ -52,21 +52,21 @@ async function secondFacility(): Promise<string> {
   return id;
 }
 
-interface Seen {
-  readonly answer: Answer;
+interface RecordedRequest {
+  readonly answer: TestResponse;
   /** What the request and its answer name. */
   readonly about: string;
   readonly wakeUps: readonly WakeUp[];
 }
 
 /** As the server, but what the last request of this call publishes is kept. */
-function watching(name: CallName, keep: (seen: Seen) => void, whileOff: readonly ('places' | 'feed')[]): TestServer {
+function watching(name: CallName, keep: (seen: RecordedRequest) => void, whileOff: readonly ('places' | 'feed')[]): TestServer {
   const send = async (
     method: string,
     path: string,
     requestOptions: RequestOptions,
-    sendRequest: () => Promise<Answer>,
-  ): Promise<Answer> => {
+    sendRequest: () => Promise<TestResponse>,
+  ): Promise<TestResponse> => {
     if (method !== calls[name].method || !isPathOf(name, path)) return sendRequest();
     recorded.wakeUps.length = 0;
     for (const what of whileOff) recorded.isOff[what] = true;
@@ -98,9 +98,9 @@ function publishedIn(wakeUps: readonly WakeUp[]) {
   return { classes: [...new Set(classes)], classesAt: at((id) => id !== feedMark), feedsAt: at((id) => id === feedMark) };
 }
 
-async function play(name: WriteName, { run }: Scene, whileOff: readonly ('places' | 'feed')[] = []): Promise<Seen> {
+async function play(name: WriteName, { run }: WriteCase, whileOff: readonly ('places' | 'feed')[] = []): Promise<RecordedRequest> {
   await server.at(start);
-  const kept: Seen[] = [];
+  const kept: RecordedRequest[] = [];
   await run(watching(name, (seen) => kept.push(seen), whileOff));
   const seen = kept.at(-1);
   if (!seen) throw new Error('the call was not made');
@@ -108,18 +108,18 @@ async function play(name: WriteName, { run }: Scene, whileOff: readonly ('places
   return seen;
 }
 
-const feedsOf = (published: readonly Published[]): string[] => {
+const feedsOf = (published: readonly PublishedTopic[]): string[] => {
   const { facilityId } = server.world.box;
   if (published.includes('feeds')) return [facilityId, annex].toSorted();
   return published.includes('feed') ? [facilityId] : [];
 };
 
-const all = Object.entries(scenes).flatMap(([name, list]) => list.map((scene) => [name as WriteName, scene.name, scene] as const));
+const all = Object.entries(writeCases).flatMap(([name, list]) => list.map((scene) => [name as WriteName, scene.name, scene] as const));
 const visible = all.filter(([, , { published }]) => published.length > 0);
 
 it('has a row for every call that writes', () => {
   const writes = callNames.filter((name) => calls[name].method !== 'GET');
-  expect(writes.filter((name) => !(name in scenes))).toEqual([]);
+  expect(writes.filter((name) => !(name in writeCases))).toEqual([]);
 });
 
 describe.each(all)('%s %s', (name, _, scene) => {
@@ -147,9 +147,9 @@ describe('a seeded bug', () => {
 });
 
 describe('what is published', () => {
-  const listenAt = async (place: Place): Promise<Listening> => {
+  const listenAt = async (place: TestFacility): Promise<ListeningClient> => {
     const shortId = randomUUID();
-    const listening = await listen(server.url, await server.world.member([place], { short_id: shortId }), shortId);
+    const listening = await openEventStream(server.url, await server.world.member([place], { short_id: shortId }), shortId);
     onTestFinished(() => listening.cut());
     await listening.until(({ type }) => type === 'channel.opened');
     return listening;
@@ -160,8 +160,8 @@ describe('what is published', () => {
   it('comes to other members of the studio, and to nobody of another one', async () => {
     const { world } = server;
     const [member, stranger] = [await listenAt(world.box), await listenAt(world.yoga)];
-    const [restored] = scenes.restoreWorkout.filter(({ published: what }) => what.includes('places'));
-    const [deleted] = scenes.deleteComment.filter(({ published: what }) => what.includes('feeds'));
+    const [restored] = writeCases.restoreWorkout.filter(({ published: what }) => what.includes('places'));
+    const [deleted] = writeCases.deleteComment.filter(({ published: what }) => what.includes('feeds'));
     if (!restored || !deleted) throw new Error('there is no such scene');
     await restored.run(server);
     await member.until(isOf('places.changed', world.box.facilityId));

@@ -12,7 +12,7 @@ import { freshDatabase } from '#tests/database/postgres.ts';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { pino } from 'pino';
-import { listen, type Listening } from './channel-client.ts';
+import { openEventStream, type ListeningClient } from './channel-client.ts';
 
 const held: { one?: TestServer; url?: string; close?: () => Promise<void> } = {};
 
@@ -41,13 +41,13 @@ async function listener() {
   const { one, url } = servers();
   const shortId = randomUUID();
   const member = await one.world.member([one.world.box], { short_id: shortId });
-  const channel = await listen(url, member, shortId);
+  const channel = await openEventStream(url, member, shortId);
   onTestFinished(() => channel.cut());
   await channel.until(({ type }) => type === 'channel.opened');
   return { member, channel };
 }
 
-const opened = (channel: Listening): number => channel.received.filter(({ event }) => event.type === 'notification.changed').length;
+const opened = (channel: ListeningClient): number => channel.received.filter(({ event }) => event.type === 'notification.changed').length;
 
 it('what is told through one is heard on the other at once', async () => {
   const { member, channel } = await listener();

@@ -5,9 +5,9 @@ import { CommentsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
 import { comment, feed, post, reaction } from '#tests/feed/feed-harness.ts';
 import { visitIn } from '#tests/server/answers.ts';
-import { cases, type Case } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import { contractCases, type ContractCase } from '#tests/server/contract-cases.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import type { TestMember } from '#tests/server/world.ts';
 import { board, logOnBoard, wod } from '#tests/training/gym.ts';
 
 type Written = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
@@ -16,22 +16,26 @@ type WritingGet = 'activateCalendar' | 'disableCalendar';
 export type WriteName = Written | WritingGet;
 
 /** `places`: classes and appointments of the facility; `feed`: its feed; `feeds`: the feed of every facility of the studio. */
-export type Published = 'places' | 'feed' | 'feeds';
+export type PublishedTopic = 'places' | 'feed' | 'feeds';
 
-export interface Scene {
+export interface WriteCase {
   readonly name: string;
-  readonly run: Case;
-  readonly published: readonly Published[];
+  readonly run: ContractCase;
+  readonly published: readonly PublishedTopic[];
 }
 
 type SendRequest = ReturnType<TestServer['as']>;
 
 /** The case of the contract suite. */
-const usual = (name: WriteName, ...published: Published[]): Scene => ({ name: 'as usual', run: cases[name].done, published });
-const unseen = (name: WriteName): readonly Scene[] => [usual(name)];
+const usual = (name: WriteName, ...published: PublishedTopic[]): WriteCase => ({
+  name: 'as usual',
+  run: contractCases[name].done,
+  published,
+});
+const unseen = (name: WriteName): readonly WriteCase[] => [usual(name)];
 
 const inFeed =
-  (run: (sendRequest: SendRequest, server: TestServer) => Promise<Answer>): Case =>
+  (run: (sendRequest: SendRequest, server: TestServer) => Promise<TestResponse>): ContractCase =>
   async (server) => {
     await feed(server, true);
     return run(server.as(await server.world.member()), server);
@@ -46,17 +50,17 @@ interface OnBoard {
 async function workoutOnBoard(server: TestServer): Promise<OnBoard> {
   await feed(server, true);
   const made = await board(server);
-  const [member] = made.members as readonly [Member];
+  const [member] = made.members as readonly [TestMember];
   return { sendRequest: server.as(member), id: v.parse(Workout, (await logOnBoard(server, made, member)).body).id };
 }
 
 const onBoard =
-  (run: (scene: OnBoard) => Promise<Answer>): Case =>
+  (run: (scene: OnBoard) => Promise<TestResponse>): ContractCase =>
   async (server) =>
     run(await workoutOnBoard(server));
 
 const inLog =
-  (run: (scene: OnBoard) => Promise<Answer>): Case =>
+  (run: (scene: OnBoard) => Promise<TestResponse>): ContractCase =>
   async (server) => {
     const sendRequest = server.as(await server.world.member());
     return run({ sendRequest, id: v.parse(Workout, (await sendRequest('POST', '/api/v1/workouts', { body: wod() })).body).id });
@@ -82,7 +86,7 @@ const deleted = async ({ sendRequest, id }: OnBoard): Promise<OnBoard> => {
 interface CommentTarget {
   readonly type: 'post' | 'comment' | 'workout' | 'visit';
   readonly name: string;
-  readonly published: readonly Published[];
+  readonly published: readonly PublishedTopic[];
   readonly make: (sendRequest: SendRequest, server: TestServer) => Promise<string>;
 }
 
@@ -110,14 +114,14 @@ const commentTargets: readonly CommentTarget[] = [
   { type: 'visit', name: 'a visit of their own', published: [], make: ownVisit },
 ];
 
-const onEach = (run: (sendRequest: SendRequest, type: CommentTarget['type'], id: string) => Promise<Answer>): readonly Scene[] =>
+const onEach = (run: (sendRequest: SendRequest, type: CommentTarget['type'], id: string) => Promise<TestResponse>): readonly WriteCase[] =>
   commentTargets.map(({ type, name, published, make }) => ({
     name: `to ${name}`,
     published,
     run: inFeed(async (sendRequest, server) => run(sendRequest, type, await make(sendRequest, server))),
   }));
 
-export const scenes: Readonly<Record<WriteName, readonly Scene[]>> = {
+export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   signIn: unseen('signIn'),
   signOut: unseen('signOut'),
   updateOrg: unseen('updateOrg'),

@@ -15,7 +15,7 @@ import { seededBugs } from './seeded-bugs.ts';
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'));
 
 /** In milliseconds: a large chart is explored first. */
-const patience = 300_000;
+const testTimeout = 300_000;
 
 const machineCalled = (name: string) => {
   const entry = catalogue.find((one) => machineName(one) === name);
@@ -50,13 +50,17 @@ test.each(seededBugs)('$patch can be planted: $sentence', ({ patch }) => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test.each(seededBugs)('the path to $patch fits the chart as it stands, up to the step that differs', { timeout: patience }, ({ path }) => {
-  expect(follow(machineCalled(path.machine).walker, path.start, path.steps)).toHaveProperty('end');
-});
+test.each(seededBugs)(
+  'the path to $patch fits the chart as it stands, up to the step that differs',
+  { timeout: testTimeout },
+  ({ path }) => {
+    expect(follow(machineCalled(path.machine).walker, path.start, path.steps)).toHaveProperty('end');
+  },
+);
 
 test.each(seededBugs)(
   'whoever looks for what finds $patch out finds $suite',
-  { timeout: patience },
+  { timeout: testTimeout },
   async ({ path, on, suite, command }) => {
     expect(suite).toContain(path.machine);
     expect(command).toContain(path.machine);

@@ -2,7 +2,7 @@
  * Bugs that are planted on purpose, one at a time, each with the suite that finds it out and the shortest path to it. A suite that lets
  * one live is blind there: `node scripts/seeded-bugs.ts` plants them in a copy, runs their suites and expects red.
  */
-import type { Place } from '#atlas/paths/driver.ts';
+import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 
 export interface SeededBug {
@@ -15,7 +15,7 @@ export interface SeededBug {
   readonly suite: string;
   /** What this Node runs in the copy; it is green as the project stands and red with the bug. */
   readonly command: readonly string[];
-  readonly on: Place;
+  readonly on: DriverTarget;
   /** As short as the suite makes it; its last step is the one that differs. */
   readonly path: Path;
   /** What differs there. */
@@ -32,9 +32,9 @@ interface Story {
   readonly differs: string;
 }
 
-const places: Readonly<Record<Place, string>> = { model: 'on the model', server: 'on the server', browser: 'in the browser' };
+const places: Readonly<Record<DriverTarget, string>> = { model: 'on the model', server: 'on the server', browser: 'in the browser' };
 
-const walking = (machine: string, on: Place, strategy: 'tour' | 'kept'): readonly string[] => [
+const walking = (machine: string, on: DriverTarget, strategy: 'tour' | 'kept'): readonly string[] => [
   'scripts/paths.ts',
   'run',
   machine,
@@ -45,14 +45,14 @@ const walking = (machine: string, on: Place, strategy: 'tour' | 'kept'): readonl
   '--bail',
 ];
 
-const walked = (machine: string, on: Place, strategy: 'tour' | 'kept', { start, steps, differs }: Story): Omit<Catch, 'suite'> => {
+const walked = (machine: string, on: DriverTarget, strategy: 'tour' | 'kept', { start, steps, differs }: Story): Omit<Catch, 'suite'> => {
   const path = createPath(machine, start, steps, strategy);
   const expectedOutput = [`✗ ${formatPath(path)}`, `differs at: ${steps.at(-1) ?? `start ${start}`}`, differs];
   return { command: walking(machine, on, strategy), on, path, differs, expectedOutput };
 };
 
 /** The paths that take every transition. */
-const tour = (machine: string, on: Place, story: Story): Catch => ({
+const tour = (machine: string, on: DriverTarget, story: Story): Catch => ({
   suite: `path suite of ${machine} ${places[on]}`,
   ...walked(machine, on, 'tour', story),
 });

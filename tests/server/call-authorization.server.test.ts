@@ -10,11 +10,11 @@ import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from './answers.ts';
-import { cases } from './contract-cases.ts';
+import { contractCases } from './contract-cases.ts';
 import { isPathOf } from './contract-paths.ts';
 import { callScopes } from './call-authorization.ts';
-import { headersOf, serverForFile, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
-import { hours, start, type Member, type Place } from './world.ts';
+import { headersOf, serverForFile, type TestResponse, type RequestOptions, type TestServer } from './test-server.ts';
+import { hours, start, type TestMember, type TestFacility } from './world.ts';
 
 const server = serverForFile();
 beforeAll(async () => {
@@ -22,22 +22,22 @@ beforeAll(async () => {
 });
 beforeEach(() => server.at(start));
 
-const strangers = [
-  'nobody',
+const otherRequesters = [
+  'signedOut',
   'somebody whose session is over',
   'another member of the studio',
   'a member of another studio, at theirs',
   'a member of another studio, at this one',
   'a member who has hidden the studio',
 ] as const;
-type Stranger = (typeof strangers)[number];
+type OtherRequester = (typeof otherRequesters)[number];
 
-interface Guise {
-  readonly member: Member;
-  readonly place: Place;
+interface Identity {
+  readonly member: TestMember;
+  readonly place: TestFacility;
 }
 
-async function guiseOf(who: Exclude<Stranger, 'nobody'>, place: Place): Promise<Guise> {
+async function createIdentity(who: Exclude<OtherRequester, 'signedOut'>, place: TestFacility): Promise<Identity> {
   const { world } = server;
   const elsewhere = place === world.box ? world.yoga : world.box;
   switch (who) {
@@ -69,10 +69,10 @@ async function guiseOf(who: Exclude<Stranger, 'nobody'>, place: Place): Promise<
 }
 
 interface RecordedAnswers {
-  readonly answers: Map<Stranger, Answer>;
+  readonly answers: Map<OtherRequester, TestResponse>;
   /** What the same request comes to where it names nothing that there is. */
-  readonly absent: Map<Stranger, Answer>;
-  owner: Answer | null;
+  readonly absent: Map<OtherRequester, TestResponse>;
+  owner: TestResponse | null;
 }
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -81,7 +81,7 @@ const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 function aboutNothing(
   path: string,
   { headers = {}, ...rest }: RequestOptions,
-  who: Stranger,
+  who: OtherRequester,
   isAtPlace: boolean,
 ): { path: string; requestOptions: RequestOptions } {
   const isAtNoPlaceOfTheirs =
@@ -103,28 +103,28 @@ function aboutNothing(
 /** As the server, but the request of this call is asked by all strangers before its own member asks it. */
 function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   const sendRequest = async (
-    member: Member,
-    place: Place,
+    member: TestMember,
+    place: TestFacility,
     method: string,
     path: string,
     requestOptions: RequestOptions = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const own = () => server.as(member, place)(method, path, requestOptions);
     if (method !== calls[name].method || !isPathOf(name, path)) return own();
-    const sendAs = async (who: Stranger): Promise<void> => {
+    const sendAs = async (who: OtherRequester): Promise<void> => {
       const { cookie: _, ...headers } = headersOf(member, place);
-      const guise = who === 'nobody' ? null : await guiseOf(who, place);
-      const worn = guise ? headersOf(guise.member, guise.place) : headers;
-      const whole = { ...requestOptions, headers: { ...worn, ...requestOptions.headers } };
+      const identity = who === 'signedOut' ? null : await createIdentity(who, place);
+      const identityHeaders = identity ? headersOf(identity.member, identity.place) : headers;
+      const whole = { ...requestOptions, headers: { ...identityHeaders, ...requestOptions.headers } };
       recorded.answers.set(who, await server.sendRequest(method, path, whole));
       if (refusalFor(name, who) !== 'not_found') return;
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
     // who may ask it too could take what the member wants
-    for (const who of strangers) if (refusalFor(name, who)) await sendAs(who);
+    for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
-    for (const who of strangers) if (!refusalFor(name, who)) await sendAs(who);
+    for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);
     return recorded.owner;
   };
   return {
@@ -140,7 +140,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
 }
 
 /** As the server, but whoever asks this call without signing in asks it as them: with their session, at their place. */
-function serverAs(name: CallName, guise: Guise): TestServer {
+function serverAs(name: CallName, identity: Identity): TestServer {
   return {
     ...server,
     url: server.url,
@@ -148,26 +148,26 @@ function serverAs(name: CallName, guise: Guise): TestServer {
     world: server.world,
     sendRequest: (method, path, requestOptions = {}) => {
       if (method !== calls[name].method || !isPathOf(name, path)) return server.sendRequest(method, path, requestOptions);
-      return server.as(guise.member, guise.place)(method, path, requestOptions);
+      return server.as(identity.member, identity.place)(method, path, requestOptions);
     },
   };
 }
 
 /** Each stranger asks it of their own: what is used up by one who may is gone for the next. */
 async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promise<void> {
-  recorded.owner = await cases[name].done(server);
-  recorded.answers.set('nobody', recorded.owner);
-  for (const who of strangers) {
-    if (who === 'nobody') continue;
-    recorded.answers.set(who, await cases[name].done(serverAs(name, await guiseOf(who, server.world.box))));
+  recorded.owner = await contractCases[name].done(server);
+  recorded.answers.set('signedOut', recorded.owner);
+  for (const who of otherRequesters) {
+    if (who === 'signedOut') continue;
+    recorded.answers.set(who, await contractCases[name].done(serverAs(name, await createIdentity(who, server.world.box))));
   }
 }
 
 /** Why the call is not for them; null: it is, though what they ask may be refused by the rules. */
-function refusalFor(name: CallName, who: Stranger): ProblemCode | null {
+function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
   const { needs } = calls[name];
   if (needs === 'none') return null;
-  if (who === 'nobody' || who === 'somebody whose session is over') return 'not_signed_in';
+  if (who === 'signedOut' || who === 'somebody whose session is over') return 'not_signed_in';
   if (needs === 'facility' && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio'))
     return 'not_found';
   switch (callScopes[name]) {
@@ -190,7 +190,7 @@ const comparableParts = ({
   status,
   text,
   headers: { date: _date, 'x-request-id': _id, ...headers },
-}: Answer): [number, string, IncomingHttpHeaders] => [status, text, headers];
+}: TestResponse): [number, string, IncomingHttpHeaders] => [status, text, headers];
 
 /** What members of one studio all see. */
 const ofStudios = new Set<string>();
@@ -207,13 +207,13 @@ it('has a row for each call of the contract', () => {
 });
 
 it('knows the calls that are for everybody', () => {
-  expect(Object.entries(callScopes).flatMap(([name, reach]) => (reach === 'everybody' ? [name] : []))).toEqual(
+  expect(Object.entries(callScopes).flatMap(([name, reach]) => (reach === 'public' ? [name] : []))).toEqual(
     callNames.filter((name) => calls[name].needs === 'none'),
   );
 });
 
 /** What it says, but for the ids, the letter of an address and the channel that each asking has of its own. */
-const comparableText = ({ status, text }: Answer): [number, string] => [
+const comparableText = ({ status, text }: TestResponse): [number, string] => [
   status,
   text
     .replaceAll(uuid, 'id')
@@ -225,23 +225,23 @@ describe.each(callNames)('%s', (name) => {
   const recorded: RecordedAnswers = { answers: new Map(), absent: new Map(), owner: null };
   beforeAll(async () => {
     await server.at(start);
-    await (callScopes[name] === 'everybody' ? sendAsEveryone(name, recorded) : cases[name].done(besieged(name, recorded)));
+    await (callScopes[name] === 'public' ? sendAsEveryone(name, recorded) : contractCases[name].done(besieged(name, recorded)));
   });
 
-  it.each(strangers)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
+  it.each(otherRequesters)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
     const answer = recorded.answers.get(who);
     if (!answer) throw new Error('nobody asked');
     const refusal = refusalFor(name, who);
     if (refusal) return void problemIn(answer, refusal);
     expect(notForThem, answer.text).not.toContain(answer.status);
     expect(answer.status, answer.text).toBeLessThan(500);
-    if (callScopes[name] === 'everybody') return expect(comparableText(answer)).toEqual(recorded.owner && comparableText(recorded.owner));
+    if (callScopes[name] === 'public') return expect(comparableText(answer)).toEqual(recorded.owner && comparableText(recorded.owner));
     if (callScopes[name] !== 'self') return;
     expect(uuids(answer.text).filter((id) => !ofStudios.has(id) && recorded.owner?.text.includes(id))).toEqual([]);
   });
 
   it('answers those whose it is not as if it had never been, to the byte (ASVS 8.2.2)', () => {
-    const kept = strangers.filter((who) => refusalFor(name, who) === 'not_found');
+    const kept = otherRequesters.filter((who) => refusalFor(name, who) === 'not_found');
     expect([...recorded.absent.keys()].toSorted()).toEqual(kept.toSorted());
     for (const [who, absent] of recorded.absent) {
       const foreign = recorded.answers.get(who);
@@ -255,11 +255,11 @@ describe.each(callNames)('%s', (name) => {
 });
 
 describe('the channel of news', () => {
-  const openAs = async (member: Member | null, shortId: string): Promise<Answer> => {
+  const openAs = async (member: TestMember | null, shortId: string): Promise<TestResponse> => {
     const cookie = member ? { cookie: `sid=${member.token}` } : {};
     return server.sendRequest('GET', `/realtime/n/${shortId}`, { headers: cookie });
   };
-  const channelOf = async ({ profileId }: Member): Promise<string> => {
+  const channelOf = async ({ profileId }: TestMember): Promise<string> => {
     const { short_id } = await server.world.database.once((handle) =>
       handle.selectFrom('profiles').select('short_id').where('id', '=', profileId).executeTakeFirstOrThrow(),
     );
@@ -270,7 +270,7 @@ describe('the channel of news', () => {
     const mia = await server.world.member();
     const channel = await channelOf(mia);
     problemIn(await openAs(null, channel), 'not_signed_in');
-    const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+    const { member: late } = await createIdentity('somebody whose session is over', server.world.box);
     problemIn(await openAs(late, await channelOf(late)), 'not_signed_in');
     const foreign = await openAs(await server.world.member(), channel);
     problemIn(foreign, 'not_found');
@@ -279,7 +279,7 @@ describe('the channel of news', () => {
 });
 
 it('the upload of a picture is for whoever is signed in (ASVS 8.2.1)', async () => {
-  const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+  const { member: late } = await createIdentity('somebody whose session is over', server.world.box);
   for (const headers of [{}, { cookie: `sid=${late.token}` }]) {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     problemIn(await server.sendRequest('POST', uploadPath, { raw: '--x--\r\n', headers: { ...headers, ...type } }), 'not_signed_in');

@@ -6,20 +6,20 @@ import type { CallName } from '#contract/calls.ts';
  * link, the code or the password is the one whose it is, and a session beside it changes nothing. `self`: whoever asks hears of themselves. `studio`: what every member of the studio
  * may see or take. `thing of the studio`: the same, and it is named. `private`: it is named, and belongs to one member.
  */
-export type CallScope = 'everybody' | 'self' | 'studio' | 'thing of the studio' | 'private';
+export type CallScope = 'public' | 'self' | 'studio' | 'thing of the studio' | 'private';
 
 export const callScopes: Readonly<Record<CallName, CallScope>> = {
-  signIn: 'everybody',
-  signOut: 'everybody',
+  signIn: 'public',
+  signOut: 'public',
   readProfile: 'self',
   updateOrg: 'thing of the studio',
   readFacility: 'thing of the studio',
-  requestPasswordReset: 'everybody',
-  readPasswordReset: 'everybody',
-  resetPassword: 'everybody',
+  requestPasswordReset: 'public',
+  readPasswordReset: 'public',
+  resetPassword: 'public',
   changePassword: 'self',
-  readInvite: 'everybody',
-  signUp: 'everybody',
+  readInvite: 'public',
+  signUp: 'public',
   acceptInvite: 'self',
   updateProfile: 'self',
   readImageAuth: 'self',

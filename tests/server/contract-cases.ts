@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { identityCases } from '#tests/auth/contract-cases.ts';
-import { appointmentCases, startedCancel } from '#tests/appointments/contract-cases.ts';
+import { appointmentCases, cancelAfterStart } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
 import { checkoutCases } from '#tests/checkout/contract-cases.ts';
 import { feedCases } from '#tests/feed/contract-cases.ts';
@@ -10,35 +10,35 @@ import { trainingCases } from '#tests/training/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { avatarCases } from '#tests/profile/contract-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
-import type { Answer, TestServer } from './test-server.ts';
-import { hours, start, type Member } from './world.ts';
+import type { TestResponse, TestServer } from './test-server.ts';
+import { hours, start, type TestMember } from './world.ts';
 
-export type Case = (server: TestServer) => Promise<Answer>;
-export type Cases = { readonly [N in CallName]: { readonly done: Case } & { readonly [C in ProblemCode]?: Case } };
+export type ContractCase = (server: TestServer) => Promise<TestResponse>;
+export type ContractCases = { readonly [N in CallName]: { readonly done: ContractCase } & { readonly [C in ProblemCode]?: ContractCase } };
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 /** Any session id that nobody was given. */
 const strangerCookie = `sid=${'x'.repeat(43)}`;
 
 const signedOut =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   ({ sendRequest, world }) =>
     sendRequest(method, path, { headers: { cookie: strangerCookie, 'x-facility-guid': world.box.facilityGuid } });
 
 const unknown =
-  (method: string, path: string): Case =>
+  (method: string, path: string): ContractCase =>
   async (server) =>
     server.as(await server.world.member())(method, path);
 
 const notMyFacility =
-  (path: string): Case =>
+  (path: string): ContractCase =>
   async ({ as, world }) =>
     as(await world.member([world.yoga]), world.box)('GET', path);
 
 /** Whoever drops in has no pass. */
-const takerOf = (server: TestServer, what: Taking): Promise<Member> => (what === 'dropin' ? server.world.member() : equipped(server));
+const takerOf = (server: TestServer, what: Taking): Promise<TestMember> => (what === 'dropin' ? server.world.member() : equipped(server));
 
-async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promise<Member> {
+async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promise<TestMember> {
   const member = await server.world.member();
   await server.world.pass(member, server.world.box, pass);
   return member;
@@ -49,7 +49,7 @@ type Taking = 'book' | 'waitlist' | 'dropin';
 
 /** A member, with a pass unless they drop in, asks for a place in a class of this kind. */
 const onClass =
-  (what: Taking, more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): Case =>
+  (what: Taking, more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): ContractCase =>
   async (server) => {
     const { world } = server;
     const id = await world.session(world.box, more);
@@ -60,7 +60,7 @@ const onClass =
   };
 
 const twice =
-  (what: Taking, first: Taking, more: Partial<NewSession> = {}, taken = 0): Case =>
+  (what: Taking, first: Taking, more: Partial<NewSession> = {}, taken = 0): ContractCase =>
   async (server) => {
     const { world } = server;
     const id = await world.session(world.box, more);
@@ -71,7 +71,7 @@ const twice =
   };
 
 const withOneKey =
-  (what: Taking): Case =>
+  (what: Taking): ContractCase =>
   async (server) => {
     const { world } = server;
     const ids = [await world.session(), await world.session()];
@@ -79,11 +79,11 @@ const withOneKey =
     const headers = { 'idempotency-key': 'one-key-for-two' };
     const [, second] = await Promise.all(ids.map((id) => sendRequest('POST', `/api/v1/sessions/${id}/${what}`, { body: {}, headers })));
     if (!second) throw new Error('two requests have two answers');
-    return sendRequest('POST', `/api/v1/sessions/${ids[0]}/${what}`, { body: { pass_id: nobody }, headers });
+    return sendRequest('POST', `/api/v1/sessions/${ids[0]}/${what}`, { body: { pass_id: unknownId }, headers });
   };
 
 const withPass =
-  (equip: (server: TestServer, member: Member) => Promise<unknown>, body: Record<string, unknown> = {}): Case =>
+  (equip: (server: TestServer, member: TestMember) => Promise<unknown>, body: Record<string, unknown> = {}): ContractCase =>
   async (server) => {
     const member = await server.world.member();
     await equip(server, member);
@@ -91,7 +91,7 @@ const withPass =
   };
 
 /** A membership of one visit a week, which is used up in the week of the default class. */
-async function limited(server: TestServer, member: Member): Promise<void> {
+async function limited(server: TestServer, member: TestMember): Promise<void> {
   const { world } = server;
   await world.membership(member, world.box, { weekly_limit: 1, name: 'One a week' });
   visitIn(
@@ -101,12 +101,17 @@ async function limited(server: TestServer, member: Member): Promise<void> {
 
 type Put = 'cancel' | 'latecancel' | 'confirm' | 'decline';
 
-const put = async (server: TestServer, member: Member, visitId: string, what: Put, headers: Record<string, string> = {}): Promise<Answer> =>
-  server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`, { headers });
+const put = async (
+  server: TestServer,
+  member: TestMember,
+  visitId: string,
+  what: Put,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`, { headers });
 
 /** A booked visit to the default class, then this request at this time. */
 const onBooked =
-  (what: Put, at: Date = start, before: (server: TestServer, sessionId: string) => Promise<unknown> = async () => {}): Case =>
+  (what: Put, at: Date = start, before: (server: TestServer, sessionId: string) => Promise<unknown> = async () => {}): ContractCase =>
   async (server) => {
     const member = await equipped(server);
     const sessionId = await server.world.session();
@@ -122,13 +127,13 @@ const cancelledByStudio = async ({ world }: TestServer, sessionId: string): Prom
 
 interface Offer {
   readonly at?: Date;
-  readonly equip?: (server: TestServer, member: Member) => Promise<unknown>;
+  readonly equip?: (server: TestServer, member: TestMember) => Promise<unknown>;
   readonly before?: (server: TestServer, sessionId: string) => Promise<unknown>;
 }
 
 /** A member in line is offered the only place, then this request. */
 const onOffer =
-  (what: Put, { at = start, equip = (server, member) => server.world.pass(member), before = async () => {} }: Offer = {}): Case =>
+  (what: Put, { at = start, equip = (server, member) => server.world.pass(member), before = async () => {} }: Offer = {}): ContractCase =>
   async (server) => {
     const { world } = server;
     const member = await world.member();
@@ -142,13 +147,13 @@ const onOffer =
     return put(server, member, visit.id, what);
   };
 
-async function freed(server: TestServer, other: Member): Promise<void> {
+async function freed(server: TestServer, other: TestMember): Promise<void> {
   const [visit] = visitsIn(await server.as(other)('GET', '/api/v1/visits/bookings'));
   if (visit) await put(server, other, visit.id, 'cancel');
 }
 
 const reusedKey =
-  (what: Put): Case =>
+  (what: Put): ContractCase =>
   async (server) => {
     const member = await equipped(server);
     const headers = { 'idempotency-key': `reused-${what}` };
@@ -160,25 +165,25 @@ const reusedKey =
   };
 
 const onVisit = (what: Put) => ({
-  not_signed_in: signedOut('PUT', `/api/v1/visits/${nobody}/${what}`),
-  not_found: unknown('PUT', `/api/v1/visits/${nobody}/${what}`),
+  not_signed_in: signedOut('PUT', `/api/v1/visits/${unknownId}/${what}`),
+  not_found: unknown('PUT', `/api/v1/visits/${unknownId}/${what}`),
   key_reused: reusedKey(what),
 });
 
 const onSession = (what: Taking) => ({
-  not_signed_in: signedOut('POST', `/api/v1/sessions/${nobody}/${what}`),
-  not_found: unknown('POST', `/api/v1/sessions/${nobody}/${what}`),
+  not_signed_in: signedOut('POST', `/api/v1/sessions/${unknownId}/${what}`),
+  not_found: unknown('POST', `/api/v1/sessions/${unknownId}/${what}`),
   key_reused: withOneKey(what),
 });
 
-const reading = (path: string): Pick<Cases['listPasses'], 'done' | 'not_signed_in' | 'not_found'> => ({
+const reading = (path: string): Pick<ContractCases['listPasses'], 'done' | 'not_signed_in' | 'not_found'> => ({
   done: async (server) => server.as(await equipped(server))('GET', path),
   not_signed_in: signedOut('GET', path),
   not_found: notMyFacility(path),
 });
 
 const onCalendar = (what: 'activate_calendar' | 'disable_calendar') => ({
-  done: (async ({ as, world }) => as(await world.member())('GET', `/api/v1/profile/${what}`)) satisfies Case,
+  done: (async ({ as, world }) => as(await world.member())('GET', `/api/v1/profile/${what}`)) satisfies ContractCase,
   not_signed_in: signedOut('GET', `/api/v1/profile/${what}`),
 });
 
@@ -186,7 +191,7 @@ const full = { capacity: 1 };
 const open = { dropin_spaces: -1 };
 const openAndFull = { ...full, ...open };
 
-export const cases: Cases = {
+export const contractCases: ContractCases = {
   signIn: {
     done: ({ sendRequest }) =>
       sendRequest('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'squat-bench-deadlift' } }),
@@ -201,20 +206,20 @@ export const cases: Cases = {
   updateOrg: {
     done: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: true } }),
     not_signed_in: ({ sendRequest }) =>
-      sendRequest('PUT', `/api/v1/orgs/${nobody}`, { body: { visible: true }, headers: { cookie: strangerCookie } }),
+      sendRequest('PUT', `/api/v1/orgs/${unknownId}`, { body: { visible: true }, headers: { cookie: strangerCookie } }),
     not_found: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible: true } }),
     last_visible_account: async ({ as, world }) =>
       as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: false } }),
   },
   readFacility: {
     done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/facilities/${world.box.facilityGuid}`),
-    not_signed_in: signedOut('GET', `/api/v1/facilities/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/facilities/${unknownId}`),
     not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/facilities/${world.yoga.facilityGuid}`),
   },
   listSessions: reading('/api/v1/sessions'),
   readSession: {
     done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/sessions/${await world.session()}`),
-    not_signed_in: signedOut('GET', `/api/v1/sessions/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/sessions/${unknownId}`),
     not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/sessions/${await world.session(world.yoga)}`),
   },
   bookVisit: {
@@ -230,7 +235,7 @@ export const cases: Cases = {
     session_full: onClass('book', full, { taken: 1 }),
     no_concession: withPass(async () => {}),
     weekly_limit_reached: withPass(limited),
-    pass_not_usable: withPass((server, member) => server.world.pass(member), { pass_id: nobody }),
+    pass_not_usable: withPass((server, member) => server.world.pass(member), { pass_id: unknownId }),
   },
   joinWaitlist: {
     ...onSession('waitlist'),
@@ -273,8 +278,8 @@ export const cases: Cases = {
       const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} }));
       return server.as(member)('GET', `/api/v1/visits/${visit.id}`);
     },
-    not_signed_in: signedOut('GET', `/api/v1/visits/${nobody}`),
-    not_found: unknown('GET', `/api/v1/visits/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/visits/${unknownId}`),
+    not_found: unknown('GET', `/api/v1/visits/${unknownId}`),
   },
   cancelVisit: {
     ...onVisit('cancel'),
@@ -282,7 +287,7 @@ export const cases: Cases = {
     not_cancelable: onOffer('cancel'),
     session_cancelled: onBooked('cancel', start, cancelledByStudio),
     session_started: onBooked('cancel', hours(24)),
-    appointment_started: startedCancel('cancel'),
+    appointment_started: cancelAfterStart('cancel'),
     late_cancel_required: onBooked('cancel', hours(22)),
   },
   lateCancelVisit: {
@@ -291,7 +296,7 @@ export const cases: Cases = {
     not_cancelable: onOffer('latecancel'),
     session_cancelled: onBooked('latecancel', start, cancelledByStudio),
     session_started: onBooked('latecancel', hours(24)),
-    appointment_started: startedCancel('latecancel'),
+    appointment_started: cancelAfterStart('latecancel'),
     not_late: onBooked('latecancel'),
   },
   confirmVisit: {
@@ -322,8 +327,8 @@ export const cases: Cases = {
       const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} }));
       return server.as(member)('GET', `/api/v1/client_visits/${visit.id}`);
     },
-    not_signed_in: signedOut('GET', `/api/v1/client_visits/${nobody}`),
-    not_found: unknown('GET', `/api/v1/client_visits/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/client_visits/${unknownId}`),
+    not_found: unknown('GET', `/api/v1/client_visits/${unknownId}`),
   },
   listVisitDays: reading('/api/v1/visit_days?from=2026-02-01&to=2026-03-01'),
   listClientVisitDays: {
@@ -339,7 +344,7 @@ export const cases: Cases = {
   listCourses: reading('/api/v1/courses'),
   readCourse: {
     done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/courses/${await world.course()}`),
-    not_signed_in: signedOut('GET', `/api/v1/courses/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/courses/${unknownId}`),
     not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/courses/${await world.course(world.yoga)}`),
   },
   listPasses: reading('/api/v1/passes'),

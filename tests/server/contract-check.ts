@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Answer } from './test-server.ts';
+import type { TestResponse } from './test-server.ts';
 
 const Content = v.record(v.string(), v.object({ schema: v.record(v.string(), v.unknown()) }));
 const Operation = v.object({ operationId: v.string(), responses: v.record(v.string(), v.object({ content: v.optional(Content) })) });
@@ -15,11 +15,11 @@ const Document = v.looseObject({
 
 export interface ContractCheck {
   /** Fails unless the call may answer with this status, type and body. */
-  (name: CallName, answer: Answer): void;
+  (name: CallName, answer: TestResponse): void;
 }
 
 /** From the answer to `GET /api/v1/openapi.json`. */
-export function contractCheck(published: Answer): ContractCheck {
+export function contractCheck(published: TestResponse): ContractCheck {
   const document = v.parse(Document, published.body);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

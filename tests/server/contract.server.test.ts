@@ -4,7 +4,7 @@ import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from './answers.ts';
-import { cases, type Case } from './contract-cases.ts';
+import { contractCases, type ContractCase } from './contract-cases.ts';
 import { contractCheck, type ContractCheck } from './contract-check.ts';
 import { serverForFile } from './test-server.ts';
 import { start } from './world.ts';
@@ -32,10 +32,10 @@ function expectDetail(name: CallName, code: ProblemCode, detail: string | undefi
 const reasonsOf = (name: CallName) => calls[name].problems;
 
 describe.each(callNames)('%s', (name) => {
-  const own: Readonly<Record<string, Case | undefined>> = cases[name];
+  const own: Readonly<Record<string, ContractCase | undefined>> = contractCases[name];
 
   it('answers as the contract says', async () => {
-    const answer = await cases[name].done(server);
+    const answer = await contractCases[name].done(server);
     expect(answer.status, answer.text).toBe('answer' in calls[name] ? 200 : 204);
     check(name, answer);
   });

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { startTestServer, type Answer, type TestServer } from './test-server.ts';
-import type { Member } from './world.ts';
+import { startTestServer, type TestResponse, type TestServer } from './test-server.ts';
+import type { TestMember } from './world.ts';
 
 /** A server for one test, with these protections switched off (`SPOTTER_MUTANT`). */
 export async function serve(mutants = ''): Promise<TestServer> {
@@ -13,7 +13,11 @@ export async function serve(mutants = ''): Promise<TestServer> {
 }
 
 /** Members of the box, each with what `equip` gives them. */
-export async function crowd(server: TestServer, count: number, equip: (member: Member) => Promise<unknown>): Promise<Member[]> {
+export async function createEquippedMembers(
+  server: TestServer,
+  count: number,
+  equip: (member: TestMember) => Promise<unknown>,
+): Promise<TestMember[]> {
   const found = await server.world.members(count);
   await Promise.all(found.map(equip));
   return found;
@@ -22,18 +26,18 @@ export async function crowd(server: TestServer, count: number, equip: (member: M
 type SendRequest = TestServer['sendRequest'];
 
 /** As members with the app: whoever hears that the server is busy asks again after as long as it says. */
-export const patiently =
+export const retryWhileBusy =
   (sendRequest: SendRequest, tries = 10): SendRequest =>
   async (...args) => {
     const answer = await sendRequest(...args);
     if (answer.status !== 503 || tries === 1) return answer;
     await pause(Number(answer.headers['retry-after'] ?? 1) * 1000);
-    return patiently(sendRequest, tries - 1)(...args);
+    return retryWhileBusy(sendRequest, tries - 1)(...args);
   };
 
-export const codeOf = ({ status, body }: Answer): string =>
+export const outcomeCodeOf = ({ status, body }: TestResponse): string =>
   status === 200 ? 'done' : `${status} ${typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''}`;
 
 /** How often each answer was given. */
-export const tally = (answers: readonly Answer[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(answers, codeOf)].map(([code, found]) => [code, found.length]));
+export const countByCode = (answers: readonly TestResponse[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(answers, outcomeCodeOf)].map(([code, found]) => [code, found.length]));

@@ -5,12 +5,12 @@ import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { problemIn, profileIn } from './answers.ts';
 import { startWire, type Wire } from './database-wire.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import type { Member } from './world.ts';
+import type { TestMember } from './world.ts';
 
 let fresh: FreshDatabase;
 let wire: Wire;
 let server: TestServer & { close(): Promise<void> };
-let mia: Member;
+let mia: TestMember;
 beforeAll(async () => {
   fresh = await freshDatabase();
   wire = await startWire(new URL(fresh.url));

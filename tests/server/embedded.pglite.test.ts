@@ -18,22 +18,22 @@ import { count } from '#tests/counts.ts';
 import { visitIn } from './answers.ts';
 import { createTestClient, headersOf } from './test-server.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
-import { createWorld, start, type Member, type Place, type World } from './world.ts';
+import { createWorld, start, type TestMember, type TestFacility, type World } from './world.ts';
 
 const clock = ['--empty', '--clock', start.toISOString()];
 
 interface Prepared {
   readonly folder: string;
-  readonly members: readonly Member[];
+  readonly members: readonly TestMember[];
   readonly sessions: readonly string[];
-  readonly box: Place;
+  readonly box: TestFacility;
 }
 
 /** A new database with members who hold memberships, closed again: the tests work on copies. */
 async function prepare(classes: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-prepared-'));
   const world: World = await createWorld({ folder });
-  const members: Member[] = [];
+  const members: TestMember[] = [];
   for (let index = 0; index < 8; index += 1) members.push(await world.member());
   for (const member of members) await world.membership(member);
   const sessions: string[] = [];

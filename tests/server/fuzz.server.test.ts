@@ -17,19 +17,19 @@ import { problemIn } from './answers.ts';
 import { anyRequest, type AnyRequest, type Operation } from './any-request.ts';
 import { contractCheck, type ContractCheck } from './contract-check.ts';
 import { kindOf, knownIds } from './known-ids.ts';
-import { serverForFile, type Answer } from './test-server.ts';
-import type { Member } from './world.ts';
+import { serverForFile, type TestResponse } from './test-server.ts';
+import type { TestMember } from './world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
 const seed = Number(process.env['SPOTTER_FUZZ_SEED'] ?? 7390);
 const runs = Math.ceil(count(2000, 100_000) / callNames.length);
 
 /** In milliseconds, for the requests of one call. */
-const patience = count(90_000, 600_000);
+const testTimeout = count(90_000, 600_000);
 
 let check: ContractCheck;
 let requests: Map<string, fc.Arbitrary<AnyRequest>>;
-let mia: Member;
+let mia: TestMember;
 const known = knownIds();
 const done = new Set<CallName>();
 
@@ -83,7 +83,11 @@ const from = (): string => {
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
 };
 
-async function send(name: CallName, who: Member, { params, query, raw, key, isSignedIn, isElsewhere }: AnyRequest): Promise<Answer> {
+async function send(
+  name: CallName,
+  who: TestMember,
+  { params, query, raw, key, isSignedIn, isElsewhere }: AnyRequest,
+): Promise<TestResponse> {
   const { box, yoga } = server.world;
   const path = calls[name].path.replaceAll(/(\w+)\/\{(\w+)\}/g, (_, collection: string, part: string) => {
     const value = known.filledIn(params[part] ?? 'x', kindOf(collection));
@@ -125,7 +129,7 @@ describe.each(inOrder)('%s', (name) => {
         { numRuns: runs, seed },
       );
     },
-    patience,
+    testTimeout,
   );
 });
 

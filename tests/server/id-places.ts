@@ -27,7 +27,7 @@ const table: Readonly<Record<CallName, Call>> = calls;
 const nodeOf = (schema: GenericSchema | undefined): Node => (schema ?? {}) as Node;
 
 /** `params.id`, `query.session_id`, `body.workout.sets.0.movement_id`; ids by commas are one place. */
-export function idPlacesOf(name: CallName): readonly string[] {
+export function idPathsOf(name: CallName): readonly string[] {
   const { path, query, body } = table[name];
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `params.${param}`);
   const ids = Object.keys(nodeOf(query).entries ?? {}).filter((key) => key === 'ids');

@@ -1,10 +1,10 @@
 /** What requests can name: ids by the kind of thing that they are of, gathered from what was made and from every answer. */
-import type { Answer } from './test-server.ts';
+import type { TestResponse } from './test-server.ts';
 
 export interface KnownIds {
   readonly add: (kind: string, ...ids: readonly string[]) => void;
   /** Adds what an answer to `/api/v1/<collection>…` names. */
-  readonly addFrom: (answer: Answer, path: string) => void;
+  readonly addFrom: (answer: TestResponse, path: string) => void;
   /** The text with every `@17` in the place of an id: of its kind where some are known, else of any. */
   readonly filledIn: (text: string, kind?: string) => string;
 }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLiveness, DatabaseSilent } from '#server/database/liveness.ts';
+import { createLiveness, DatabaseTimeout } from '#server/database/liveness.ts';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 
@@ -46,13 +46,13 @@ it.each([
     others.push(await runSql(text).catch((error: unknown) => error));
   }
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
-  expect(others.filter((answer) => answer instanceof DatabaseSilent)).toEqual([]);
+  expect(others.filter((answer) => answer instanceof DatabaseTimeout)).toEqual([]);
   expect(events).toEqual([]);
 });
 
 it('a query is rejected where nothing at all is answered', async () => {
   const { runSql, events } = await poolWithoutProbes();
-  await expect(runSql('select pg_sleep(10)')).rejects.toThrow(DatabaseSilent);
+  await expect(runSql('select pg_sleep(10)')).rejects.toThrow(DatabaseTimeout);
   expect(events).toEqual(['silent']);
 });
 
@@ -78,8 +78,8 @@ it('one silent probe is proof, also when the health check began it', async () =>
   // the health check probes after half a second, the query that waits would after one
   const health = liveness.check(forever, 1000);
   const query = liveness.watch(forever);
-  await expect(health).rejects.toThrow(DatabaseSilent);
-  await expect(query).rejects.toThrow(DatabaseSilent);
+  await expect(health).rejects.toThrow(DatabaseTimeout);
+  await expect(query).rejects.toThrow(DatabaseTimeout);
   expect(silent.connections()).toBe(1);
 });
 
@@ -87,5 +87,5 @@ it('work that waits is rejected when the database is closed', async () => {
   const liveness = createLiveness({ databaseUrl: (await silentServer()).url, answersWithin: 2000 });
   const query = liveness.watch(forever);
   liveness.close();
-  await expect(query).rejects.toThrow(DatabaseSilent);
+  await expect(query).rejects.toThrow(DatabaseTimeout);
 });

@@ -4,10 +4,10 @@ import { calendarPath } from '#contract/calendar.ts';
 import type { CallName } from '#contract/calls.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { profileIn } from '#tests/server/answers.ts';
-import { leaveFor, upload } from '#tests/profile/uploads.ts';
+import { requestUploadPermit, upload } from '#tests/profile/uploads.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
-import { cases } from './contract-cases.ts';
-import { createTestClient, headersOf, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
+import { contractCases } from './contract-cases.ts';
+import { createTestClient, headersOf, type TestResponse, type RequestOptions, type TestServer } from './test-server.ts';
 import { dataFolder, spawnServer } from './spawned.ts';
 import { createWorld, start } from './world.ts';
 
@@ -43,9 +43,9 @@ const secretsOf = (path: string): string[] =>
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
 /** Asks as any test does, and keeps what was secret of what was said and answered. */
-function overhearing(url: string, secrets: Set<string>) {
+function createRecordingClient(url: string, secrets: Set<string>) {
   const { sendRequest: plain, close } = createTestClient(url);
-  const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<Answer> => {
+  const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<TestResponse> => {
     const answer = await plain(method, path, requestOptions);
     const cookies = [requestOptions.headers?.['cookie'] ?? '', ...(answer.headers['set-cookie'] ?? [])].flatMap(cookiesIn);
     for (const secret of [...secretsIn(requestOptions.body), ...secretsIn(answer.body), ...secretsOf(path), ...cookies])
@@ -62,7 +62,7 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   const spawned = spawnServer(folder, { DATABASE_URL: database.url, LOG_LEVEL: 'trace' }, ['--clock', start.toISOString()]);
   const url = await spawned.url;
   const secrets = new Set<string>();
-  const { sendRequest, close } = overhearing(url, secrets);
+  const { sendRequest, close } = createRecordingClient(url, secrets);
   const at = async (instant: Date): Promise<void> =>
     void (await sendRequest('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } }));
   const as: TestServer['as'] =
@@ -73,7 +73,7 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   await world.member([world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
 
   for (const name of loggedCalls)
-    for (const one of Object.values(cases[name])) {
+    for (const one of Object.values(contractCases[name])) {
       await at(start);
       await one(server);
     }
@@ -81,7 +81,7 @@ it('no secret of any call is in the log, accepted or refused, nor is an address'
   const mia = await world.member();
   const { calendar_token: calendar } = profileIn(await as(mia)('GET', '/api/v1/profile/activate_calendar'));
   for (const token of [calendar, 'x'.repeat(43)]) await sendRequest('GET', calendarPath(token ?? ''));
-  const { fields } = await leaveFor(server, mia, 'image/jpeg');
+  const { fields } = await requestUploadPermit(server, mia, 'image/jpeg');
   await upload(server, mia, Buffer.from('no picture'));
 
   spawned.process.kill('SIGTERM');

@@ -11,33 +11,33 @@ import { comment, reaction } from '#tests/feed/feed-harness.ts';
 import { lift, set, wod } from '#tests/training/gym.ts';
 import { type Kind, type Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
-import type { Member } from './world.ts';
+import type { TestMember } from './world.ts';
 
 /** Who asks at the first studio: another member of it, or the owner of the records. */
 export interface Requester {
   readonly server: TestServer;
-  readonly member: Member;
+  readonly member: TestMember;
   readonly records: Records;
 }
 
-export interface Request {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
 /** `own`: the owner alone may name them; `all`: every member of the studio may; `holder`: whoever has them may use them up, so nobody tries. */
-export interface Open {
+export interface OpenAccess {
   readonly own?: readonly Kind[];
   readonly all?: readonly Kind[];
   readonly holder?: readonly Kind[];
 }
 
-export interface Row {
+export interface AuditedCall {
   /** Requests that succeed but for the id that is put in: several where the call takes several shapes. */
-  readonly requests?: (requester: Requester) => Promise<Readonly<Record<string, Request>>> | Readonly<Record<string, Request>>;
+  readonly requests?: (requester: Requester) => Promise<Readonly<Record<string, RequestParts>>> | Readonly<Record<string, RequestParts>>;
   /** By place, or by place and shape: `body.source_id (visit)`. A place that is not named is open to nobody. */
-  readonly open?: Readonly<Record<string, Open>>;
+  readonly open?: Readonly<Record<string, OpenAccess>>;
   /** How the id is written at the place, where it does not stand alone; by shape. */
   readonly written?: (id: string, shape: string) => string;
 }
@@ -46,15 +46,15 @@ const visits: readonly Kind[] = ['visit', 'offered visit', 'cancelled visit', 'a
 const workouts: readonly Kind[] = ['wod', 'lift', 'workout on a leaderboard'];
 const passes: readonly Kind[] = ['pass', 'membership'];
 const appointments: readonly Kind[] = ['appointment', 'hold'];
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
-const one = (request: Request): Pick<Row, 'requests'> => ({ requests: () => ({ '': request }) });
+const one = (request: RequestParts): Pick<AuditedCall, 'requests'> => ({ requests: () => ({ '': request }) });
 /** A call without a body whose path alone names a record. */
-const inPath = (open: Open): Row => ({ ...one({}), open: { 'params.id': open } });
-const none: Row = {};
+const inPath = (open: OpenAccess): AuditedCall => ({ ...one({}), open: { 'params.id': open } });
+const none: AuditedCall = {};
 
-const ofClass: Row = {
-  requests: ({ records: { ids } }) => ({ '': { params: { id: ids.class }, body: { pass_id: nobody } } }),
+const ofClass: AuditedCall = {
+  requests: ({ records: { ids } }) => ({ '': { params: { id: ids.class }, body: { pass_id: unknownId } } }),
   open: { 'params.id': { all: ['class'] }, 'body.pass_id': { own: passes } },
 };
 
@@ -73,14 +73,14 @@ const sources = ['post', 'comment', 'workout', 'visit'] as const;
 const ofSources = (make: (type: string) => unknown) => ({
   requests: () => Object.fromEntries(sources.map((type) => [type, { body: make(type) }])),
 });
-const openSources = (place: string): Readonly<Record<string, Open>> => ({
+const openSources = (place: string): Readonly<Record<string, OpenAccess>> => ({
   [`${place} (post)`]: { all: ['post'] },
   [`${place} (comment)`]: { own: ['comment on a visit'], all: ['comment'] },
   [`${place} (workout)`]: { own: ['wod', 'lift'], all: ['workout on a leaderboard'] },
   [`${place} (visit)`]: { own: ['visit', 'offered visit', 'cancelled visit'] },
 });
 
-export const rows: Readonly<Record<CallName, Row>> = {
+export const rows: Readonly<Record<CallName, AuditedCall>> = {
   listSessions: none,
   readSession: inPath({ all: ['class'] }),
   signIn: none,
@@ -105,7 +105,7 @@ export const rows: Readonly<Record<CallName, Row>> = {
   readService: inPath({ all: ['service'] }),
   readAvailability: {
     requests: ({ records: { ids } }) => ({
-      '': { params: { id: ids.staff }, query: { service_id: ids.service, date: '2026-03-04', appointment_id: nobody } },
+      '': { params: { id: ids.staff }, query: { service_id: ids.service, date: '2026-03-04', appointment_id: unknownId } },
     }),
     open: {
       'params.id': { all: ['staff'] },
@@ -136,7 +136,7 @@ export const rows: Readonly<Record<CallName, Row>> = {
       const start = { service_id: ids.service, staff_id: ids.staff, start_at: '2026-03-06T20:00:00.000Z' };
       const held = member === owner ? null : await server.as(member)('POST', '/api/v1/appointments', { body: { appointment: start } });
       const own = held ? (held.body as { readonly id: string }).id : ids.hold;
-      return { '': { params: { id: own }, body: { appointment: { pass_id: nobody } } } };
+      return { '': { params: { id: own }, body: { appointment: { pass_id: unknownId } } } };
     },
     open: { 'params.id': { own: appointments }, 'body.appointment.pass_id': { own: passes } },
   },
@@ -152,7 +152,7 @@ export const rows: Readonly<Record<CallName, Row>> = {
   readCourse: inPath({ all: ['course'] }),
   listNotifications: none,
   markNotificationRead: inPath({ own: ['notification'] }),
-  markNotificationsRead: { ...one({ body: { ids: [nobody] } }), open: { 'body.ids.0': { own: ['notification'] } } },
+  markNotificationsRead: { ...one({ body: { ids: [unknownId] } }), open: { 'body.ids.0': { own: ['notification'] } } },
   readNotificationSettings: none,
   updateNotificationSettings: none,
   listGateways: none,
@@ -172,9 +172,9 @@ export const rows: Readonly<Record<CallName, Row>> = {
   updateCart: {
     ...one({}),
     requests: ({ records: { ids } }) => ({
-      kept: { body: { cart: { line_items: [{ id: nobody, variant_id: ids.product, quantity: 1 }] } } },
+      kept: { body: { cart: { line_items: [{ id: unknownId, variant_id: ids.product, quantity: 1 }] } } },
       new: { body: { cart: { line_items: [{ variant_id: ids.product, quantity: 1 }] } } },
-      removed: { body: { cart: { line_items: [{ id: nobody, _destroy: true }] } } },
+      removed: { body: { cart: { line_items: [{ id: unknownId, _destroy: true }] } } },
     }),
     open: {
       'body.cart.line_items.0.id': { own: ['cart line'] },
@@ -187,7 +187,7 @@ export const rows: Readonly<Record<CallName, Row>> = {
       const checkoutClient = checkoutClientFor(server, member);
       await checkoutClient.add(await sellPass(server.world));
       await checkoutClient.confirm();
-      return { '': { body: { payment: { card_id: nobody } } } };
+      return { '': { body: { payment: { card_id: unknownId } } } };
     },
     open: { 'body.payment.card_id': { own: ['payment source'] } },
   },
@@ -240,7 +240,7 @@ export const rows: Readonly<Record<CallName, Row>> = {
       return {
         wod: { params: { id: await ownWorkout(requester, wod(total(movement))) }, body: { workout: total(movement) } },
         lift: { params: { id: await ownWorkout(requester, lift(movement, lifted.sets)) }, body: { workout: lifted } },
-        note: { params: { id: nobody }, body: { workout: { notes: 'Mine now.' } } },
+        note: { params: { id: unknownId }, body: { workout: { notes: 'Mine now.' } } },
       };
     },
     open: {
@@ -261,9 +261,9 @@ export const rows: Readonly<Record<CallName, Row>> = {
   readOnlineClass: inPath({ all: ['class'] }),
   listActivities: { ...one({ query: {} }), open: { 'query.ids': { all: ['post', 'workout on a leaderboard'] } } },
   readActivity: inPath({ own: ['visit', 'offered visit', 'cancelled visit', 'wod', 'lift'], all: ['post', 'workout on a leaderboard'] }),
-  addComment: { ...ofSources((type) => comment(nobody, type)), open: openSources('body.source_id') },
+  addComment: { ...ofSources((type) => comment(unknownId, type)), open: openSources('body.source_id') },
   deleteComment: inPath({ own: ['comment', 'comment on a visit'] }),
-  addReaction: { ...ofSources((type) => reaction(nobody, type)), open: openSources('body.reaction.source_id') },
+  addReaction: { ...ofSources((type) => reaction(unknownId, type)), open: openSources('body.reaction.source_id') },
   deleteReaction: {
     requests: () => Object.fromEntries(sources.map((type) => [type, {}])),
     written: (id, shape) => `${shape}-${id}`,

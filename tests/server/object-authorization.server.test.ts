@@ -1,7 +1,7 @@
 /** Every call with the id of every kind of record, asked by those who may not: it looks exactly like an id that nothing has. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withoutCondition } from './edited-sql.ts';
-import { requesters, audit, auditLists, callsOfKind, unfilledPlaces } from './object-authorization.ts';
+import { requesters, audit, auditLists, callsOfKind, unfilledIdPaths } from './object-authorization.ts';
 import { type Kind, recordsOf, type Records } from './records.ts';
 import { serverForFile } from './test-server.ts';
 import { start } from './world.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 it('tries every place of every call that takes an id', async () => {
-  expect(await unfilledPlaces({ server, member: await server.world.member(), records })).toEqual([]);
+  expect(await unfilledIdPaths({ server, member: await server.world.member(), records })).toEqual([]);
 });
 
 describe('a record of another member, another kind or another studio', () => {

@@ -2,11 +2,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
-import { idPlacesOf } from './id-places.ts';
-import { rows, type Requester, type Open, type Request } from './object-authorization-requests.ts';
+import { idPathsOf } from './id-places.ts';
+import { rows, type Requester, type OpenAccess, type RequestParts } from './object-authorization-requests.ts';
 import { kinds, linkKinds, privateKinds, rowsAbout, type Kind, type Records } from './records.ts';
-import type { Answer, TestServer } from './test-server.ts';
-import type { Place } from './world.ts';
+import type { TestResponse, TestServer } from './test-server.ts';
+import type { TestFacility } from './world.ts';
 
 const table: Readonly<Record<CallName, Call>> = calls;
 
@@ -22,7 +22,7 @@ interface Try {
   readonly kind: Kind;
   /** Whether this asker may name it there; then only what others see and what changes is looked at. */
   readonly isOpen: boolean;
-  readonly send: (id: string) => Promise<Answer>;
+  readonly send: (id: string) => Promise<TestResponse>;
 }
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -44,19 +44,19 @@ const has = (tree: unknown, steps: readonly string[]): boolean =>
     has(Reflect.get(tree, steps[0]), steps.slice(1)));
 
 /** A parameter of the path or of the query can be added; a body has it already. */
-const takes = (request: Request, place: string): boolean => !place.startsWith('body.') || has(request, place.split('.'));
+const takes = (request: RequestParts, place: string): boolean => !place.startsWith('body.') || has(request, place.split('.'));
 
-function addressOf(name: CallName, { params = {}, query = {} }: Request): string {
+function addressOf(name: CallName, { params = {}, query = {} }: RequestParts): string {
   const path = table[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? randomUUID()));
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;
 }
 
-const mayName = ({ own = [], all = [], holder = [] }: Open, who: RequesterName, kind: Kind): boolean =>
+const mayName = ({ own = [], all = [], holder = [] }: OpenAccess, who: RequesterName, kind: Kind): boolean =>
   all.includes(kind) || holder.includes(kind) || (who === 'the owner' && own.includes(kind));
 
 /** At another studio there is nothing of the first, but for calls that look at all studios of the member. */
-const isOpenFor = (name: CallName, open: Open, who: RequesterName, kind: Kind): boolean =>
+const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: Kind): boolean =>
   who === 'the owner at another studio' ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind) : mayName(open, who, kind);
 
 /** An id as long and of the same letters, which nothing has. */
@@ -67,7 +67,7 @@ const absentLike = (id: string): string =>
         .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
         .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
 
-export interface Auditing {
+export interface AuditOptions {
   readonly server: TestServer;
   readonly records: Records;
   readonly who: RequesterName;
@@ -77,11 +77,11 @@ export interface Auditing {
   readonly around?: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-async function triesOf({ server, records, who, calls: names = callNames, kinds: wanted = kinds }: Auditing): Promise<Try[]> {
-  const place: Place = who === 'the owner at another studio' ? server.world.yoga : server.world.box;
+async function triesOf({ server, records, who, calls: names = callNames, kinds: wanted = kinds }: AuditOptions): Promise<Try[]> {
+  const place: TestFacility = who === 'the owner at another studio' ? server.world.yoga : server.world.box;
   const tries: Try[] = [];
   for (const name of names) {
-    const places = idPlacesOf(name);
+    const places = idPathsOf(name);
     if (places.length === 0) continue;
     // one member for each call: what one call makes is no record of another's
     const member = who === 'another member' ? await server.world.member() : records.owner;
@@ -99,7 +99,7 @@ async function triesOf({ server, records, who, calls: names = callNames, kinds: 
             kind,
             isOpen: isOpenFor(name, opened, who, kind),
             send: (id) => {
-              const whole = withValue(request, at.split('.'), written(id, shape)) as Request;
+              const whole = withValue(request, at.split('.'), written(id, shape)) as RequestParts;
               return server.as(member, place)(
                 table[name].method,
                 addressOf(name, whole),
@@ -114,14 +114,14 @@ async function triesOf({ server, records, who, calls: names = callNames, kinds: 
 
 /** What tells one answer from another, whatever id was asked for. */
 const shownBy = (
-  { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer,
+  { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: TestResponse,
   requestedIds: readonly string[],
 ): string => JSON.stringify([status, requestedIds.reduce((shown, id) => shown.replaceAll(id, 'id'), text), headers]);
 
-const headline = ({ status, text }: Answer): string => `${status} ${text.slice(0, 120)}`;
+const headline = ({ status, text }: TestResponse): string => `${status} ${text.slice(0, 120)}`;
 
 /** Whoever guesses many links is held up for a while; here every one is a guess. */
-const forgetGuesses = ({ world }: TestServer): Promise<unknown> =>
+const clearRateLimits = ({ world }: TestServer): Promise<unknown> =>
   world.database.once((handle) => handle.deleteFrom('rate_limits').execute());
 
 /** What others may not read: the owner's ids and words, but for the id that was asked for. */
@@ -131,18 +131,18 @@ const leaksIn = (text: string, { ids, secrets }: Records, requestedIds: string):
   );
 
 /** Everything that is wrong, one line each; none where nobody can tell another's record from none, or change it. */
-export async function audit(auditing: Auditing): Promise<string[]> {
+export async function audit(auditing: AuditOptions): Promise<string[]> {
   const { server, records, who, around = (run) => run() } = auditing;
   const tries = await triesOf(auditing);
   const before = await rowsAbout(server, records);
   const found: string[] = [];
-  const absent = new Map<string, { readonly none: string; readonly answer: Answer }>();
+  const absent = new Map<string, { readonly none: string; readonly answer: TestResponse }>();
   await around(async () => {
     for (const { call, place, shape, kind, isOpen, send } of tries) {
       const id = records.ids[kind];
       const label = `${who}: ${call} ${place}${shape && ` (${shape})`} = ${kind}`;
       const key = `${call} ${place} ${shape} ${id.length}`;
-      await forgetGuesses(server);
+      await clearRateLimits(server);
       if (!isOpen && !absent.has(key)) {
         const none = absentLike(id);
         absent.set(key, { none, answer: await send(none) });
@@ -163,17 +163,17 @@ export async function audit(auditing: Auditing): Promise<string[]> {
 }
 
 /** Every place of every call that no request fills. */
-export async function unfilledPlaces(requester: Requester): Promise<string[]> {
+export async function unfilledIdPaths(requester: Requester): Promise<string[]> {
   const missing: string[] = [];
   for (const name of callNames) {
     const requests = Object.values((await rows[name].requests?.(requester)) ?? {});
-    for (const place of idPlacesOf(name)) if (!requests.some((request) => takes(request, place))) missing.push(`${name} ${place}`);
+    for (const place of idPathsOf(name)) if (!requests.some((request) => takes(request, place))) missing.push(`${name} ${place}`);
   }
   return missing;
 }
 
 /** Lists and whatever else a call answers without being named a record: nothing of the owner stands in it. */
-export async function auditLists({ server, records }: Pick<Auditing, 'server' | 'records'>): Promise<string[]> {
+export async function auditLists({ server, records }: Pick<AuditOptions, 'server' | 'records'>): Promise<string[]> {
   const found: string[] = [];
   const member = await server.world.member();
   for (const name of callNames) {

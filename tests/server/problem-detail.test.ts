@@ -1,11 +1,11 @@
 /** What a problem says of the one time that it happened, for every code. */
 import { describe, expect, it } from 'vitest';
 import { problemCodes, type ProblemCode } from '#contract/problem-codes.ts';
-import { detailOf, type Occurrence } from '#server/http/problem-detail.ts';
+import { problemDetailOf, type ProblemOccurrence } from '#server/http/problem-detail.ts';
 
 const operation = 'PUT /api/v1/workouts/{id}';
-const plain = (code: ProblemCode, more: Partial<Occurrence> = {}): string =>
-  detailOf({ code, operation, requestId: 'request-17', issues: {}, slots: [], ...more });
+const plain = (code: ProblemCode, more: Partial<ProblemOccurrence> = {}): string =>
+  problemDetailOf({ code, operation, requestId: 'request-17', issues: {}, slots: [], ...more });
 
 describe('the detail of a problem', () => {
   it.each(problemCodes)('of %s names the call, and says what happened in a sentence', (code) => {

@@ -11,7 +11,7 @@ import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
 import { board, definition, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
 import { read, visitIn } from './answers.ts';
 import type { TestServer } from './test-server.ts';
-import { hours, type Member } from './world.ts';
+import { hours, type TestMember } from './world.ts';
 
 /** What belongs to one member. */
 export const privateKinds = [
@@ -63,7 +63,7 @@ export const kinds = [...privateKinds, ...sharedKinds, ...linkKinds, ...studioKi
 export type Kind = (typeof kinds)[number];
 
 export interface Records {
-  readonly owner: Member;
+  readonly owner: TestMember;
   readonly ids: Readonly<Record<Kind, string>>;
   /** What stands in the owner's own records alone: words that nobody else may read. */
   readonly secrets: readonly string[];
@@ -71,14 +71,17 @@ export interface Records {
 
 const secretOf = (what: string): string => `${what} ${randomUUID()}`;
 
-async function ownCalendar({ world }: TestServer, { profileId }: Member): Promise<Pick<Record<Kind, string>, 'profile guid' | 'channel'>> {
+async function ownCalendar(
+  { world }: TestServer,
+  { profileId }: TestMember,
+): Promise<Pick<Record<Kind, string>, 'profile guid' | 'channel'>> {
   const { guid, short_id } = await world.database.once((handle) =>
     handle.selectFrom('profiles').select(['guid', 'short_id']).where('id', '=', profileId).executeTakeFirstOrThrow(),
   );
   return { 'profile guid': guid, channel: short_id };
 }
 
-async function visitsOf(server: TestServer, owner: Member) {
+async function visitsOf(server: TestServer, owner: TestMember) {
   const { world } = server;
   const sendRequest = server.as(owner);
   const booked = async () => visitIn(await sendRequest('POST', `/api/v1/sessions/${await world.session()}/book`, { body: {} }));
@@ -88,7 +91,7 @@ async function visitsOf(server: TestServer, owner: Member) {
   return { visit: visit.id, cancelled: cancelled.id, offered: offered.visitId };
 }
 
-async function trainingOf(server: TestServer, owner: Member) {
+async function trainingOf(server: TestServer, owner: TestMember) {
   const sendRequest = server.as(owner);
   const secret = secretOf('notes of');
   const logged = async (body: unknown): Promise<string> => read(Workout, await sendRequest('POST', '/api/v1/workouts', { body })).id;
@@ -124,7 +127,7 @@ async function trainingOf(server: TestServer, owner: Member) {
   };
 }
 
-async function feedOf(server: TestServer, owner: Member, { visitId, workoutId }: { visitId: string; workoutId: string }) {
+async function feedOf(server: TestServer, owner: TestMember, { visitId, workoutId }: { visitId: string; workoutId: string }) {
   const sendRequest = server.as(owner);
   const secret = secretOf('comment of');
   const postId = await post(server);
@@ -142,7 +145,7 @@ async function feedOf(server: TestServer, owner: Member, { visitId, workoutId }:
   };
 }
 
-async function moneyOf(server: TestServer, owner: Member) {
+async function moneyOf(server: TestServer, owner: TestMember) {
   const checkoutClient = checkoutClientFor(server, owner);
   const product = await sellPass(server.world);
   const { line_items } = await checkoutClient.add(product);
@@ -150,14 +153,14 @@ async function moneyOf(server: TestServer, owner: Member) {
   return { product, line: line_items[0]?.id ?? '', card: card.id };
 }
 
-async function notificationOf({ world }: TestServer, { profileId }: Member): Promise<string> {
+async function notificationOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
   const { id } = await world.database.once((handle) =>
     handle.selectFrom('notifications').select('id').where('profile_id', '=', profileId).executeTakeFirstOrThrow(),
   );
   return id;
 }
 
-async function accountOf({ world }: TestServer, { profileId }: Member): Promise<string> {
+async function accountOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
   const { id } = await world.database.once((handle) =>
     handle
       .selectFrom('accounts')

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-export interface Ended {
+export interface ProcessExit {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -15,11 +15,11 @@ export interface Ended {
   readonly took: number;
 }
 
-export interface Spawned {
+export interface SpawnedServer {
   readonly process: ChildProcess;
   /** Answers the address, or throws with what the server said instead. */
   readonly url: Promise<string>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessExit>;
 }
 
 const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
@@ -31,7 +31,11 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-export function spawnServer(folder: string, env: Readonly<Record<string, string>> = {}, argv: readonly string[] = ['--empty']): Spawned {
+export function spawnServer(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  argv: readonly string[] = ['--empty'],
+): SpawnedServer {
   const began = performance.now();
   const child = spawn(process.execPath, [script, ...argv], {
     env: { PATH: process.env['PATH'], PORT: '0', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'warn', ...env },

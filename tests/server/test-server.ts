@@ -7,9 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Charts } from '#server/context.ts';
 import { startServer } from '#server/main.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
-import { createWorld, start, type Member, type Place, type World } from './world.ts';
+import { createWorld, start, type TestMember, type TestFacility, type World } from './world.ts';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -30,9 +30,12 @@ export interface TestServer {
   readonly folder: string;
   readonly world: World;
   /** Asks without signing in, with exactly these headers. */
-  readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<Answer>;
+  readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
   /** Asks as a member at a place. */
-  readonly as: (member: Member, place?: Place) => (method: string, path: string, requestOptions?: RequestOptions) => Promise<Answer>;
+  readonly as: (
+    member: TestMember,
+    place?: TestFacility,
+  ) => (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
   /** Moves the server's time to an instant. */
   readonly at: (instant: Date) => Promise<void>;
 }
@@ -45,7 +48,7 @@ export interface ServerOptions {
 /** Many requests at once over a few kept connections, without a client library's own retries. */
 export function createTestClient(url: string, connections = 50) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const sendRequest = (method: string, path: string, { body, raw, headers = {} }: RequestOptions = {}): Promise<Answer> => {
+  const sendRequest = (method: string, path: string, { body, raw, headers = {} }: RequestOptions = {}): Promise<TestResponse> => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
@@ -67,7 +70,7 @@ export function createTestClient(url: string, connections = 50) {
   return { sendRequest, close: () => agent.destroy() };
 }
 
-export const headersOf = (member: Member, place: Place): Record<string, string> => ({
+export const headersOf = (member: TestMember, place: TestFacility): Record<string, string> => ({
   cookie: `sid=${member.token}`,
   'x-app': 'spotter-member/7.3.9',
   'x-facility-guid': place.facilityGuid,

@@ -13,14 +13,14 @@ const minute = 60_000;
 export const hours = (count: number): Date => new Date(start.getTime() + count * 60 * minute);
 export const inMinutes = (count: number): Date => new Date(start.getTime() + count * minute);
 
-export interface Member {
+export interface TestMember {
   readonly profileId: string;
   readonly email: string;
   /** The opaque id of a session that was minted for them. */
   readonly token: string;
 }
 
-export interface Place {
+export interface TestFacility {
   readonly orgId: string;
   readonly facilityId: string;
   readonly facilityGuid: string;
@@ -28,20 +28,20 @@ export interface Place {
 
 export interface World {
   readonly database: Database;
-  readonly box: Place;
-  readonly yoga: Place;
-  member(places?: readonly Place[], more?: Partial<Insertable<Tables['profiles']>>): Promise<Member>;
+  readonly box: TestFacility;
+  readonly yoga: TestFacility;
+  member(places?: readonly TestFacility[], more?: Partial<Insertable<Tables['profiles']>>): Promise<TestMember>;
   /** So many at once: a statement for each of them would take most of a suite's time. */
-  members(count: number, places?: readonly Place[]): Promise<Member[]>;
+  members(count: number, places?: readonly TestFacility[]): Promise<TestMember[]>;
   /** An hour's class of ten, tomorrow at the same time, with a waitlist; cancelling closes two hours before. */
-  session(place?: Place, more?: Partial<NewSession>): Promise<string>;
+  session(place?: TestFacility, more?: Partial<NewSession>): Promise<string>;
   /** A course without classes yet. */
-  course(place?: Place, more?: Partial<Insertable<Tables['courses']>>): Promise<string>;
+  course(place?: TestFacility, more?: Partial<Insertable<Tables['courses']>>): Promise<string>;
   /** A pass of ten for every type of class. */
-  pass(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
-  membership(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
+  pass(member: TestMember, place?: TestFacility, more?: Partial<NewPass>): Promise<string>;
+  membership(member: TestMember, place?: TestFacility, more?: Partial<NewPass>): Promise<string>;
   /** Fills a class with other members' bookings. */
-  fill(sessionId: string, count: number, place?: Place): Promise<Member[]>;
+  fill(sessionId: string, count: number, place?: TestFacility): Promise<TestMember[]>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
   return world;
 }
 
-async function createPlace(database: Database, key: string, time_zone: string, currency: string): Promise<Place> {
+async function createPlace(database: Database, key: string, time_zone: string, currency: string): Promise<TestFacility> {
   const orgId = randomUUID();
   const facilityId = randomUUID();
   const facilityGuid = randomUUID();
@@ -97,7 +97,11 @@ async function createPlace(database: Database, key: string, time_zone: string, c
   return { orgId, facilityId, facilityGuid };
 }
 
-async function createMember(database: Database, places: readonly Place[], more: Partial<Insertable<Tables['profiles']>>): Promise<Member> {
+async function createMember(
+  database: Database,
+  places: readonly TestFacility[],
+  more: Partial<Insertable<Tables['profiles']>>,
+): Promise<TestMember> {
   const [member] = await createMembers(database, 1, places, more);
   if (!member) throw new Error('nobody was made');
   return member;
@@ -106,11 +110,11 @@ async function createMember(database: Database, places: readonly Place[], more: 
 async function createMembers(
   database: Database,
   count: number,
-  places: readonly Place[],
+  places: readonly TestFacility[],
   more: Partial<Insertable<Tables['profiles']>> = {},
-): Promise<Member[]> {
+): Promise<TestMember[]> {
   if (count === 0) return [];
-  const members = Array.from({ length: count }, (): Member => {
+  const members = Array.from({ length: count }, (): TestMember => {
     const profileId = randomUUID();
     return { profileId, email: more.email ?? `${profileId}@example.org`, token: randomBytes(32).toString('base64url') };
   });
@@ -144,7 +148,7 @@ async function createMembers(
   return members;
 }
 
-async function createSession(database: Database, place: Place, more: Partial<NewSession>): Promise<string> {
+async function createSession(database: Database, place: TestFacility, more: Partial<NewSession>): Promise<string> {
   const id = randomUUID();
   const starts = new Date(more.starts_at ?? hours(24));
   const before = (count: number) => new Date(starts.getTime() - count * 60 * minute);
@@ -176,7 +180,7 @@ async function createSession(database: Database, place: Place, more: Partial<New
   return id;
 }
 
-async function createCourse(database: Database, place: Place, more: Partial<Insertable<Tables['courses']>>): Promise<string> {
+async function createCourse(database: Database, place: TestFacility, more: Partial<Insertable<Tables['courses']>>): Promise<string> {
   const id = randomUUID();
   const course = { org_id: place.orgId, id, facility_id: place.facilityId, key: id, name: 'On-ramp', description: null };
   const empty = { price_amount: null, price_currency: null, first_class_date: null, last_class_date: null, removed_at: null };
@@ -191,8 +195,8 @@ async function createCourse(database: Database, place: Place, more: Partial<Inse
 
 async function createPass(
   database: Database,
-  member: Member,
-  place: Place,
+  member: TestMember,
+  place: TestFacility,
   more: Partial<NewPass> & Pick<NewPass, 'kind' | 'name' | 'visits_total'>,
 ): Promise<string> {
   const id = randomUUID();
@@ -212,7 +216,7 @@ async function createPass(
   return id;
 }
 
-async function bookAll(database: Database, place: Place, sessionId: string, members: readonly Member[]): Promise<void> {
+async function bookAll(database: Database, place: TestFacility, sessionId: string, members: readonly TestMember[]): Promise<void> {
   await database.transaction(async (tx) => {
     const visits = members.map(({ profileId: profile_id }) => ({
       org_id: place.orgId,

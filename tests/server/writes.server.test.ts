@@ -8,9 +8,9 @@ import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from './answers.ts';
-import { cases } from './contract-cases.ts';
+import { contractCases } from './contract-cases.ts';
 import { isPathOf } from './contract-paths.ts';
-import { headersOf, serverForFile, type Answer, type RequestOptions, type TestServer } from './test-server.ts';
+import { headersOf, serverForFile, type TestResponse, type RequestOptions, type TestServer } from './test-server.ts';
 import { start } from './world.ts';
 
 const server = serverForFile();
@@ -72,19 +72,19 @@ const readOnly = ['id', 'guid', 'profile_id', 'org_id', 'created_at', 'updated_a
 
 interface Tried {
   readonly field: string;
-  readonly answer: Answer;
+  readonly answer: TestResponse;
 }
 
 interface RecordedAnswers {
   readonly unknown: Tried[];
   readonly readOnly: Tried[];
   readonly query: Tried[];
-  done: Answer | null;
+  done: TestResponse | null;
 }
 
 /** As the server, but before and after the request of this call it is tried with fields that it does not take. */
 function probing(name: CallName, recorded: RecordedAnswers): TestServer {
-  const probe = async (method: string, path: string, requestOptions: RequestOptions): Promise<Answer> => {
+  const probe = async (method: string, path: string, requestOptions: RequestOptions): Promise<TestResponse> => {
     if (recorded.done || method !== table[name].method || !isPathOf(name, path)) return server.sendRequest(method, path, requestOptions);
     const body = requestOptions.body ?? {};
     const trying = async (place: readonly string[], field: string): Promise<Tried> => ({
@@ -133,7 +133,7 @@ describe.each(writes)('%s', (name) => {
   const recorded: RecordedAnswers = { unknown: [], readOnly: [], query: [], done: null };
   beforeAll(async () => {
     await server.at(start);
-    await cases[name].done(probing(name, recorded));
+    await contractCases[name].done(probing(name, recorded));
   });
 
   it('refuses a field that nobody knows, by its name, wherever it stands (ASVS 2.2.1, 15.3.3)', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holdExpiry } from '#machines/appointments/appointment.rules.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { profileId, serviceId, staffId } from '#server/studio/load/studio-ids.ts';
-import { openStudio, passesOf, refusalOf, type Studio } from './loading.ts';
+import { openStudio, passesOf, refusalOf, type StudioUnderTest } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
 
 const [ana, tama] = document.staff;
@@ -27,7 +27,7 @@ const list = [
   '  2026-03-04 11:00  Training with Ana Whaanga, Te Aro: Ben Okafor <ben@example.org>',
 ];
 
-const openBox = async (): Promise<Studio> => {
+const openBox = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(folder);
   return studio;
@@ -35,11 +35,11 @@ const openBox = async (): Promise<Studio> => {
 
 const callOff = (appointment: string): AdminRequest => ({ command: 'cancel-appointment', appointment });
 
-const appointmentsOf = ({ database }: Studio) =>
+const appointmentsOf = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('appointments').selectAll().orderBy('starts_at').execute());
 
 /** Mia's appointment is paid with a visit of her pass, which ends the day after. */
-const payWithPass = async (studio: Studio): Promise<void> => {
+const payWithPass = async (studio: StudioUnderTest): Promise<void> => {
   const { database } = studio;
   const [pass] = await passesOf(database, 'mia@example.org');
   if (!pass) throw new Error('Mia has no pass');

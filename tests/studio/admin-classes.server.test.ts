@@ -1,8 +1,8 @@
 /** What a studio does from its desk: it reads who comes, cancels a class, notes who stayed away. */
 import { describe, expect, it } from 'vitest';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
-import { classesOf, openStudio, passesOf, refusalOf, type Studio, visitsOf } from './loading.ts';
-import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';
+import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';
+import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 /** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
 const withVisits = smallStudio({
@@ -21,13 +21,13 @@ const tuesday = 'crossfit@box/2026-03-03';
 const tuesdayStart = new Date('2026-03-03T04:00:00.000Z');
 const afterwards = new Date('2026-03-03T06:00:00.000Z');
 
-const openBox = async (): Promise<Studio> => {
+const openBox = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(withVisits);
   return studio;
 };
 
-const stateOf = async ({ database }: Studio, email: string) => {
+const stateOf = async ({ database }: StudioUnderTest, email: string) => {
   const visit = (await visitsOf(database, email)).at(-1);
   return visit && (visit.cancelled_how ?? visit.state);
 };
@@ -116,7 +116,7 @@ describe('cancelling a class', () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, cancel);
     await studio.load(withVisits);
-    const later = calendarOf([[...crossFit, 'X-SPOTTER-CAPACITY:12'], openGym]);
+    const later = calendarOf([[...crossFit, 'X-SPOTTER-CAPACITY:12'], openGymEvent]);
     const report = await studio.load({ ...withVisits, timetable: later });
     expect(report.counts.classes).toMatchObject({ added: 0, cancelled: 0 });
     const own = (await classesOf(studio.database)).filter(({ key }) => key.startsWith(tuesday));

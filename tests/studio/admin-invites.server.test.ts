@@ -6,10 +6,10 @@ import { smtpMailbox, type EmailMessage, type Mailbox } from '#server/mail/mail-
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { startSweeping } from '#server/sweeper.ts';
-import { openStudio, refusalOf, type Studio } from './loading.ts';
+import { openStudio, refusalOf, type StudioUnderTest } from './loading.ts';
 import { monday, smallStudio } from './small-studio.ts';
 
-const openBox = async (): Promise<Studio> => {
+const openBox = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   return studio;
@@ -22,10 +22,10 @@ const inHand = (): Mailbox & { readonly sentEmails: EmailMessage[] } => {
 
 const origin = 'https://members.example.org';
 const codeIn = ({ text }: EmailMessage): string => /invite\/([A-Z\d]{16})\n/.exec(text)?.[1] ?? '';
-const inviteRows = ({ database }: Studio) =>
+const inviteRows = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('invites').select(['email', 'superseded_at']).orderBy('issued_at').execute());
 /** As often as it takes: what did not leave is due again at once. */
-const dueAgain = ({ database }: Studio) =>
+const dueAgain = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
       .updateTable('mails')

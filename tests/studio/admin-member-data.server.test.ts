@@ -17,7 +17,7 @@ import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import type { StudioAnswer, StudioRequest } from '#server/studio/admin/admin-socket.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
-import { answers, idOfMember, liveALittle } from './member-activity.ts';
+import { replierEmail, idOfMember, createActivity } from './member-activity.ts';
 import { smallStudio } from './small-studio.ts';
 
 let now = new Date('2026-03-02T06:00:00Z');
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await loadDemo('ironbark');
   await loadDemo('still-room');
   for (const email of ['mia@example.org', 'sam@example.org']) {
-    await liveALittle(context, email, now);
+    await createActivity(context, email, now);
     expect(await runCommand({ command: 'invite', emails: [email], studio: 'ironbark-box' })).toMatchObject({ kind: 'done' });
   }
   return async () => {
@@ -338,7 +338,7 @@ describe('a member who wants to be forgotten', () => {
         .where('c.profile_id', 'is', null)
         .execute(),
     );
-    expect(rows).toEqual([1, 2].map(() => ({ content: '', profile_id: null, reply: 'I agree.', email: answers })));
+    expect(rows).toEqual([1, 2].map(() => ({ content: '', profile_id: null, reply: 'I agree.', email: replierEmail })));
   });
 
   it('leaves nothing that is found again by who knows the address: no id of what is kept follows from it', async () => {

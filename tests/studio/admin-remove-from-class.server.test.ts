@@ -1,9 +1,9 @@
 /** A studio takes one member off a class: they get their visit back and are told, and whoever is next is offered the place. */
 import { describe, expect, it } from 'vitest';
-import { notificationOf, visibleNotifications } from '#server/notifications/notification-wire.ts';
+import { notificationOf, selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { profileId } from '#server/studio/load/studio-ids.ts';
-import { classesOf, openStudio, passesOf, refusalOf, type Studio, visitsOf } from './loading.ts';
+import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
 const tuesday = 'crossfit@box/2026-03-03';
@@ -11,7 +11,7 @@ const title = 'CrossFit, 2026-03-03 17:00, Te Aro';
 const tuesdayStart = new Date('2026-03-03T04:00:00.000Z');
 
 /** Two places: Mia and Ben are in; Léa and then Siiri stand in line. */
-const openBox = async (): Promise<Studio> => {
+const openBox = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   const visits = [
     ['mia@example.org', '5d'],
@@ -25,20 +25,20 @@ const openBox = async (): Promise<Studio> => {
 
 const remove = (member: string): AdminRequest => ({ command: 'remove', class: tuesday, member });
 
-const stateOf = async ({ database }: Studio, email: string) => {
+const stateOf = async ({ database }: StudioUnderTest, email: string) => {
   const visit = (await visitsOf(database, email)).at(-1);
   return visit && (visit.cancelled_how ?? visit.state);
 };
 
-const notificationsOf = ({ database, context }: Studio, email: string) =>
+const notificationsOf = ({ database, context }: StudioUnderTest, email: string) =>
   database.snapshot(async (tx) =>
-    (await visibleNotifications(tx, profileId(email), context.clock.now())).map((row) => {
+    (await selectVisibleNotifications(tx, profileId(email), context.clock.now())).map((row) => {
       const { type, message } = notificationOf(row, 'en', context.clock.now());
       return [type, message];
     }),
   );
 
-const takenOf = async ({ database }: Studio) => (await classesOf(database)).find(({ key }) => key === tuesday)?.taken;
+const takenOf = async ({ database }: StudioUnderTest) => (await classesOf(database)).find(({ key }) => key === tuesday)?.taken;
 
 describe('a member whom the studio takes off a class', () => {
   it('gets the visit back on a pass that lasts longer and is told, and the first in line is offered the place', async () => {

@@ -4,11 +4,11 @@ import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import { StudioRejected } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio } from './loading.ts';
-import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';
+import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 const endless = calendarOf([
   crossFit.map((line) => (line.startsWith('RRULE') ? 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31' : line)),
-  openGym,
+  openGymEvent,
 ]);
 
 describe('a rule without an end', () => {

@@ -72,9 +72,9 @@ const startServer = async (data: string): Promise<Context> => {
     log: pino({ level: 'silent' }),
     files: openFiles(join(data, 'files')),
   };
-  const door = await listenForStudioCommands(context, data, { allowDemo: true });
+  const commandServer = await listenForStudioCommands(context, data, { allowDemo: true });
   onTestFinished(async () => {
-    await door.close();
+    await commandServer.close();
     await database.close();
   });
   return context;

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { courseClassesLeft } from '#server/courses/course-classes.ts';
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
-import { classesOf, openStudio, type Studio } from './loading.ts';
-import { crossFit, document, monday, openGym, smallStudio } from './small-studio.ts';
+import { classesOf, openStudio, type StudioUnderTest } from './loading.ts';
+import { crossFit, document, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 const course = { key: 'on-ramp', name: 'On-ramp', facility: 'te-aro', price: '149.00', first_class_date: '+1d', last_class_date: '+9d' };
 const inCourse = [...crossFit, 'X-SPOTTER-COURSE:on-ramp'];
 const withCourse = (more: object = {}) =>
-  smallStudio({ document: { ...document, courses: [{ ...course, ...more }] }, classes: [inCourse, openGym] });
+  smallStudio({ document: { ...document, courses: [{ ...course, ...more }] }, classes: [inCourse, openGymEvent] });
 
-const coursesOf = ({ database }: Studio) => database.once((handle) => handle.selectFrom('courses').selectAll().execute());
+const coursesOf = ({ database }: StudioUnderTest) => database.once((handle) => handle.selectFrom('courses').selectAll().execute());
 
 describe('a course in the folder', () => {
   it('has the classes that name it, from the first to the last within its days', async () => {
@@ -58,7 +58,10 @@ describe('a course in the folder', () => {
   });
 
   it.each([
-    [{ classes: [[...crossFit, 'X-SPOTTER-COURSE:pilates'], openGym] }, 'timetable.ics:11: there is no course "pilates" in studio.json'],
+    [
+      { classes: [[...crossFit, 'X-SPOTTER-COURSE:pilates'], openGymEvent] },
+      'timetable.ics:11: there is no course "pilates" in studio.json',
+    ],
     [
       { document: { ...document, courses: [{ ...course, first_class_date: '+9d', last_class_date: '+1d' }] } },
       'studio.json: the course ends on +1d, before it begins on +9d',
@@ -79,7 +82,7 @@ describe('a course that is longer than the timetable reaches', () => {
   const twelve = evenings('RRULE:FREQ=WEEKLY;COUNT=12', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');
   const endless = evenings('RRULE:FREQ=WEEKLY', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');
   const evening = { key: 'evenings', name: 'Evenings', facility: 'te-aro', price: '149.00' };
-  const leftOf = async ({ database }: Studio, now: Date) => {
+  const leftOf = async ({ database }: StudioUnderTest, now: Date) => {
     const [stored] = await database.once((handle) => handle.selectFrom('courses').selectAll().execute());
     if (!stored) throw new Error('there is no course');
     const left = await database.snapshot((tx) => courseClassesLeft(tx, { orgId: stored.org_id }, now, [stored.id]));
@@ -91,7 +94,7 @@ describe('a course that is longer than the timetable reaches', () => {
     ['its last day', { last_class_date: '2026-05-20' }, endless],
   ])('has all of its classes for who buys it, by %s', async (_what, more, lines) => {
     const studio = await openStudio(monday);
-    const files = smallStudio({ document: { ...document, courses: [{ ...evening, ...more }] }, classes: [lines, openGym] });
+    const files = smallStudio({ document: { ...document, courses: [{ ...evening, ...more }] }, classes: [lines, openGymEvent] });
     await studio.load(files);
     const own = (await classesOf(studio.database)).filter(({ course_id }) => course_id !== null);
     expect(own.length).toBeLessThan(12);

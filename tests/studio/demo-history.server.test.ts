@@ -1,12 +1,12 @@
 /** Whenever the demo starts, today is alive, and the books are right. */
-import { visibleNotifications } from '#server/notifications/notification-wire.ts';
+import { selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { classesOf, openStudio, passesOf, type Studio, visitsOf } from './loading.ts';
+import { classesOf, openStudio, passesOf, type StudioUnderTest, visitsOf } from './loading.ts';
 
-const load = async (studio: Studio, name: string): Promise<void> => {
+const load = async (studio: StudioUnderTest, name: string): Promise<void> => {
   const read = await readFolder(fileURLToPath(new URL(`../../studios/${name}`, import.meta.url)));
   if (read.kind === 'rejected') throw new Error(`${name} cannot be read`);
   await studio.load(read.files);
@@ -45,7 +45,7 @@ describe.each(starts)('the demo as it is at %s', (start) => {
     expect(inCourse.filter(({ taken, capacity }) => taken < capacity).length).toBeGreaterThan(1);
 
     const offers = mia.filter(({ state }) => state === 'pending').map(({ offer_expires_at }) => offer_expires_at);
-    const listed = await database.once((handle) => visibleNotifications(handle, profileId('mia@example.org'), now));
+    const listed = await database.once((handle) => selectVisibleNotifications(handle, profileId('mia@example.org'), now));
     expect(listed.filter(({ type }) => type === 'waitlist').map(({ expires_at }) => expires_at)).toEqual(offers);
     expect(listed.map(({ type }) => type)).toContain('class_cancelled');
 

@@ -1,11 +1,11 @@
 /** A pass that a cancelled class has made longer stays so, whatever else the studio changes of it. */
 import { describe, expect, it } from 'vitest';
-import { openStudio, passesOf, type Studio } from './loading.ts';
-import { calendarOf, crossFit, document, members, monday, openGym, smallStudio } from './small-studio.ts';
+import { openStudio, passesOf, type StudioUnderTest } from './loading.ts';
+import { calendarOf, crossFit, document, members, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 const history = [{ class: { on: 'tue', at: '17:00', weeks: [0] }, visits: [['mia@example.org', '5d']] }];
 const [mia = '', ...others] = members;
-const timetable = calendarOf([[...crossFit, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'], openGym]);
+const timetable = calendarOf([[...crossFit, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'], openGymEvent]);
 /** The folder after its Tuesday was cancelled, with a new name for the ten-visit pass, or other days for Mia's. */
 const corrected = (name: string, until = '2026-03-05') => ({
   ...smallStudio({
@@ -17,7 +17,7 @@ const corrected = (name: string, until = '2026-03-05') => ({
 });
 
 /** Mia's pass ends on the 5th; her class is cancelled on the 2nd, so it lasts until the 9th. */
-const withCancelledClass = async (): Promise<Studio> => {
+const withCancelledClass = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio({ history }));
   await studio.load({ ...smallStudio({ history }), timetable });

@@ -5,8 +5,8 @@ import { orgId } from '#server/studio/load/studio-ids.ts';
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { classesOf, openStudio, passesOf, unchanged, visitsOf } from './loading.ts';
-import { calendarOf, crossFit, document, header, members, monday, openGym, smallStudio } from './small-studio.ts';
+import { classesOf, openStudio, passesOf, isUnchanged, visitsOf } from './loading.ts';
+import { calendarOf, crossFit, document, header, members, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 /** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
 const tuesday = { on: 'tue', at: '17:00', weeks: [0] };
@@ -22,7 +22,7 @@ const withVisits = smallStudio({ history: [fullTuesday] });
 const tuesdayStart = '2026-03-03T04:00:00.000Z';
 const without = (file: typeof withVisits, line: string): typeof withVisits => ({
   ...file,
-  timetable: calendarOf([[...crossFit, line], openGym]),
+  timetable: calendarOf([[...crossFit, line], openGymEvent]),
 });
 
 describe('loading a folder again', () => {
@@ -33,7 +33,7 @@ describe('loading a folder again', () => {
     expect(first.counts.members.added).toBe(4);
     const before = await studio.everything();
     const second = await studio.load(withVisits);
-    expect(unchanged(second)).toBe(true);
+    expect(isUnchanged(second)).toBe(true);
     const after = (await studio.everything()) as Record<string, string[]>;
     expect({ ...after, studio_documents: null }).toEqual({ ...(before as object), studio_documents: null });
   });
@@ -70,7 +70,7 @@ describe('loading a folder again', () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     const day = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'STATUS:CANCELLED', 'COMMENT:Ana is unwell.'];
-    const report = await studio.load(smallStudio({ classes: [crossFit, openGym, day] }));
+    const report = await studio.load(smallStudio({ classes: [crossFit, openGymEvent, day] }));
     expect(report.counts.classes).toMatchObject({ cancelled: 1, changed: 0 });
     const [cancelled] = (await classesOf(studio.database)).filter(({ cancelled_at }) => cancelled_at !== null);
     expect(cancelled?.cancelled_reason).toBe('Ana is unwell.');
@@ -87,7 +87,7 @@ describe('loading a folder again', () => {
       [true, 0],
       [false, 0],
     ]);
-    expect(unchanged(await studio.load(withVisits))).toBe(true);
+    expect(isUnchanged(await studio.load(withVisits))).toBe(true);
   });
 
   it('offers the places that a greater capacity frees, to the head of the line', async () => {
@@ -116,7 +116,7 @@ describe('loading a folder again', () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     const later = crossFit.map((line) => line.replace('T170000', 'T173000').replace('Ana Whaanga', 'Tama Ngata'));
-    const report = await studio.load({ ...withVisits, timetable: calendarOf([later, openGym]) });
+    const report = await studio.load({ ...withVisits, timetable: calendarOf([later, openGymEvent]) });
     expect(report.counts.classes).toMatchObject({ added: 0, cancelled: 0 });
     const [visit] = await visitsOf(studio.database, 'mia@example.org');
     expect(visit).toMatchObject({ state: 'booked', starts_at: new Date('2026-03-03T04:30:00.000Z') });
@@ -141,7 +141,7 @@ describe('loading a folder again', () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     studio.at(new Date('2026-03-03T04:10:00.000Z'));
-    const report = await studio.load({ ...withVisits, timetable: calendarOf([openGym]) });
+    const report = await studio.load({ ...withVisits, timetable: calendarOf([openGymEvent]) });
     const begun = (await classesOf(studio.database)).filter(({ starts_at }) => starts_at <= new Date(tuesdayStart));
     expect(begun.map(({ cancelled_at }) => cancelled_at)).toEqual([null, null]);
     expect(report.counts.classes.cancelled).toBeGreaterThan(20);
@@ -243,7 +243,7 @@ describe('loading a folder again', () => {
       ['2026-02-01', '2026-05-01', 7],
       ['2026-05-01', '2026-08-01', 0],
     ];
-    expect(unchanged(await studio.load(ofMia(winter)))).toBe(true);
+    expect(isUnchanged(await studio.load(ofMia(winter)))).toBe(true);
     expect(await days()).toEqual(both);
     const autumn = 'ten from 2026-08-01 until 2026-11-01';
     expect((await studio.load(ofMia(`${autumn}; ${winter}; ${spring}`))).counts.passes).toMatchObject({ added: 1, changed: 0 });
@@ -257,7 +257,7 @@ describe('loading a folder again', () => {
     const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
     await studio.load(ofMia('ten until 2026-05-01; ten until 2026-08-01'));
     const before = await passesOf(studio.database, 'mia@example.org');
-    expect(unchanged(await studio.load(ofMia('ten until 2026-08-01')))).toBe(true);
+    expect(isUnchanged(await studio.load(ofMia('ten until 2026-08-01')))).toBe(true);
     expect(await passesOf(studio.database, 'mia@example.org')).toEqual(before);
     expect((await studio.load(ofMia('ten until 2026-08-01; ten; ten until 2026-05-01'))).counts.passes).toMatchObject({
       added: 1,
@@ -275,8 +275,8 @@ describe('loading a folder again', () => {
         where kind = 'pass'`.execute(handle),
     );
     const before = await passesOf(studio.database, 'mia@example.org');
-    expect(unchanged(await studio.load(ofMia(cell)))).toBe(true);
-    expect(unchanged(await studio.load(ofMia('ten from 2026-05-01 until 2026-08-01')))).toBe(true);
+    expect(isUnchanged(await studio.load(ofMia(cell)))).toBe(true);
+    expect(isUnchanged(await studio.load(ofMia('ten from 2026-05-01 until 2026-08-01')))).toBe(true);
     expect(await passesOf(studio.database, 'mia@example.org')).toEqual(before);
   });
 
@@ -312,7 +312,7 @@ describe('loading a folder again', () => {
 
   it('brings members of a facility that closes to the one that is left, and back when it opens again', async () => {
     const studio = await openStudio(monday);
-    const both = smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGym], 'petone') });
+    const both = smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGymEvent], 'petone') });
     await studio.load(both);
     await joins(studio, 'zoe@example.org');
     const ofAll = async () => [await placesOf(studio, 'zoe@example.org'), await placesOf(studio, 'mia@example.org')];
@@ -321,7 +321,7 @@ describe('loading a folder again', () => {
       ['Te Aro', 'Petone'],
     ]);
     const left = {
-      ...smallStudio({ document: { ...twoFacilities, facilities: twoFacilities.facilities.slice(1) }, classes: [crossFit, openGym] }),
+      ...smallStudio({ document: { ...twoFacilities, facilities: twoFacilities.facilities.slice(1) }, classes: [crossFit, openGymEvent] }),
       members: both.members
         .split('\n')
         .filter((line) => !line.startsWith('Mia'))
@@ -343,7 +343,7 @@ describe('loading a folder again', () => {
     const studio = await openStudio(monday);
     const load = (...more: string[]) =>
       studio.load(
-        smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGym], 'petone'), members: [...members, ...more] }),
+        smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGymEvent], 'petone'), members: [...members, ...more] }),
       );
     await load();
     await joins(studio, 'ben.new@example.org');
@@ -360,7 +360,7 @@ describe('loading a folder again', () => {
     const wrong = smallStudio({
       document: { ...document, organisation: { ...document.organisation, name: 'Another name' } },
       members: [...members, 'Ana,ana@example.org,en,,gold'],
-      classes: [openGym],
+      classes: [openGymEvent],
     });
     expect(await studio.mistakes(wrong)).toEqual(['members.csv:6: there is no pass type "gold" in studio.json']);
     expect(await studio.everything()).toEqual(before);
@@ -392,6 +392,6 @@ describe('an endless timetable', () => {
     expect(await topUpTimetables(studio.context)).toBe(2);
     expect(await topUpTimetables(studio.context)).toBe(0);
     expect(await last()).toBe('2026-05-05T05:00:00.000Z');
-    expect(unchanged(await studio.load(smallStudio()))).toBe(true);
+    expect(isUnchanged(await studio.load(smallStudio()))).toBe(true);
   });
 });

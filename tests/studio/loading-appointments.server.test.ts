@@ -1,7 +1,7 @@
 /** A folder is loaded again and what it says of staff and appointments has changed: what that does to what members have booked. */
 import { describe, expect, it } from 'vitest';
 import { profileId } from '#server/studio/load/studio-ids.ts';
-import { openStudio, passesOf, type Studio, unchanged } from './loading.ts';
+import { openStudio, passesOf, type StudioUnderTest, isUnchanged } from './loading.ts';
 import { document, members, monday, smallStudio } from './small-studio.ts';
 
 const [ana, tama] = document.staff;
@@ -30,13 +30,13 @@ const folder = ({
 
 const withoutTama = { staff: [anaThere], services: [{ ...training, staff: ['ana-whaanga'] }], appointments: [mias] };
 
-const opened = async (content: FolderContent = {}): Promise<Studio> => {
+const opened = async (content: FolderContent = {}): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(folder(content));
   return studio;
 };
 
-const appointmentsOf = ({ database }: Studio) =>
+const appointmentsOf = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
       .selectFrom('appointments')
@@ -46,26 +46,26 @@ const appointmentsOf = ({ database }: Studio) =>
       .execute(),
   );
 
-const shown = async (studio: Studio) =>
+const shown = async (studio: StudioUnderTest) =>
   (await appointmentsOf(studio)).map(({ key, starts_at, state, cancelled_how }) => [
     key,
     starts_at.toISOString().slice(11, 16),
     cancelled_how ?? state,
   ]);
 
-const hoursOf = ({ database }: Studio) =>
+const hoursOf = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle.selectFrom('staff_hours').innerJoin('staff', 'staff.id', 'staff_hours.staff_id').select(['staff.key', 'opens']).execute(),
   );
 
-const notificationsOf = ({ database }: Studio) =>
+const notificationsOf = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('notifications').select(['profile_id', 'type']).execute());
 
 describe('appointments of the folder', () => {
   it('are made once: another one is added, and one that is changed or gone there stays as it was made', async () => {
     const studio = await openStudio(monday);
     expect((await studio.load(folder())).counts.appointments).toEqual({ added: 2, changed: 0, cancelled: 0, unchanged: 0 });
-    expect(unchanged(await studio.load(folder()))).toBe(true);
+    expect(isUnchanged(await studio.load(folder()))).toBe(true);
     const more = { ...bens, day: '+3d' };
     expect((await studio.load(folder({ appointments: [mias, more] }))).counts.appointments).toMatchObject({ added: 1, cancelled: 0 });
     expect(await shown(studio)).toEqual([
@@ -131,7 +131,7 @@ describe('somebody who is on the staff no more', () => {
     const moved = await studio.database.once((handle) => handle.selectFrom('pass_movements').select('kind').execute());
     expect(moved).toEqual([{ kind: 'returned' }]);
     expect((await hoursOf(studio)).map(({ key }) => key)).toEqual(['ana-whaanga', 'ana-whaanga']);
-    expect(unchanged(await studio.load(folder(withoutTama)))).toBe(true);
+    expect(isUnchanged(await studio.load(folder(withoutTama)))).toBe(true);
   });
 
   it('comes back with their hours, and what was called off stays so', async () => {
@@ -141,7 +141,7 @@ describe('somebody who is on the staff no more', () => {
     expect(counts).toMatchObject({ staff: { changed: 1, cancelled: 0 }, hours: { changed: 1 }, appointments: { added: 0 } });
     expect(await hoursOf(studio)).toHaveLength(4);
     expect((await shown(studio)).map(([, , state]) => state)).toEqual(['booked', 'byStudio']);
-    expect(unchanged(await studio.load(folder()))).toBe(true);
+    expect(isUnchanged(await studio.load(folder()))).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
-import { CannotDo } from '#server/studio/admin/find-class.ts';
+import { CommandError } from '#server/studio/admin/find-class.ts';
 import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
 import { type LoadReport, loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import { StudioRejected } from '#server/studio/folder/rejection.ts';
@@ -11,7 +11,7 @@ import { databaseForTest } from '#tests/database/postgres.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 
-export interface Studio {
+export interface StudioUnderTest {
   readonly context: Context;
   readonly database: Database;
   /** What the database holds of every table that a load writes, in a fixed order. */
@@ -65,7 +65,7 @@ const readAll = (database: Database): Promise<unknown> =>
   });
 
 /** On real PostgreSQL; closed when the test ends. */
-export const openStudio = async (start: Date): Promise<Studio> => {
+export const openStudio = async (start: Date): Promise<StudioUnderTest> => {
   let now = start;
   const database = await openDatabase({ databaseUrl: await databaseForTest(), poolSize: 4 });
   onTestFinished(() => database.close());
@@ -92,19 +92,19 @@ export const openStudio = async (start: Date): Promise<Studio> => {
 };
 
 /** What is said at the desk where nothing is done; nothing has changed by it. */
-export const refusalOf = async (studio: Studio, request: AdminRequest): Promise<readonly string[]> => {
+export const refusalOf = async (studio: StudioUnderTest, request: AdminRequest): Promise<readonly string[]> => {
   const before = await studio.everything();
   try {
     await runAdminRequest(studio.context, request);
   } catch (error) {
     expect(await studio.everything()).toEqual(before);
-    if (error instanceof CannotDo) return error.lines;
+    if (error instanceof CommandError) return error.lines;
     throw error;
   }
   throw new Error('it was done');
 };
 
-export const unchanged = ({ counts }: LoadReport): boolean =>
+export const isUnchanged = ({ counts }: LoadReport): boolean =>
   Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
 
 /** Classes as a test looks at them: when they begin, on the clock of UTC. */

@@ -10,15 +10,15 @@ import type { Context } from '#server/context.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
-import { tidyPictures } from '#server/profile/avatar-store.ts';
+import { removeUnusedPictures } from '#server/profile/avatar-store.ts';
 import { executeRequest } from '#server/studio/admin/execute-request.ts';
 import { readFolder, type StudioFiles } from '#server/studio/folder/read-folder.ts';
 import { loadStudioFiles, type LoadReport } from '#server/studio/load/load-folders.ts';
 import { formatRejection, StudioRejected } from '#server/studio/folder/rejection.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
-import { drawn, gif, hollow, jpeg, pngStart, sideways, webp } from '#tests/profile/sample-pictures.ts';
-import { openStudio, unchanged } from './loading.ts';
+import { plainPicture, gif, hollowPng, jpeg, pngStart, sideways, webp } from '#tests/profile/sample-pictures.ts';
+import { openStudio, isUnchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
 
 const withLogo = (logo?: string): StudioFiles =>
@@ -96,14 +96,14 @@ it('a small logo is not blown up, and what is clear in it stays clear', async ()
 
 it('loading the same logo again changes nothing, and brings back its file where that was lost', async () => {
   const office = await openOffice();
-  const pictures = { 'logo.png': await drawn().png().toBuffer() };
+  const pictures = { 'logo.png': await plainPicture().png().toBuffer() };
   await office.load(withLogo('logo.png'), pictures);
   const address = await office.logo();
   const files = await office.kept();
-  expect(unchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
+  expect(isUnchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
   expect(await office.kept()).toEqual(files);
   await office.context.files?.remove(files[0] ?? '');
-  expect(unchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
+  expect(isUnchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
   expect(await office.kept()).toEqual(files);
   expect(await office.logo()).toBe(address);
 });
@@ -112,7 +112,7 @@ it('another picture under the same name has another address, and the former one 
   const office = await openOffice();
   await office.load(withLogo('logo.webp'), { 'logo.webp': await webp() });
   const former = await office.logo();
-  const report = await office.load(withLogo('logo.webp'), { 'logo.webp': await drawn(80, 80).webp().toBuffer() });
+  const report = await office.load(withLogo('logo.webp'), { 'logo.webp': await plainPicture(80, 80).webp().toBuffer() });
   expect(report.counts.studio).toMatchObject({ changed: 1 });
   const address = await office.logo();
   expect(address).not.toBe(former);
@@ -132,16 +132,16 @@ it.each([
   ['is a GIF that is called PNG', gif, 'is no JPEG, PNG or WebP'],
   ['is empty', async () => Buffer.alloc(0), 'is no JPEG, PNG or WebP'],
   ['only begins as a picture', async () => Buffer.concat([pngStart, Buffer.alloc(400)]), 'is no picture that can be shown'],
-  ['is cut off', async () => (await drawn().png().toBuffer()).subarray(0, 300), 'is no picture that can be shown'],
+  ['is cut off', async () => (await plainPicture().png().toBuffer()).subarray(0, 300), 'is no picture that can be shown'],
   [
     'is too heavy',
     async () => Buffer.concat([await jpeg(), Buffer.alloc(largestPicture)]),
     'is too large: at most 5 megabytes and 24 megapixels',
   ],
-  ['has too many pixels', async () => hollow(9000, 9000), 'is too large: at most 5 megabytes and 24 megapixels'],
+  ['has too many pixels', async () => hollowPng(9000, 9000), 'is too large: at most 5 megabytes and 24 megapixels'],
 ] as const)('a logo that %s is refused by name with the line that names it, and nothing changes', async (_, picture, reason) => {
   const office = await openOffice();
-  const first = { 'logo.png': await drawn().png().toBuffer() };
+  const first = { 'logo.png': await plainPicture().png().toBuffer() };
   await office.load(withLogo('logo.png'), first);
   const address = await office.logo();
   const files = await office.kept();
@@ -168,10 +168,10 @@ it('a folder that is called like the logo is told as what cannot be read', async
 
 it('a logo comes with its folder or not at all: what is wrong in its history leaves the former one', async () => {
   const office = await openOffice();
-  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const address = await office.logo();
   const files = await office.kept();
-  const other = { 'logo.png': await drawn(90, 90).png().toBuffer() };
+  const other = { 'logo.png': await plainPicture(90, 90).png().toBuffer() };
   const never = { class: { on: 'tue', at: '03:00', weeks: [0] }, visits: [['mia@example.org', '5d']] };
   const history = JSON.stringify(never);
   expect(await office.mistakes({ ...withLogo('logo.png'), history }, other)).toEqual([expect.stringMatching(/^history\.ndjson:1: /)]);
@@ -181,18 +181,18 @@ it('a logo comes with its folder or not at all: what is wrong in its history lea
 
 it('a logo that no studio shows is tidied away, and that of a studio stays', async () => {
   const office = await openOffice();
-  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const shown = await office.kept();
   const files = openFilesOf(office.context);
   await files.write(`${orgId('box')}-${'0'.repeat(32)}-logo.webp`, new Uint8Array([1]));
   const sooner = { ...files, olderThan: () => files.olderThan(-60_000) };
-  await tidyPictures({ database: office.database, files: sooner, log: createLog('silent') });
+  await removeUnusedPictures({ database: office.database, files: sooner, log: createLog('silent') });
   expect(await office.kept()).toEqual(shown);
 });
 
 it('whoever empties a database takes the logos away with everything else', async () => {
   const office = await openOffice();
-  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   expect(await executeRequest(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });
   expect(await office.kept()).toEqual([]);
 });

@@ -7,7 +7,7 @@ export const idOfMember = (context: Context, email: string): Promise<string> =>
   context.database.once(async (handle) => (await findMember(handle, email)).id);
 
 /** Replies to whoever is about to be forgotten. */
-export const answers = 'amara.ngata@example.org';
+export const replierEmail = 'amara.ngata@example.org';
 
 const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
 const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
@@ -40,7 +40,7 @@ const answeredTo = ({
 };
 
 /** One of what each kind of member leaves behind that the demo folders do not bring. */
-export async function liveALittle(context: Context, email: string, now: Date): Promise<void> {
+export async function createActivity(context: Context, email: string, now: Date): Promise<void> {
   const profileId = await idOfMember(context, email);
   await context.database.transaction(async (tx) => {
     await mintSession(tx, profileId, now);
@@ -55,7 +55,7 @@ export async function liveALittle(context: Context, email: string, now: Date): P
       .where('profile_id', '=', profileId)
       .execute();
     const post = await tx.selectFrom('posts').select(['org_id', 'id']).orderBy('created_at').limit(1).executeTakeFirstOrThrow();
-    const reply = await tx.selectFrom('profiles').select('id').where('email', '=', answers).executeTakeFirstOrThrow();
+    const reply = await tx.selectFrom('profiles').select('id').where('email', '=', replierEmail).executeTakeFirstOrThrow();
     const comment = { org_id: post.org_id, source_type: 'post', source_id: post.id, created_at: now, deleted_at: null } as const;
     const first = crypto.randomUUID();
     const words = { ...comment, id: first, profile_id: profileId, parent_id: null, content: `Said ${email}` };

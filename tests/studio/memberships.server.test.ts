@@ -8,10 +8,10 @@ import type { Handle } from '#server/database/schema.ts';
 import { runStudioCommand, type Terminal } from '#server/studio/admin/studio-command.ts';
 import { facilityGuid, orgId } from '#server/studio/load/studio-ids.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
-import { listen } from '#tests/realtime/channel-client.ts';
+import { openEventStream } from '#tests/realtime/channel-client.ts';
 import { profileIn, sessionsIn } from '#tests/server/answers.ts';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
-import type { Member, Place } from '#tests/server/world.ts';
+import type { TestMember, TestFacility } from '#tests/server/world.ts';
 import { document, header, smallStudio } from './small-studio.ts';
 
 let server: TestServer;
@@ -53,10 +53,10 @@ const write = async (key: string, members: readonly string[]): Promise<string> =
 const load = async (key: string, members: readonly string[], ...more: string[]): Promise<Typed> =>
   type(['load', await write(key, members), ...more]);
 
-const placeOf = (key: string): Place => ({ orgId: orgId(key), facilityId: '', facilityGuid: facilityGuid(key, 'te-aro') });
+const placeOf = (key: string): TestFacility => ({ orgId: orgId(key), facilityId: '', facilityGuid: facilityGuid(key, 'te-aro') });
 const [box, yoga] = [placeOf('box'), placeOf('yoga')];
 
-const signIn = async (email: string): Promise<Member & { shortId: string }> =>
+const signIn = async (email: string): Promise<TestMember & { shortId: string }> =>
   server.world.database.transaction(async (tx) => {
     const { id, short_id } = await tx
       .selectFrom('profiles')
@@ -66,7 +66,7 @@ const signIn = async (email: string): Promise<Member & { shortId: string }> =>
     return { profileId: id, email, shortId: short_id, token: await mintSession(tx, id, now) };
   });
 
-const ahead = async (member: Member, place: Place): Promise<string> => {
+const ahead = async (member: TestMember, place: TestFacility): Promise<string> => {
   const from = new Date(now.getTime() + 3_600_000).toISOString();
   const until = new Date(now.getTime() + 6 * 86_400_000).toISOString();
   const sessions = sessionsIn(await server.as(member, place)('GET', `/api/v1/sessions?from=${from}&to=${until}`));
@@ -79,20 +79,20 @@ const ahead = async (member: Member, place: Place): Promise<string> => {
 
 const read = <T>(work: (handle: Handle) => Promise<T>): Promise<T> => server.world.database.once(work);
 const rowsOf = {
-  visits: ({ orgId: org }: Place) => read((handle) => handle.selectFrom('visits').selectAll().where('org_id', '=', org).execute()),
-  passes: ({ orgId: org }: Place) => read((handle) => handle.selectFrom('passes').selectAll().where('org_id', '=', org).execute()),
-  movements: ({ orgId: org }: Place) =>
+  visits: ({ orgId: org }: TestFacility) => read((handle) => handle.selectFrom('visits').selectAll().where('org_id', '=', org).execute()),
+  passes: ({ orgId: org }: TestFacility) => read((handle) => handle.selectFrom('passes').selectAll().where('org_id', '=', org).execute()),
+  movements: ({ orgId: org }: TestFacility) =>
     read((handle) => handle.selectFrom('pass_movements').selectAll().where('org_id', '=', org).execute()),
 };
-const liveAt = async (place: Place, { profileId }: Member): Promise<number> =>
+const liveAt = async (place: TestFacility, { profileId }: TestMember): Promise<number> =>
   (await rowsOf.visits(place)).filter((row) => row.profile_id === profileId && row.state === 'booked').length;
-const statusOf = async (member: Member, place: Place): Promise<number> =>
+const statusOf = async (member: TestMember, place: TestFacility): Promise<number> =>
   (await server.as(member, place)('GET', '/api/v1/activities')).status;
-const studiosOf = async (member: Member): Promise<string[]> =>
+const studiosOf = async (member: TestMember): Promise<string[]> =>
   profileIn(await server.as(member, yoga)('GET', '/api/v1/profile')).accounts.map(({ org }) => org.name);
 
 /** Mia is a member of both, has booked at both, and Ben is there too. */
-let member: Member & { shortId: string };
+let member: TestMember & { shortId: string };
 beforeEach(async () => {
   const database = await freshDatabase();
   databaseUrl = database.url;
@@ -114,7 +114,7 @@ beforeEach(async () => {
   }
 });
 
-const hasEverythingAt = async (place: Place): Promise<void> => {
+const hasEverythingAt = async (place: TestFacility): Promise<void> => {
   expect(await statusOf(member, place)).toBe(200);
   expect(await liveAt(place, member)).toBe(1);
   expect((await rowsOf.passes(place)).filter(({ closed_at }) => closed_at !== null)).toEqual([]);
@@ -184,7 +184,7 @@ describe('a member who is missing in members.csv', () => {
   });
 
   it('is refused at once while online: the stream ends', async () => {
-    const listening = await listen(server.url, member, member.shortId);
+    const listening = await openEventStream(server.url, member, member.shortId);
     onTestFinished(() => listening.cut());
     await listening.until(({ type: kind }) => kind === 'channel.opened');
     await load('box', [ben], '--yes');

@@ -1,7 +1,7 @@
 /** A studio moves a class within its day: what has been stays as it was, and who is coming is not caught by it. */
 import { describe, expect, it } from 'vitest';
-import { classesOf, openStudio, passesOf, type Studio, unchanged, visitsOf } from './loading.ts';
-import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';
+import { classesOf, openStudio, passesOf, type StudioUnderTest, isUnchanged, visitsOf } from './loading.ts';
+import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
 /** Tuesday 17:00 in Auckland, two places: Mia and Ben are in. */
 const tuesday = {
@@ -14,12 +14,12 @@ const tuesday = {
 const atFive = smallStudio({ history: [tuesday] });
 const seriesAt = (time: string, ...more: string[]): typeof atFive => ({
   ...atFive,
-  timetable: calendarOf([[...crossFit.map((line) => line.replace('T170000', `T${time}`)), ...more], openGym]),
+  timetable: calendarOf([[...crossFit.map((line) => line.replace('T170000', `T${time}`)), ...more], openGymEvent]),
 });
 const atEight = seriesAt('200000');
 
 /** The classes of that day in Auckland: when they begin on the clock of UTC, how many are in, and whether they are cancelled. */
-const classesOn = async ({ database }: Studio, day: string) =>
+const classesOn = async ({ database }: StudioUnderTest, day: string) =>
   (await classesOf(database))
     .filter(({ starts_at }) => starts_at.toISOString().startsWith(day))
     .map(({ starts_at, taken, cancelled_at }) => [starts_at.toISOString().slice(11, 16), taken, cancelled_at !== null]);
@@ -39,7 +39,7 @@ describe('a series that moves to later on a day of which its class is over', () 
     expect(await visitsOf(studio.database, 'mia@example.org')).toMatchObject([
       { state: 'attended', starts_at: new Date('2026-03-03T04:00:00.000Z') },
     ]);
-    expect(unchanged(await studio.load(atEight))).toBe(true);
+    expect(isUnchanged(await studio.load(atEight))).toBe(true);
     expect(await classesOn(studio, '2026-03-04')).toEqual([['07:00', 0, false]]);
   });
 
@@ -62,7 +62,7 @@ describe('a series that moves to later on a day of which its class is over', () 
       ['04:00', 0, false],
       ['07:00', 0, false],
     ]);
-    expect(unchanged(await studio.load(atEight))).toBe(true);
+    expect(isUnchanged(await studio.load(atEight))).toBe(true);
     expect((await studio.load(seriesAt('203000'))).counts.classes).toMatchObject({ added: 0, cancelled: 0 });
     expect(await classesOn(studio, '2026-03-02')).toEqual([
       ['04:00', 0, false],
@@ -76,7 +76,7 @@ describe('one class of a series that moves', () => {
     ...atFive,
     timetable: calendarOf([
       crossFit,
-      openGym,
+      openGymEvent,
       ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', `DTSTART;TZID=Pacific/Auckland:${to}`, 'DURATION:PT1H'],
     ]),
   });
@@ -104,7 +104,7 @@ describe('one class of a series that moves', () => {
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
     const stored = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
     expect(stored.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled']);
-    expect(unchanged(await studio.load(moved('20260304T190000')))).toBe(true);
+    expect(isUnchanged(await studio.load(moved('20260304T190000')))).toBe(true);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a class that is cancelled and changed in one edit', () => {
     ...atFive,
     timetable: calendarOf([
       crossFit,
-      openGym,
+      openGymEvent,
       ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'STATUS:CANCELLED', 'COMMENT:Ana is unwell.', ...more],
     ]),
   });

@@ -1,6 +1,6 @@
 /** What a studio's folder sells, and what its members had bought before it was loaded. */
 import { describe, expect, it } from 'vitest';
-import { openStudio, type Studio, unchanged } from './loading.ts';
+import { openStudio, type StudioUnderTest, isUnchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
 
 const [ten, unlimited] = document.pass_types;
@@ -18,7 +18,7 @@ const purchases = [
 ];
 const folder = (more: object = {}) => smallStudio({ document: { ...document, pass_types: types, products, purchases, ...more } });
 
-const sold = ({ database }: Studio) =>
+const sold = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
       .selectFrom('products')
@@ -28,7 +28,7 @@ const sold = ({ database }: Studio) =>
       .orderBy('products.position')
       .execute(),
   );
-const invoices = ({ database }: Studio) =>
+const invoices = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
       .selectFrom('invoices')
@@ -52,7 +52,7 @@ describe('a folder with things to buy', () => {
     const studio = await openStudio(monday);
     await studio.load(folder());
     const again = await studio.load(folder());
-    expect([unchanged(again), again.counts.shop.unchanged]).toEqual([true, 5]);
+    expect([isUnchanged(again), again.counts.shop.unchanged]).toEqual([true, 5]);
     await studio.load(folder({ products: [{ ...products[0], price: '250.00' }], purchases: [] }));
     expect((await sold(studio)).map(({ name, price_amount }) => [name, price_amount])).toEqual([
       ['Unlimited', 23_900],

@@ -39,7 +39,7 @@ export const crossFit = [
   'X-SPOTTER-INSTRUCTORS:Ana Whaanga',
 ];
 
-export const openGym = [
+export const openGymEvent = [
   'UID:open-gym@box',
   'DTSTART;TZID=Pacific/Auckland:20260110T100000',
   'DTEND;TZID=Pacific/Auckland:20260110T120000',
@@ -68,7 +68,7 @@ export const calendarOf = (classes: readonly (readonly string[])[], before: read
 
 export const smallStudio = (studio: SmallStudio = {}): StudioFiles => ({
   studio: JSON.stringify(studio.document ?? document, null, 2),
-  timetable: calendarOf(studio.classes ?? [crossFit, openGym]),
+  timetable: calendarOf(studio.classes ?? [crossFit, openGymEvent]),
   members: [header, ...(studio.members ?? members), ''].join('\n'),
   history: studio.history ? studio.history.map((line) => JSON.stringify(line)).join('\n') : null,
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { startStudioService } from '#server/studio/studio-service.ts';
-import { openStudio, type Studio } from './loading.ts';
+import { openStudio, type StudioUnderTest } from './loading.ts';
 import { monday, smallStudio } from './small-studio.ts';
 
-const leave = ({ database }: Studio, emails: readonly string[]) =>
+const leave = ({ database }: StudioUnderTest, emails: readonly string[]) =>
   database.once(async (handle) => {
     const due = handle.updateTable('profiles').set({ erase_at: monday }).where('email', 'in', emails).returning('id');
     for (const { id } of await due.execute()) await handle.deleteFrom('accounts').where('profile_id', '=', id).execute();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFiles } from '#server/files/files.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
-import { openStudio, refusalOf, type Studio } from './loading.ts';
+import { openStudio, refusalOf, type StudioUnderTest } from './loading.ts';
 import { crossFit, document, monday, smallStudio } from './small-studio.ts';
 
 const training = {
@@ -21,7 +21,7 @@ const training = {
   programme: [{ class_types: ['CrossFit'], weeks: [{ mon: ['Fran', 'Back squat'] }, { mon: ['Total'], tue: ['Box jump'] }] }],
 };
 
-const boards = async ({ database }: Studio): Promise<string[]> => {
+const boards = async ({ database }: StudioUnderTest): Promise<string[]> => {
   const rows = await database.once((handle) =>
     handle
       .selectFrom('whiteboard_items as i')

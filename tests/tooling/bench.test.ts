@@ -1,7 +1,7 @@
 /** What the bench of the paths measures beside the clock: sizes that are looked at, and what it says of what it does not measure. */
 import { expect, test } from 'vitest';
-import { pathsOfHouses } from '#scripts/bench/paths/generation.ts';
-import { memoryOfHouses } from '#scripts/bench/paths/memory.ts';
+import { pathsOfSyntheticMachines } from '#scripts/bench/paths/generation.ts';
+import { memoryOfSyntheticMachines } from '#scripts/bench/paths/memory.ts';
 import { formatLeftOut } from '#scripts/bench/paths.ts';
 import { scoreOfRules } from '#scripts/bench/rules.ts';
 
@@ -9,10 +9,10 @@ import { scoreOfRules } from '#scripts/bench/rules.ts';
 const bytes = String.raw`-?\d+`;
 
 test('memory and the making of paths are measured on each size', () => {
-  const memory = memoryOfHouses([500, 1000]).made;
+  const memory = memoryOfSyntheticMachines([500, 1000]).made;
   const each = (edges: string): string => `${edges} edges ${bytes} bytes for an edge beside ${bytes}`;
   expect(memory).toMatch(new RegExp(`^the worst of ${each('500')}, ${each('1,000')}$`));
-  const paths = pathsOfHouses([500, 1000]);
+  const paths = pathsOfSyntheticMachines([500, 1000]);
   expect(paths.made).toMatch(/^the worst of 500 edges \d+ ms beside \d+ ms, 1,000 edges \d+ ms beside \d+ ms$/);
   expect(paths.value).toBeGreaterThan(0);
 });

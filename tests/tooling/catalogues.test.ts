@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inPlaces, placeIds } from '#scripts/build/catalogues.ts';
+import { messagesInOrder, replaceIdsWithIndexes } from '#scripts/build/catalogues.ts';
 import { namesOfClasses } from '#scripts/build/css-class-names.ts';
 
-const places = new Map([
+const indexes = new Map([
   ['2koZ-P', 0],
   ['problem.session_full', 1],
 ]);
-const placed = (code: string): string => placeIds(code, places)?.toString() ?? code;
+const placed = (code: string): string => replaceIdsWithIndexes(code, indexes)?.toString() ?? code;
 
 describe('in the built app', () => {
   it('a sentence is known by its place in the catalogue', () => {
@@ -20,11 +20,11 @@ describe('in the built app', () => {
   });
 
   it('a catalogue lists its sentences by their places', () => {
-    expect(inPlaces({ 'problem.session_full': ['Complet'], '2koZ-P': ['Cours'] }, places)).toEqual([['Cours'], ['Complet']]);
+    expect(messagesInOrder({ 'problem.session_full': ['Complet'], '2koZ-P': ['Cours'] }, indexes)).toEqual([['Cours'], ['Complet']]);
   });
 
   it('a sentence that the source has not got is noticed', () => {
-    expect(() => inPlaces({ other: ['Autre'] }, places)).toThrow('The sentence other is in no other catalogue.');
+    expect(() => messagesInOrder({ other: ['Autre'] }, indexes)).toThrow('The sentence other is in no other catalogue.');
   });
 
   it('a class is named after its file, and no two files share their names', () => {

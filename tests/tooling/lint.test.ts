@@ -73,26 +73,26 @@ const right: Record<string, string> = {
 };
 
 describe('the rules of the house', () => {
-  const house = mkdtempSync(join(tmpdir(), 'spotter-house-'));
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-house-'));
   let findings: Report['diagnostics'] = [];
 
   beforeAll(() => {
     const config: { jsPlugins: { specifier: string }[] } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
     for (const plugin of config.jsPlugins) plugin.specifier = resolve(plugin.specifier);
-    writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify(config));
-    cpSync('package.json', join(house, 'package.json'));
+    writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+    cpSync('package.json', join(folder, 'package.json'));
     for (const [file, text] of [...Object.entries(wrong).map(([name, [code]]) => [name, code] as const), ...Object.entries(right)]) {
-      mkdirSync(join(house, dirname(file)), { recursive: true });
-      writeFileSync(join(house, file), `${text}\n`);
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), `${text}\n`);
     }
     const run = spawnSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format', 'json'], {
-      cwd: house,
+      cwd: folder,
       encoding: 'utf8',
     });
     const report: Report = JSON.parse(run.stdout);
     findings = report.diagnostics.filter(({ code }) => code.startsWith('project('));
   });
-  afterAll(() => rmSync(house, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(Object.keys(wrong))('refuse %s', (file) => {
     expect(findings.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual([

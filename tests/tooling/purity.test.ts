@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 mkdirSync('out', { recursive: true });
-const house = mkdtempSync(resolve('out', 'pure-'));
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+const folder = mkdtempSync(resolve('out', 'pure-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Type-checks a file as if it stood in that folder, machines and its settings included. */
 const compile = (layer: string, code: string): string => {
-  const file = join(house, `${layer}.ts`);
-  const project = join(house, `${layer}.json`);
+  const file = join(folder, `${layer}.ts`);
+  const project = join(folder, `${layer}.json`);
   writeFileSync(file, `${code}\nexport {};\n`);
   writeFileSync(
     project,

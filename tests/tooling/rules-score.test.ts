@@ -1,8 +1,8 @@
 /** What is said of rules that were changed on purpose. */
 import { expect, test } from 'vitest';
-import { complaintsAbout, type Mutant, scoresOf, formatScores } from '#scripts/stryker/score.ts';
+import { scoreProblems, type StrykerMutant, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 
-const mutants = (...parts: readonly (readonly [number, Mutant['status']])[]): { readonly mutants: readonly Mutant[] } => ({
+const mutants = (...parts: readonly (readonly [number, StrykerMutant['status']])[]): { readonly mutants: readonly StrykerMutant[] } => ({
   mutants: parts.flatMap(([count, status]) => Array.from({ length: count }, () => ({ status }))),
 });
 
@@ -14,7 +14,7 @@ test('who reads the score hears of rules of which no change could be run', () =>
       'a/names.rules.ts': mutants(),
     },
   });
-  expect(complaintsAbout(scores)).toEqual(['a/waiting.rules.ts: none of its 5 changes could be run, so nothing is known of it.']);
+  expect(scoreProblems(scores)).toEqual(['a/waiting.rules.ts: none of its 5 changes could be run, so nothing is known of it.']);
 });
 
 test('who reads the score hears which rules are under the goal, though all together are not', () => {
@@ -25,10 +25,10 @@ test('who reads the score hears which rules are under the goal, though all toget
     },
   });
   expect(formatScores(scores).at(-1)).toBe('Under 90 %: a/waiting.rules.ts (33.3 %)');
-  expect(complaintsAbout(scores)).toEqual([]);
+  expect(scoreProblems(scores)).toEqual([]);
 });
 
 test('too few changes seen altogether is a failure', () => {
   const scores = scoresOf({ files: { 'a/seats.rules.ts': mutants([8, 'Killed'], [2, 'Survived']) } });
-  expect(complaintsAbout(scores)).toEqual(['Less than 90 % of the changes were seen.']);
+  expect(scoreProblems(scores)).toEqual(['Less than 90 % of the changes were seen.']);
 });

@@ -42,8 +42,8 @@ const tryFetch = async (path: string): Promise<Response | null> => {
   }
 };
 
-const firstAnswer = async (patience: number): Promise<Response> => {
-  for (const end = performance.now() + patience; performance.now() < end; await wait(20)) {
+const firstAnswer = async (timeout: number): Promise<Response> => {
+  for (const end = performance.now() + timeout; performance.now() < end; await wait(20)) {
     const answer = await tryFetch('/');
     if (answer) return answer;
     if (npm?.exitCode !== null) break;
@@ -51,8 +51,8 @@ const firstAnswer = async (patience: number): Promise<Response> => {
   throw new Error(`No answer:\n${output}`);
 };
 
-const closed = async (patience: number): Promise<boolean> => {
-  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!(await tryFetch('/'))) return true;
+const closed = async (timeout: number): Promise<boolean> => {
+  for (const end = performance.now() + timeout; performance.now() < end; await wait(50)) if (!(await tryFetch('/'))) return true;
   return false;
 };
 
@@ -66,8 +66,8 @@ const isAnyoneLeft = (leader: number): boolean => {
   }
 };
 
-const nobodyLeft = async (leader: number, patience: number): Promise<boolean> => {
-  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!isAnyoneLeft(leader)) return true;
+const waitForExit = async (leader: number, timeout: number): Promise<boolean> => {
+  for (const end = performance.now() + timeout; performance.now() < end; await wait(50)) if (!isAnyoneLeft(leader)) return true;
   return false;
 };
 
@@ -79,13 +79,13 @@ beforeAll(async () => {
   await firstAnswer(90_000);
   firstTook = performance.now() - begin;
   leader.kill('SIGTERM');
-  await nobodyLeft(leader.pid ?? 0, 12_000);
+  await waitForExit(leader.pid ?? 0, 12_000);
 }, 110_000);
 afterEach(async () => {
   const leader = npm?.pid;
   if (leader === undefined || !isAnyoneLeft(leader)) return;
   process.kill(-leader, 'SIGKILL');
-  await nobodyLeft(leader, 5000);
+  await waitForExit(leader, 5000);
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
@@ -105,7 +105,7 @@ describe('npm start', () => {
     await firstAnswer(20_000);
     leader.kill(signal);
     expect(await closed(12_000)).toBe(true);
-    expect(await nobodyLeft(leader.pid ?? 0, 12_000)).toBe(true);
+    expect(await waitForExit(leader.pid ?? 0, 12_000)).toBe(true);
   });
 
   it('hands the clock to the server', async () => {

@@ -2,16 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countTests, judge } from '#scripts/test/result.ts';
-import { schedule, type Ended } from '#scripts/test/schedule.ts';
-import { type Cores, stages, type Stage } from '#scripts/test/stages.ts';
-import { flakyList, sum, table } from '#scripts/test/table.ts';
+import { countTests, checkCounts } from '#scripts/test/result.ts';
+import { runStages, type StageResult } from '#scripts/test/schedule.ts';
+import { type Cores, stages, type TestStage } from '#scripts/test/stages.ts';
+import { flakyList, totalCounts, stageTable } from '#scripts/test/table.ts';
 
-const stage = (name: string, needs: string[] = [], cores: Cores = 1): Stage => ({ name, command: [], needs, cores });
-const end = (which: Stage, failed = 0): Ended => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
+const stage = (name: string, needs: string[] = [], cores: Cores = 1): TestStage => ({ name, command: [], needs, cores });
+const end = (which: TestStage, failed = 0): StageResult => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
 
 interface Rehearsal {
-  readonly ended: readonly Ended[];
+  readonly ended: readonly StageResult[];
   /** Cores, at any one time. */
   readonly most: number;
   /** Stages, at any one time. */
@@ -20,13 +20,13 @@ interface Rehearsal {
 }
 
 /** Runs them without processes; says what ran beside what. */
-const rehearse = async (list: Stage[], failing: string[] = []): Promise<Rehearsal> => {
+const rehearse = async (list: TestStage[], failing: string[] = []): Promise<Rehearsal> => {
   let cores = 0;
   let most = 0;
   let running = 0;
   let beside = 0;
   const order: string[] = [];
-  const ended = await schedule(list, 2, async (which) => {
+  const ended = await runStages(list, 2, async (which) => {
     order.push(which.name);
     most = Math.max(most, (cores += which.cores));
     beside = Math.max(beside, (running += 1));
@@ -64,7 +64,7 @@ describe('the run of all tests', () => {
 
   it('fails a stage that needs what nobody runs', async () => {
     const { ended } = await rehearse([stage('browser', ['bild'])]);
-    expect(sum(ended)).toEqual({ passed: 0, failed: 1 });
+    expect(totalCounts(ended)).toEqual({ passed: 0, failed: 1 });
   });
 
   it.each([
@@ -74,13 +74,13 @@ describe('the run of all tests', () => {
     [0, 11, 0, 1, { passed: 11, failed: 1, problem: '1 left out' }],
     [1, 12, 0, 0, { passed: 12, failed: 1, problem: 'failed outside of a test' }],
   ])('judges exit code %i with %i passed, %i failed, %i left out', (code, passed, failed, left, counts) => {
-    expect(judge(code, passed, failed, left)).toEqual(counts);
+    expect(checkCounts(code, passed, failed, left)).toEqual(counts);
   });
 
   it('adds up what every stage counted', () => {
     const ended = [end(stage('types')), end(stage('lint'), 1)];
-    expect(sum(ended)).toEqual({ passed: 1, failed: 1 });
-    expect(table(ended, 1)).toContain('✗ lint');
+    expect(totalCounts(ended)).toEqual({ passed: 1, failed: 1 });
+    expect(stageTable(ended, 1)).toContain('✗ lint');
   });
 
   it('counts a test that passed when it was retried as passed, and lists it with its first error', () => {

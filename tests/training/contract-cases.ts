@@ -1,36 +1,36 @@
 /** The log, lifts, movements, whiteboards and leaderboards: a request that each call answers, and one for each problem. */
 import * as v from 'valibot';
 import { Workout } from '#contract/workouts.ts';
-import type { Case, Cases } from '#tests/server/contract-cases.ts';
-import type { Answer, TestServer } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
+import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { board, definition, lift, logOnBoard, movement, set, wod, writeOnBoard } from './gym.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const signedOut =
-  (method: string, path: string, body?: unknown): Case =>
+  (method: string, path: string, body?: unknown): ContractCase =>
   ({ sendRequest, world }) =>
     sendRequest(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
 
-const asAnybody =
-  (method: string, path: string, body?: unknown): Case =>
+const asNewMember =
+  (method: string, path: string, body?: unknown): ContractCase =>
   async (server) =>
     server.as(await server.world.member())(method, path, { body });
 
 const notMyFacility =
-  (path: string): Case =>
+  (path: string): ContractCase =>
   async ({ as, world }) =>
     as(await world.member([world.yoga]), world.box)('GET', path);
 
-const reading = (path: string): Pick<Cases['listWorkouts'], 'done' | 'not_signed_in' | 'not_found'> => ({
-  done: asAnybody('GET', path),
+const reading = (path: string): Pick<ContractCases['listWorkouts'], 'done' | 'not_signed_in' | 'not_found'> => ({
+  done: asNewMember('GET', path),
   not_signed_in: signedOut('GET', path),
   not_found: notMyFacility(path),
 });
 
 interface Logged {
-  readonly member: Member;
+  readonly member: TestMember;
   readonly id: string;
 }
 
@@ -42,7 +42,7 @@ async function logged(server: TestServer): Promise<Logged> {
 }
 
 const onLogged =
-  (method: string, tail = '', body?: unknown): Case =>
+  (method: string, tail = '', body?: unknown): ContractCase =>
   async (server) => {
     const { member, id } = await logged(server);
     return server.as(member)(method, `/api/v1/workouts/${id}${tail}`, { body });
@@ -50,7 +50,7 @@ const onLogged =
 
 /** The same key for two workouts. */
 const withOneKey =
-  (method: string, tail = '', body?: unknown, before?: (server: TestServer, logged: Logged) => Promise<unknown>): Case =>
+  (method: string, tail = '', body?: unknown, before?: (server: TestServer, logged: Logged) => Promise<unknown>): ContractCase =>
   async (server) => {
     const headers = { 'idempotency-key': 'one-key-for-two' };
     const { member, id } = await logged(server);
@@ -60,7 +60,7 @@ const withOneKey =
     return server.as(member)(method, `/api/v1/workouts/${second}${tail}`, { body, headers });
   };
 
-const remove = (server: TestServer, { member, id }: Logged): Promise<Answer> => server.as(member)('DELETE', `/api/v1/workouts/${id}`);
+const remove = (server: TestServer, { member, id }: Logged): Promise<TestResponse> => server.as(member)('DELETE', `/api/v1/workouts/${id}`);
 
 const first = <T>(items: readonly T[]): T => {
   const [item] = items;
@@ -74,7 +74,7 @@ const forClass =
     options: Parameters<typeof board>[1] = {},
     who: 'inside' | 'outside' = 'inside',
     before?: (server: TestServer) => Promise<unknown>,
-  ): Case =>
+  ): ContractCase =>
   async (server) => {
     const made = await board(server, options);
     const member = who === 'inside' ? first(made.members) : await server.world.member();
@@ -82,13 +82,13 @@ const forClass =
     return logOnBoard(server, made, member);
   };
 
-const twiceForClass: Case = async (server) => {
+const twiceForClass: ContractCase = async (server) => {
   const made = await board(server);
   await logOnBoard(server, made, first(made.members));
   return logOnBoard(server, made, first(made.members));
 };
 
-const restoredAfterAnother: Case = async (server) => {
+const restoredAfterAnother: ContractCase = async (server) => {
   const made = await board(server);
   const member = first(made.members);
   const { id } = v.parse(Workout, (await logOnBoard(server, made, member)).body);
@@ -100,11 +100,11 @@ const restoredAfterAnother: Case = async (server) => {
 const hidden = { session: { whiteboard_visibility: 'attending' as const } };
 
 const onWorkout = (method: string, tail = '', body?: unknown) => ({
-  not_signed_in: signedOut(method, `/api/v1/workouts/${nobody}${tail}`, body),
-  not_found: asAnybody(method, `/api/v1/workouts/${nobody}${tail}`, body),
+  not_signed_in: signedOut(method, `/api/v1/workouts/${unknownId}${tail}`, body),
+  not_found: asNewMember(method, `/api/v1/workouts/${unknownId}${tail}`, body),
 });
 
-const liftedOnce: Case = async (server) => {
+const liftedOnce: ContractCase = async (server) => {
   const member = await server.world.member();
   const id = await movement(server);
   await server.as(member)('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 100)]) });
@@ -112,14 +112,14 @@ const liftedOnce: Case = async (server) => {
 };
 
 const ofClass =
-  (pathOf: (sessionId: string) => string, options: Parameters<typeof board>[1] = {}): Case =>
+  (pathOf: (sessionId: string) => string, options: Parameters<typeof board>[1] = {}): ContractCase =>
   async (server) => {
     const { sessionId } = await board(server, options);
     return server.as(await server.world.member())('GET', pathOf(sessionId));
   };
 
 export const trainingCases: Pick<
-  Cases,
+  ContractCases,
   | 'listWorkouts'
   | 'searchWorkouts'
   | 'readWorkout'
@@ -141,7 +141,7 @@ export const trainingCases: Pick<
   logWorkout: {
     done: forClass(),
     not_signed_in: signedOut('POST', '/api/v1/workouts', wod()),
-    not_found: asAnybody('POST', '/api/v1/workouts', wod({ definition_id: nobody })),
+    not_found: asNewMember('POST', '/api/v1/workouts', wod({ definition_id: unknownId })),
     whiteboard_hidden: forClass(hidden, 'outside'),
     not_attending: forClass({}, 'outside'),
     session_not_started: forClass({ session: { starts_at: hours(1) } }),
@@ -173,20 +173,20 @@ export const trainingCases: Pick<
   listLifts: reading('/api/v1/lifts'),
   readLift: {
     done: liftedOnce,
-    not_signed_in: signedOut('GET', `/api/v1/lifts/${nobody}`),
-    not_found: asAnybody('GET', `/api/v1/lifts/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/lifts/${unknownId}`),
+    not_found: asNewMember('GET', `/api/v1/lifts/${unknownId}`),
   },
   listMovements: reading('/api/v1/movements'),
   readMovement: {
     done: async (server) => server.as(await server.world.member())('GET', `/api/v1/movements/${await movement(server)}`),
-    not_signed_in: signedOut('GET', `/api/v1/movements/${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/movements/${unknownId}`),
     not_found: async (server) =>
       server.as(await server.world.member())('GET', `/api/v1/movements/${await movement(server, {}, server.world.yoga)}`),
   },
   readLeaderboard: {
     done: ofClass((id) => `/api/v1/leaderboard?session_id=${id}`),
-    not_signed_in: signedOut('GET', `/api/v1/leaderboard?session_id=${nobody}`),
-    not_found: asAnybody('GET', `/api/v1/leaderboard?session_id=${nobody}`),
+    not_signed_in: signedOut('GET', `/api/v1/leaderboard?session_id=${unknownId}`),
+    not_found: asNewMember('GET', `/api/v1/leaderboard?session_id=${unknownId}`),
     whiteboard_hidden: ofClass((id) => `/api/v1/leaderboard?session_id=${id}`, hidden),
   },
   listWhiteboards: {
@@ -201,7 +201,7 @@ export const trainingCases: Pick<
   },
   readOnlineClass: {
     done: ofClass((id) => `/api/v1/sessions/${id}/online`),
-    not_signed_in: signedOut('GET', `/api/v1/sessions/${nobody}/online`),
-    not_found: asAnybody('GET', `/api/v1/sessions/${nobody}/online`),
+    not_signed_in: signedOut('GET', `/api/v1/sessions/${unknownId}/online`),
+    not_found: asNewMember('GET', `/api/v1/sessions/${unknownId}/online`),
   },
 };

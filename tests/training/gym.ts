@@ -5,14 +5,14 @@ import type { Score } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import type { NewSession, Tables } from '#server/database/schema.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { hours, start, type Member, type Place } from '#tests/server/world.ts';
+import { hours, start, type TestMember, type TestFacility } from '#tests/server/world.ts';
 
 type Server = Pick<TestServer, 'world' | 'as'>;
 
 export async function movement(
   { world }: Server,
   more: Partial<Insertable<Tables['movements']>> = {},
-  place: Place = world.box,
+  place: TestFacility = world.box,
 ): Promise<string> {
   const id = randomUUID();
   const row = { org_id: place.orgId, id, key: id, name: 'Back squat', measured_in: 'weight' as const, removed_at: null };
@@ -49,10 +49,16 @@ export interface Board {
   readonly sessionId: string;
   readonly definitionId: string;
   /** Who has a spot in the class. */
-  readonly members: readonly Member[];
+  readonly members: readonly TestMember[];
 }
 
-export async function writeOnBoard({ world }: Server, sessionId: string, definitionId: string, position = 1, place: Place = world.box) {
+export async function writeOnBoard(
+  { world }: Server,
+  sessionId: string,
+  definitionId: string,
+  position = 1,
+  place: TestFacility = world.box,
+) {
   const row = { org_id: place.orgId, id: randomUUID(), session_id: sessionId, position, definition_id: definitionId };
   await world.database.once((handle) => handle.insertInto('whiteboard_items').values(row).execute());
 }
@@ -106,11 +112,11 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
 });
 
 /** Logs for the class of the board; answers what the server says. */
-export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: Member, more: Record<string, unknown> = {}) =>
+export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: TestMember, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
 
 /** The studio notes that somebody did not come. */
-export const missing = ({ world }: Server, { sessionId }: Board, { profileId }: Member) =>
+export const markNoShow = ({ world }: Server, { sessionId }: Board, { profileId }: TestMember) =>
   world.database.once((handle) =>
     handle
       .updateTable('visits')

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
 import { LogWorkout } from '#contract/workouts.ts';
 import { fixedMovement, type LiftDraft, liftRules, unitsOf } from '#machines/training/lift-draft.rules.ts';
-import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
-import { boxJump, fran, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
+import { type DraftSet, parseTypedScheme, withOneMore, withoutSet, withSet } from '#machines/training/lift-sets.rules.ts';
+import { boxJump, fran, pullUp, sampleSet, squat, squats } from '#machines/training/sample-training.ts';
 import { count } from '#tests/counts.ts';
-import { liftForm, place } from './any-draft.ts';
+import { liftForm, draftOptions } from './any-draft.ts';
 
 const setTexts = (sets: readonly DraftSet[]) => sets.map(({ repetitions, value, unit }) => `${repetitions} × ${value} ${unit}`);
 const body = (form: ReturnType<typeof liftForm>, draft: LiftDraft = form.draft) =>
-  liftRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
+  liftRules.bodyOf({ ...form, draft }, { ...draftOptions, subject: {} });
 
 describe('a new lift', () => {
   test('begins with the sets of the last time, all of them to be made', () => {
@@ -110,7 +110,7 @@ describe('a new lift', () => {
   });
 
   test('says what is understood while it is typed', () => {
-    expect(['', '5x3', '21-15', '5 x 3'].map((rep_scheme) => understood({ rep_scheme })?.kind ?? null)).toEqual([
+    expect(['', '5x3', '21-15', '5 x 3'].map((rep_scheme) => parseTypedScheme({ rep_scheme })?.kind ?? null)).toEqual([
       null,
       'sets',
       'list',
@@ -130,14 +130,14 @@ describe('a lift that is changed', () => {
     const form = liftForm({ workout: squats });
     expect(body(form).performed_at).toBe(squats.performed_at);
     expect(body(form, { ...form.draft, day: '2026-02-20' }).performed_at).toBe('2026-02-19T23:00:00.000Z');
-    expect(body(form, { ...form.draft, day: '2026-03-02' }).performed_at).toBe(place.now.toISOString());
+    expect(body(form, { ...form.draft, day: '2026-03-02' }).performed_at).toBe(draftOptions.now.toISOString());
   });
 });
 
 describe('what is typed', () => {
   const form = liftForm();
   const issues = (change: Partial<LiftDraft>) =>
-    liftRules.issuesIn({ draft: { ...form.draft, ...change }, material: form.material }, place);
+    liftRules.issuesIn({ draft: { ...form.draft, ...change }, material: form.material }, draftOptions);
   const oneSet = (change: Partial<DraftSet>) => withSet(form.draft.sets.slice(0, 1), 0, change);
 
   test.each([
@@ -165,13 +165,13 @@ describe('what is typed', () => {
     const draft = { ...form.draft, sets: oneSet({ value: '225', unit: 'lb', repetitions: '1', successful: false }), notes: ' heavy ' };
     expect(body(form, draft)).toMatchObject({
       notes: 'heavy',
-      sets: [{ ...setOf(1, 1, 225), weight: { value: 225, unit: 'lb' }, successful: false }],
+      sets: [{ ...sampleSet(1, 1, 225), weight: { value: 225, unit: 'lb' }, successful: false }],
     });
   });
 
   test('gets a set more, a set less', () => {
     expect(setTexts(withOneMore(form.draft.sets)).at(-1)).toBe('1 × 107.5 kg');
-    expect(setTexts(without(form.draft.sets, 0))).toEqual(['3 × 97.5 kg', '1 × 107.5 kg']);
+    expect(setTexts(withoutSet(form.draft.sets, 0))).toEqual(['3 × 97.5 kg', '1 × 107.5 kg']);
   });
 });
 
@@ -188,7 +188,7 @@ test('whatever is typed, what is not pointed out is taken by the server’s own 
     fc.property(typed, fc.constantFrom(squat, boxJump, pullUp), (change, { id }) => {
       const form = liftForm();
       const draft = { ...form.draft, ...change, movement_id: id };
-      if (Object.keys(liftRules.issuesIn({ ...form, draft }, place)).length > 0) return;
+      if (Object.keys(liftRules.issuesIn({ ...form, draft }, draftOptions)).length > 0) return;
       expect(checkFields(LogWorkout, { workout: body(form, draft) }).kind).toBe('valid');
     }),
     { numRuns: count(300, 10_000) },

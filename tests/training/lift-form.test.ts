@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { heightUnits } from '#contract/measures.ts';
 import type { Lift } from '#contract/workouts.ts';
 import { fixedMovement, lastTime, type LiftDraft, liftRules, movementOf, unitsOf } from '#machines/training/lift-draft.rules.ts';
-import { boxJump, fran, franDone, liftMaterial, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
+import { boxJump, fran, franDone, liftMaterial, pullUp, sampleSet, squat, squats } from '#machines/training/sample-training.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
-import { liftForm, place, wodForm } from './any-draft.ts';
+import { liftForm, draftOptions, wodForm } from './any-draft.ts';
 
 const press = { ...squat, id: '00000000-0000-4000-8000-000000000009', name: 'Press' };
 const whiteboard = { ...fran, type: 'lift' as const, movement: boxJump, rep_scheme: '2x3' };
@@ -15,12 +15,12 @@ const jumps: Lift = {
   movement: boxJump,
   rep_scheme: null,
   notes: 'soft knees',
-  sets: [setOf(1, 3, 0, { movement_id: boxJump.id, weight: null, height: { value: 24, unit: 'in' } })],
+  sets: [sampleSet(1, 3, 0, { movement_id: boxJump.id, weight: null, height: { value: 24, unit: 'in' } })],
 };
-const inPounds: Lift = { ...squats, movement: press, sets: [setOf(1, 5, 0, { weight: { value: 95, unit: 'lb' } })] };
+const inPounds: Lift = { ...squats, movement: press, sets: [sampleSet(1, 5, 0, { weight: { value: 95, unit: 'lb' } })] };
 const firstSet = (form: ReturnType<typeof liftForm>) => form.draft.sets[0];
 const body = (form: ReturnType<typeof liftForm>, draft: Partial<LiftDraft> = {}, subject = {}) =>
-  liftRules.bodyOf({ ...form, draft: { ...form.draft, ...draft } }, { ...place, subject });
+  liftRules.bodyOf({ ...form, draft: { ...form.draft, ...draft } }, { ...draftOptions, subject });
 
 describe('the movement', () => {
   test('is that of the whiteboard before that of what was logged, and else Mia’s to choose', () => {
@@ -39,7 +39,7 @@ describe('the movement', () => {
 
   test('is the one that the address names, else the first there is, else none', () => {
     const chosen = (material: Partial<typeof liftMaterial>, movementId?: string) =>
-      liftRules.draftOf({ ...liftMaterial, ...material }, { ...place, subject: { movementId } }).movement_id;
+      liftRules.draftOf({ ...liftMaterial, ...material }, { ...draftOptions, subject: { movementId } }).movement_id;
     expect([chosen({}, pullUp.id), chosen({}), chosen({ movements: [] })]).toEqual([pullUp.id, squat.id, '']);
   });
 
@@ -104,14 +104,14 @@ describe('a lift that is changed', () => {
   });
 
   test('has no value for a set of which only repetitions were logged', () => {
-    const pulls = { ...squats, movement: pullUp, sets: [setOf(1, 12, 0, { weight: null })] };
+    const pulls = { ...squats, movement: pullUp, sets: [sampleSet(1, 12, 0, { weight: null })] };
     expect(liftForm({ workout: pulls }).draft.sets).toEqual([{ repetitions: '12', value: '', unit: 'kg', successful: true }]);
   });
 });
 
 describe('what cannot be right', () => {
   const form = liftForm();
-  const issues = (change: Partial<LiftDraft>) => liftRules.issuesIn({ ...form, draft: { ...form.draft, ...change } }, place);
+  const issues = (change: Partial<LiftDraft>) => liftRules.issuesIn({ ...form, draft: { ...form.draft, ...change } }, draftOptions);
   const oneSet = (repetitions: string) => [{ repetitions, value: '90', unit: 'kg' as const, successful: true }];
 
   test('begins beyond 9999 repetitions and beyond sixty signs of a rep scheme', () => {
@@ -170,7 +170,7 @@ describe('what is sent', () => {
   test('is understood again where it was kept, and nothing else is', () => {
     const sent = body(liftForm());
     expect(liftRules.bodyIn(sent)).toEqual(sent);
-    const wod = wodRules.bodyOf(wodForm({ workout: franDone }), { ...place, subject: {} });
+    const wod = wodRules.bodyOf(wodForm({ workout: franDone }), { ...draftOptions, subject: {} });
     expect([liftRules.bodyIn(wod), liftRules.bodyIn({ ...sent, movement_id: 7 }), liftRules.bodyIn(null)]).toEqual([null, null, null]);
     expect([wodRules.bodyIn(wod), wodRules.bodyIn(sent)]).toEqual([wod, null]);
   });

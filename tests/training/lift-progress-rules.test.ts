@@ -1,8 +1,8 @@
 /** What the picture of Mia's squat shows. */
 import { describe, expect, test } from 'vitest';
 import type { LiftDay, LiftDetail } from '#contract/lifts.ts';
-import { ladderOf, progressOf, roundFigures, since, unitOf, valueIn } from '#machines/training/lift-progress.rules.ts';
-import { boxJump, setOf, squat } from '#machines/training/sample-training.ts';
+import { ladderOf, progressOf, roundFigures, progressSince, unitOf, valueIn } from '#machines/training/lift-progress.rules.ts';
+import { boxJump, sampleSet, squat } from '#machines/training/sample-training.ts';
 
 const day = (date: string, ...sets: LiftDay['sets']): LiftDay => ({
   workout_id: date,
@@ -20,9 +20,9 @@ const lift = (...history: LiftDay[]): LiftDetail => ({
   history,
 });
 const squats = lift(
-  day('2026-01-05', setOf(1, 5, 80), setOf(2, 1, 100)),
-  day('2026-02-02', setOf(1, 5, 85), setOf(2, 1, 105, { successful: false })),
-  day('2026-03-02', setOf(1, 5, 82.5), setOf(2, 1, 102.5)),
+  day('2026-01-05', sampleSet(1, 5, 80), sampleSet(2, 1, 100)),
+  day('2026-02-02', sampleSet(1, 5, 85), sampleSet(2, 1, 105, { successful: false })),
+  day('2026-03-02', sampleSet(1, 5, 82.5), sampleSet(2, 1, 102.5)),
 );
 
 describe('the picture of a lift', () => {
@@ -39,12 +39,12 @@ describe('the picture of a lift', () => {
 
   test('estimates a single from each day, never from one that was missed or from singles', () => {
     expect(progressOf(squats).estimates.map(({ value }) => value)).toEqual([93.3, 99.2, 96.3]);
-    expect(progressOf(lift(day('2026-01-05', setOf(1, 1, 100)))).estimates).toEqual([]);
+    expect(progressOf(lift(day('2026-01-05', sampleSet(1, 1, 100)))).estimates).toEqual([]);
   });
 
   test('begins where the lines stood when only the last months are asked for', () => {
     const from = Date.parse('2026-02-15T00:00:00Z');
-    const { lines, estimates } = since(progressOf(squats), from);
+    const { lines, estimates } = progressSince(progressOf(squats), from);
     expect(lines.map(({ steps }) => steps.map(({ value, isRecord }) => `${value}${isRecord ? '!' : ''}`))).toEqual([
       ['100', '102.5!'],
       ['85'],
@@ -53,11 +53,11 @@ describe('the picture of a lift', () => {
   });
 
   test('is drawn in the unit of the last time, and heights in theirs', () => {
-    const pounds = day('2026-03-03', setOf(1, 1, 1, { weight: { value: 225, unit: 'lb' } }));
+    const pounds = day('2026-03-03', sampleSet(1, 1, 1, { weight: { value: 225, unit: 'lb' } }));
     expect(progressOf(lift(...squats.history, pounds)).lines[0]?.steps.map(({ value }) => value)).toEqual([220.5, 226]);
-    const jump = setOf(1, 1, 0, { movement_id: boxJump.id, weight: null, height: { value: 30, unit: 'in' } });
+    const jump = sampleSet(1, 1, 0, { movement_id: boxJump.id, weight: null, height: { value: 30, unit: 'in' } });
     expect([unitOf(lift(day('2026-03-02', jump))), progressOf(lift(day('2026-03-02', jump))).estimates]).toEqual(['in', []]);
-    expect(unitOf(lift(day('2026-03-02', setOf(1, 12, 0, { weight: null }))))).toBeNull();
+    expect(unitOf(lift(day('2026-03-02', sampleSet(1, 12, 0, { weight: null }))))).toBeNull();
   });
 
   test('has a ladder: each rung the best of so many repetitions, with what it lets expect of a single', () => {
@@ -74,29 +74,31 @@ describe('the picture of a lift', () => {
   });
 
   test('has lines for the five fewest repetitions where none of the usual ones were lifted', () => {
-    const odd = lift(day('2026-01-05', ...[13, 4, 6, 12, 8, 7].map((repetitions, at) => setOf(at + 1, repetitions, 100 - repetitions))));
+    const odd = lift(
+      day('2026-01-05', ...[13, 4, 6, 12, 8, 7].map((repetitions, at) => sampleSet(at + 1, repetitions, 100 - repetitions))),
+    );
     expect(progressOf(odd).lines.map(({ repetitions }) => repetitions)).toEqual([4, 6, 7, 8, 12]);
   });
 
   test('has no line for what was only tried, nor an estimate for what has no weight', () => {
-    const tried = lift(day('2026-01-05', setOf(1, 5, 80), setOf(2, 3, 100, { successful: false })));
+    const tried = lift(day('2026-01-05', sampleSet(1, 5, 80), sampleSet(2, 3, 100, { successful: false })));
     expect(progressOf(tried).lines.map(({ repetitions }) => repetitions)).toEqual([5]);
-    const pulls = lift(day('2026-01-05', setOf(1, 5, 0, { weight: null })));
+    const pulls = lift(day('2026-01-05', sampleSet(1, 5, 0, { weight: null })));
     expect(progressOf(pulls)).toEqual({ unit: null, lines: [], estimates: [] });
   });
 
   test('has each day where it lies in time', () => {
     const at = Date.parse('2026-01-05T06:00:00Z');
-    const { lines, estimates } = progressOf(lift(day('2026-01-05', setOf(1, 5, 80))));
+    const { lines, estimates } = progressOf(lift(day('2026-01-05', sampleSet(1, 5, 80))));
     expect([lines[0]?.steps, estimates]).toEqual([[{ at, value: 80, isRecord: false }], [{ at, value: 93.3 }]]);
-    expect(ladderOf(lift(day('2026-01-05', setOf(1, 5, 80))))).toEqual([
+    expect(ladderOf(lift(day('2026-01-05', sampleSet(1, 5, 80))))).toEqual([
       { repetitions: 5, value: 80, performed_at: '2026-01-05T06:00:00Z', workout_id: '2026-01-05', estimate: 93.3 },
     ]);
   });
 
   test('of the last months has what happened at their very beginning as it was, and no line begins before it', () => {
     const second = Date.parse('2026-02-02T06:00:00Z');
-    const { lines, estimates } = since(progressOf(squats), second);
+    const { lines, estimates } = progressSince(progressOf(squats), second);
     expect(lines.map(({ steps }) => steps.map(({ at, value, isRecord }) => [at >= second, value, isRecord]))).toEqual([
       [
         [true, 100, false],
@@ -108,7 +110,7 @@ describe('the picture of a lift', () => {
       ],
     ]);
     expect(estimates.map(({ value }) => value)).toEqual([99.2, 96.3]);
-    expect(since(progressOf(squats), 0)).toEqual(progressOf(squats));
+    expect(progressSince(progressOf(squats), 0)).toEqual(progressOf(squats));
   });
 
   test('stands on figures that lie as far apart as one, two, five or ten would, never fewer than two', () => {

@@ -6,9 +6,9 @@ import {
   givenSets,
   keptSets,
   type SetsInForm,
-  understood,
+  parseTypedScheme,
   withOneMore,
-  without,
+  withoutSet,
   withRepScheme,
   withSet,
   withSetsTyped,
@@ -110,12 +110,12 @@ describe('by hand', () => {
   });
 
   test('one less is that one', () => {
-    expect([without(sets, 0), without(sets, 1)]).toEqual([[sets[1]], [sets[0]]]);
+    expect([withoutSet(sets, 0), withoutSet(sets, 1)]).toEqual([[sets[1]], [sets[0]]]);
   });
 });
 
 test('nothing is understood of a rep scheme that is blank', () => {
-  expect(['', '  ', '5x3', '5'].map((rep_scheme) => understood({ rep_scheme }))).toEqual([
+  expect(['', '  ', '5x3', '5'].map((rep_scheme) => parseTypedScheme({ rep_scheme }))).toEqual([
     null,
     null,
     { kind: 'sets', sets: 5, reps: 3 },

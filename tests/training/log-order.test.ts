@@ -7,7 +7,7 @@ import {
   recordsSetBy,
   recordSteps,
   rungsOf,
-  siOf,
+  toSiValue,
 } from '#machines/training/personal-record.rules.ts';
 
 const set = (repetitions: number, value: number, more: Partial<LoggedSet> = {}): LoggedSet => ({
@@ -18,7 +18,7 @@ const set = (repetitions: number, value: number, more: Partial<LoggedSet> = {}):
 });
 const single = (value: number, more: Partial<LoggedSet> = {}): LoggedSet => set(1, value, more);
 const stepPairs = (steps: readonly { readonly si: number; readonly previous: LoggedSet | null }[]) =>
-  steps.map(({ si, previous }) => [si, previous && siOf(previous)]);
+  steps.map(({ si, previous }) => [si, previous && toSiValue(previous)]);
 const monday = '2026-03-02T06:00:00Z';
 
 describe('sets', () => {
@@ -99,9 +99,9 @@ describe('records', () => {
 
 test('a set is as much as its weight in kilograms, else its height in metres, else nothing', () => {
   expect([
-    siOf({ weight: { value: 100, unit: 'lb' } }),
-    siOf({ height: { value: 30, unit: 'in' } }),
-    siOf({ weight: null, height: null }),
-    siOf({}),
+    toSiValue({ weight: { value: 100, unit: 'lb' } }),
+    toSiValue({ height: { value: 30, unit: 'in' } }),
+    toSiValue({ weight: null, height: null }),
+    toSiValue({}),
   ]).toEqual([45.359237, 0.762, null, null]);
 });

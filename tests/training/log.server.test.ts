@@ -8,19 +8,19 @@ import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.
 import { pendingRequestIn } from '#machines/training/workout-form.rules.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
-import { serverForFile, type Answer } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { board, definition, lift, logOnBoard, movement, set, time, wod } from './gym.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const liftIn = (answer: Answer): Lift => {
+const liftIn = (answer: TestResponse): Lift => {
   const workout = read(Workout, answer);
   if (workout.type !== 'lift') throw new Error('no lift');
   return workout;
 };
-const wodIn = (answer: Answer): Wod => {
+const wodIn = (answer: TestResponse): Wod => {
   const workout = read(Workout, answer);
   if (workout.type !== 'wod') throw new Error('no wod');
   return workout;
@@ -30,7 +30,7 @@ const Page = v.object({ workouts: v.array(Workout), next: v.optional(v.string())
 /** Day by day from the first on. */
 const day = (count: number): string => hours(24 * count).toISOString();
 
-async function member(): Promise<{ member: Member; sendRequest: ReturnType<typeof server.as> }> {
+async function member(): Promise<{ member: TestMember; sendRequest: ReturnType<typeof server.as> }> {
   const who = await server.world.member();
   return { member: who, sendRequest: server.as(who) };
 }
@@ -89,7 +89,7 @@ describe('a lift', () => {
   it('is filed where the class is that it was logged for, wherever the member looks from', async () => {
     const { world } = server;
     const made = await board(server);
-    const [ana] = made.members as readonly [Member];
+    const [ana] = made.members as readonly [TestMember];
     const { orgId } = world.box;
     const [facilityId, facilityGuid, key] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const other = { org_id: orgId, id: facilityId, guid: facilityGuid, key, name: 'Elsewhere', address: '2 Example Street' };
@@ -293,7 +293,7 @@ describe('deleting', () => {
 
   it('is taken off the leaderboard, and comes back to it unless it was logged anew', async () => {
     const made = await board(server);
-    const [who] = made.members as readonly [Member];
+    const [who] = made.members as readonly [TestMember];
     const first = wodIn(await logOnBoard(server, made, who));
     await server.as(who)('DELETE', `/api/v1/workouts/${first.id}`);
     wodIn(await logOnBoard(server, made, who));
@@ -400,7 +400,7 @@ describe('a change in the form of the other type', () => {
 });
 
 describe('a score', () => {
-  const paths = (answer: Answer): string[] => Object.keys(problemIn(answer, 'invalid_input').errors ?? {});
+  const paths = (answer: TestResponse): string[] => Object.keys(problemIn(answer, 'invalid_input').errors ?? {});
 
   it.each(scorings.filter((scoring) => scoring !== 'none'))('is needed with %s, new or changed', async (scoring) => {
     const { sendRequest } = await member();

@@ -4,11 +4,11 @@ import { createActor, waitFor } from 'xstate';
 import type { Movement } from '#contract/movements.ts';
 import { largestPage } from '#contract/paging.ts';
 import type { Lift, Workout } from '#contract/workouts.ts';
-import { boxJump, fran, franDone, setOf, squat, squats } from '#machines/training/sample-training.ts';
+import { boxJump, fran, franDone, sampleSet, squat, squats } from '#machines/training/sample-training.ts';
 import { createApi } from '#src/api/api.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { createLiftFormLogic, createLogLogic } from '#src/features/training/training.effects.ts';
-import { place } from './any-draft.ts';
+import { draftOptions } from './any-draft.ts';
 
 const numbered = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const daysAgo = (days: number): string => new Date(Date.parse('2026-03-02T05:00:00.000Z') - days * 86_400_000).toISOString();
@@ -64,11 +64,11 @@ test.each([
     id: numbered(999),
     movement: boxJump,
     rep_scheme: '4',
-    sets: [setOf(1, 4, 0, { movement_id: boxJump.id, weight: null, height: { value: 61, unit: 'cm' } })],
+    sets: [sampleSet(1, 4, 0, { movement_id: boxJump.id, weight: null, height: { value: 61, unit: 'cm' } })],
   };
   const lifts = Array.from({ length: 150 }, (_, index) => ({ ...squats, id: numbered(index), performed_at: daysAgo(index) }));
   const deps = studioWith([...lifts, jumps], [squat, boxJump]);
-  const actor = createActor(createLiftFormLogic(deps), { input: { ...place, subject } }).start();
+  const actor = createActor(createLiftFormLogic(deps), { input: { ...draftOptions, subject } }).start();
   const { context } = await waitFor(actor, (snapshot) => snapshot.context.form !== null);
   expect(context.form?.draft.sets).toMatchObject([{ repetitions: '4', value: '61', unit: 'cm' }]);
 });

@@ -10,9 +10,9 @@ import {
   recordsSetBy,
   recordSteps,
   rungsOf,
-  siOf,
+  toSiValue,
 } from '#machines/training/personal-record.rules.ts';
-import { setOf } from '#machines/training/sample-training.ts';
+import { sampleSet } from '#machines/training/sample-training.ts';
 import { count } from '#tests/counts.ts';
 
 type DatedSet = LoggedSet & { readonly workout_id: string };
@@ -116,7 +116,7 @@ test('records equal a count of all sets, after whatever was logged, changed and 
             expect(known.find(({ repetitions }) => repetitions === n)?.si).toBe(bruteForce(sets, movement, n));
           }
         }
-        expect(records.every((record) => siOf(record.set) === record.si)).toBe(true);
+        expect(records.every((record) => toSiValue(record.set) === record.si)).toBe(true);
       }
     }),
     { numRuns: count(60, 2000) },
@@ -129,7 +129,7 @@ test('a record was never reached before the log that set it, and its log holds n
       for (const { movement_id, repetitions, set, si, previous } of recordSteps(sets)) {
         const before = sets.filter(({ performed_at }) => (performed_at ?? '') < (set.performed_at ?? ''));
         const best = bruteForce(before, movement_id, repetitions);
-        expect(previous && siOf(previous)).toBe(best ?? null);
+        expect(previous && toSiValue(previous)).toBe(best ?? null);
         expect(best === undefined || si > best).toBe(true);
         const sameLog = sets.filter(({ workout_id }) => workout_id === set.workout_id);
         expect(bruteForce(sameLog, movement_id, repetitions)).toBe(si);
@@ -146,7 +146,7 @@ test('an estimate of the best single is made from two to ten repetitions alone',
 
 test('the set that was strictly more is named, and not the one after it that did the same', () => {
   const made = (position: number, repetitions: number, value: number, successful = true) =>
-    setOf(position, repetitions, value, { successful });
+    sampleSet(position, repetitions, value, { successful });
   const sets = [made(1, 5, 30), made(2, 5, 32.5, false), made(3, 5, 32.5), made(4, 5, 32.5)];
   const record = (repetitions: number, value: number) => ({ repetitions, weight: { value, unit: 'kg' as const }, height: null });
   expect(recordSets(sets, [record(5, 32.5)])).toEqual([3]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { scorings, type Score } from '#contract/scores.ts';
 import type { Lift, LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { rankScores } from '#machines/training/ranking.rules.ts';
-import { boxJump, fran, franDone, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
+import { boxJump, fran, franDone, pullUp, sampleSet, squat, squats } from '#machines/training/sample-training.ts';
 import { resultOf, resultOfScore } from '#machines/training/score-result.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from '#tests/training/any-score.ts';
@@ -67,19 +67,19 @@ describe('a lift', () => {
 
   test('without a definition comes to the heaviest set that went up', () => {
     expect(lifted(squats.sets)).toEqual({ kind: 'load', kilograms: 97.5, value: 97.5, unit: 'kg' });
-    expect(lifted([setOf(1, 1, 120, { successful: false })])).toBeNull();
+    expect(lifted([sampleSet(1, 1, 120, { successful: false })])).toBeNull();
   });
 
   test('comes to what the studio scores it by', () => {
-    const jumps = [76, 81].map((value, index) => setOf(index + 1, 1, 0, { weight: null, height: { value, unit: 'cm' } }));
+    const jumps = [76, 81].map((value, index) => sampleSet(index + 1, 1, 0, { weight: null, height: { value, unit: 'cm' } }));
     const high = definition({ type: 'lift', scoring: 'for_distance', movement: boxJump });
     expect(lifted(jumps, { definition: high })).toEqual({ kind: 'distance', metres: 0.81, value: 81, unit: 'cm' });
     const most = definition({ type: 'lift', scoring: 'for_repetitions', movement: pullUp });
-    expect(lifted([setOf(1, 12, 0), setOf(2, 15, 0)], { definition: most })).toEqual({ kind: 'repetitions', repetitions: 15 });
+    expect(lifted([sampleSet(1, 12, 0), sampleSet(2, 15, 0)], { definition: most })).toEqual({ kind: 'repetitions', repetitions: 15 });
   });
 
   test('comes to a total of the lifts that make it up', () => {
-    const sets = [setOf(1, 1, 150), setOf(2, 1, 40, { movement_id: pullUp.id }), setOf(3, 1, 60, { movement_id: boxJump.id })];
+    const sets = [sampleSet(1, 1, 150), sampleSet(2, 1, 40, { movement_id: pullUp.id }), sampleSet(3, 1, 60, { movement_id: boxJump.id })];
     expect(lifted(sets, { definition: { ...boxTotal, type: 'lift' } })).toMatchObject({ kind: 'total', kilograms: 190 });
   });
 });

@@ -10,14 +10,14 @@ import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import { createWodFormMachine } from '#machines/training/wod-form.machine.ts';
 import { startControlledActor } from '#tests/controlled-actor.ts';
 import { count } from '#tests/counts.ts';
-import { liftForm, place, wodForm } from './any-draft.ts';
+import { liftForm, draftOptions, wodForm } from './any-draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const filled = wodForm();
-const body = wodRules.bodyOf({ ...filled, draft: { ...filled.draft, time: '3:58' } }, { ...place, subject: {} });
-const at = place.now.toISOString();
+const body = wodRules.bodyOf({ ...filled, draft: { ...filled.draft, time: '3:58' } }, { ...draftOptions, subject: {} });
+const at = draftOptions.now.toISOString();
 const sent = { key: 'first:1', at, body };
-const later = (days: number): Date => new Date(place.now.getTime() + days * day);
+const later = (days: number): Date => new Date(draftOptions.now.getTime() + days * day);
 
 describe('what was told without an answer', () => {
   test('is told again as it was for as long as the server surely knows its key, and never as another kind of workout', () => {
@@ -25,10 +25,10 @@ describe('what was told without an answer', () => {
     expect(pendingRequestIn(wodRules, kept, later(5.9))).toEqual(sent);
     expect(pendingRequestIn(wodRules, kept, later(6))).toBeNull();
     expect(pendingRequestIn(wodRules, kept, later(-6))).toBeNull();
-    expect(pendingRequestIn(liftRules, kept, place.now)).toBeNull();
-    const lift = liftRules.bodyOf(liftForm(), { ...place, subject: {} });
-    expect(pendingRequestIn(liftRules, { sent: { ...sent, body: lift } }, place.now)?.body).toEqual(lift);
-    expect(pendingRequestIn(wodRules, { sent: { ...sent, body: lift } }, place.now)).toBeNull();
+    expect(pendingRequestIn(liftRules, kept, draftOptions.now)).toBeNull();
+    const lift = liftRules.bodyOf(liftForm(), { ...draftOptions, subject: {} });
+    expect(pendingRequestIn(liftRules, { sent: { ...sent, body: lift } }, draftOptions.now)?.body).toEqual(lift);
+    expect(pendingRequestIn(wodRules, { sent: { ...sent, body: lift } }, draftOptions.now)).toBeNull();
   });
 
   test.each([
@@ -41,14 +41,14 @@ describe('what was told without an answer', () => {
     { body: null },
     { body: { ...body, name: '' } },
   ])('is nothing with %j', (wrong) => {
-    expect(pendingRequestIn(wodRules, { sent: { ...sent, ...wrong } }, place.now)).toBeNull();
+    expect(pendingRequestIn(wodRules, { sent: { ...sent, ...wrong } }, draftOptions.now)).toBeNull();
   });
 
   test('is nothing in whatever else a device may hold', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
-        expect(pendingRequestIn(wodRules, kept, place.now)).toBeNull();
-        expect(pendingRequestIn(liftRules, { sent: kept }, place.now)).toBeNull();
+        expect(pendingRequestIn(wodRules, kept, draftOptions.now)).toBeNull();
+        expect(pendingRequestIn(liftRules, { sent: kept }, draftOptions.now)).toBeNull();
       }),
       { numRuns: count(100, 2000) },
     );
@@ -57,16 +57,16 @@ describe('what was told without an answer', () => {
 
 /** The form of Fran, opened with what the device kept. */
 function openForm(keySeed: string, kept: unknown = null) {
-  const form = startControlledActor(createWodFormMachine(), { ...place, keySeed, subject: { definitionId: fran.id }, kept });
+  const form = startControlledActor(createWodFormMachine(), { ...draftOptions, keySeed, subject: { definitionId: fran.id }, kept });
   const before = form.actor.getSnapshot();
-  form.answer('openForm', { kind: 'opened', material: wodMaterial, now: place.now });
+  form.answer('openForm', { kind: 'opened', material: wodMaterial, now: draftOptions.now });
   return { ...form, before, unsaved: () => selectUnsavedWod(form.actor.getSnapshot()), state: () => form.actor.getSnapshot().value };
 }
 
 function leave() {
   const { actor, inputOf, unsaved, fail } = openForm('first');
   actor.send({ type: 'draft.changed', change: { time: '3:58' } });
-  actor.send({ type: 'save.pressed', now: place.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now });
   const [first, whileSending] = [inputOf('saveWorkout'), unsaved()];
   fail('saveWorkout', new CallFailure('unreachable'));
   expect(unsaved()).toEqual(whileSending);
@@ -94,7 +94,7 @@ describe.each([tryLater, keyReused])('being answered $code', (problem) => {
     actor.send({ type: 'retry.pressed' });
     answer('saveWorkout', { kind: 'refused', problem });
     expect([state(), unsaved()]).toEqual(['interrupted', kept]);
-    actor.send({ type: 'save.pressed', now: place.now });
+    actor.send({ type: 'save.pressed', now: draftOptions.now });
     expect(state()).toBe('interrupted');
     actor.send({ type: 'retry.pressed' });
     expect(inputOf('saveWorkout')).toEqual(first);
@@ -109,7 +109,7 @@ test('where its key is taken she is not held there: what is not in her log is sa
   answer('saveWorkout', { kind: 'refused', problem: keyReused });
   actor.send({ type: 'saveAsNew.pressed' });
   expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
-  actor.send({ type: 'save.pressed', now: place.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now });
   expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
 });
 
@@ -118,6 +118,6 @@ test('what the server then refuses is hers to change, and is told by another key
   actor.send({ type: 'retry.pressed' });
   answer('saveWorkout', { kind: 'refused', problem: alreadyLogged });
   expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
-  actor.send({ type: 'save.pressed', now: place.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now });
   expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
 });

@@ -10,7 +10,7 @@ import { isScoreMissing } from '#machines/training/required-score.rules.ts';
 import { oneMoreAttempt, parseScore, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from './any-score.ts';
-import { place, wodForm } from './any-draft.ts';
+import { draftOptions, wodForm } from './any-draft.ts';
 
 const { draft: blank } = wodForm();
 const attempt = (value: string, more: object = {}) => ({
@@ -131,7 +131,7 @@ describe('the form', () => {
       changes.reduce((before, change) => ({ ...before, draft: wodRules.write(before, change) }), form);
     const scoreAs = (scoring: Scoring) => {
       const { draft, ...rest } = after({ name: 'Own' }, ...typed, { scoring });
-      return wodRules.bodyOf({ ...rest, draft }, { ...place, subject: {} }).score;
+      return wodRules.bodyOf({ ...rest, draft }, { ...draftOptions, subject: {} }).score;
     };
     expect(scoreAs('for_time')).toEqual({ scoring: 'for_time', capped: false, seconds: 238 });
     expect(scoreAs('for_load')).toMatchObject({ scoring: 'for_load', sets: [{ value: 80 }, { value: 82.5 }] });
@@ -141,7 +141,7 @@ describe('the form', () => {
   test('of a workout keeps the scoring it was done by when its definition is scored otherwise by now', () => {
     const form = wodForm({ workout: { ...franDone, definition: { ...fran, scoring: 'for_rounds' } }, definition: null });
     expect([form.draft.scoring, form.draft.time]).toEqual(['for_time', '3:58']);
-    expect(wodRules.bodyOf(form, { ...place, subject: {} })).toMatchObject({ scoring: 'for_time', score: franDone.score });
+    expect(wodRules.bodyOf(form, { ...draftOptions, subject: {} })).toMatchObject({ scoring: 'for_time', score: franDone.score });
   });
 
   test('of a workout that is changed writes decimals as its language does', () => {
@@ -171,7 +171,7 @@ describe('the form', () => {
 
   test('points out characters that the studio refuses in a name that the member typed', () => {
     const issuesOf = (form: ReturnType<typeof wodForm>) =>
-      wodRules.issuesIn({ ...form, draft: { ...form.draft, name: '\u202Egnp.exe', time: '3:58' } }, place);
+      wodRules.issuesIn({ ...form, draft: { ...form.draft, name: '\u202Egnp.exe', time: '3:58' } }, draftOptions);
     expect(issuesOf(wodForm({ definition: null }))).toEqual({ name: 'characters' });
     expect(issuesOf(wodForm())).toEqual({});
   });
@@ -186,7 +186,7 @@ describe('the form', () => {
     [{ time: '8:01' }, { time: 'beyondCap' }],
     [{ time: '8:01', capped: true, repetitions: '87' }, {}],
   ])('points out %j as %j', (change, found) => {
-    expect(wodRules.issuesIn({ ...wodForm(), draft: { ...blank, time: '3:58', ...change } }, place)).toEqual(found);
+    expect(wodRules.issuesIn({ ...wodForm(), draft: { ...blank, time: '3:58', ...change } }, draftOptions)).toEqual(found);
   });
 
   test.each<[Scoring, string | null]>([
@@ -200,7 +200,7 @@ describe('the form', () => {
     ['total', 'attempts.0'],
     ['none', null],
   ])('with %s is not saved without a score: %s is pointed out', (scoring, field) => {
-    const issues = wodRules.issuesIn({ ...wodForm({ definition: null }), draft: { ...blank, name: 'Fran', scoring } }, place);
+    const issues = wodRules.issuesIn({ ...wodForm({ definition: null }), draft: { ...blank, name: 'Fran', scoring } }, draftOptions);
     expect(issues).toEqual(field === null ? {} : { [field]: 'missing' });
     expect(isScoreMissing(scoring, null)).toBe(field !== null);
   });
@@ -208,7 +208,7 @@ describe('the form', () => {
   test('goes beyond no time cap, of the class or of what was logged, where there is one', () => {
     const issues = (material: Parameters<typeof wodForm>[0]) => {
       const form = wodForm(material);
-      return wodRules.issuesIn({ ...form, draft: { ...form.draft, name: 'Fran', time: '9:30' } }, place);
+      return wodRules.issuesIn({ ...form, draft: { ...form.draft, name: 'Fran', time: '9:30' } }, draftOptions);
     };
     expect(issues({ workout: franDone, definition: null })).toEqual({ time: 'beyondCap' });
     expect(issues({ definition: { ...fran, time_cap_seconds: null } })).toEqual({});
@@ -220,7 +220,7 @@ describe('the form', () => {
     expect([form.draft.time, form.draft.day]).toEqual(['3:58', '2026-02-23']);
     const sent = wodRules.bodyOf(
       { ...form, draft: { ...form.draft, as_prescribed: false } },
-      { ...place, subject: { sessionId: 'class' } },
+      { ...draftOptions, subject: { sessionId: 'class' } },
     );
     expect(sent).toMatchObject({ score: franDone.score, as_prescribed: false, session_id: 'class', performed_at: franDone.performed_at });
   });
@@ -264,8 +264,8 @@ test('whatever is typed, what is not pointed out is taken by the server’s own 
     fc.property(typed, (change) => {
       const form = wodForm({ definition: null });
       const draft = { ...form.draft, ...change };
-      if (Object.keys(wodRules.issuesIn({ ...form, draft }, place)).length > 0) return;
-      const workout = wodRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
+      if (Object.keys(wodRules.issuesIn({ ...form, draft }, draftOptions)).length > 0) return;
+      const workout = wodRules.bodyOf({ ...form, draft }, { ...draftOptions, subject: {} });
       expect(checkFields(LogWorkout, { workout }).kind).toBe('valid');
     }),
     { numRuns: count(300, 10_000) },

@@ -13,7 +13,7 @@ import {
   wodRules,
   withRow,
 } from '#machines/training/wod-draft.rules.ts';
-import { place, wodForm } from './any-draft.ts';
+import { draftOptions, wodForm } from './any-draft.ts';
 
 const done = (score: Score, definition: Wod['definition'] = null): Wod => ({ ...franDone, scoring: score.scoring, score, definition });
 const typedFor = (score: Score): Partial<WodDraft> => wodForm({ workout: done(score), definition: null }).draft;
@@ -42,7 +42,7 @@ describe('a new workout', () => {
 
   test('has the name that the address gives it, where nothing else names it', () => {
     const named = (definition: typeof fran | null) =>
-      wodRules.draftOf({ workout: null, definition, startsAt: null }, { ...place, subject: { name: 'Helen' } }).name;
+      wodRules.draftOf({ workout: null, definition, startsAt: null }, { ...draftOptions, subject: { name: 'Helen' } }).name;
     expect([named(null), named(fran)]).toEqual(['Helen', 'Fran']);
   });
 
@@ -207,13 +207,13 @@ describe('what is sent', () => {
   test('says what it is of, trimmed, and has no score while what is typed cannot be right', () => {
     const form = wodForm();
     const sent = (change: Partial<WodDraft>, subject = {}) =>
-      wodRules.bodyOf({ ...form, draft: { ...form.draft, ...change } }, { ...place, subject });
+      wodRules.bodyOf({ ...form, draft: { ...form.draft, ...change } }, { ...draftOptions, subject });
     expect(sent({ name: ' Fran ', notes: ' hot ', time: '3:58' })).toEqual({
       type: 'wod',
       name: 'Fran',
       definition_id: fran.id,
       session_id: null,
-      performed_at: place.now.toISOString(),
+      performed_at: draftOptions.now.toISOString(),
       notes: 'hot',
       scoring: 'for_time',
       score: { scoring: 'for_time', capped: false, seconds: 238 },
@@ -224,7 +224,7 @@ describe('what is sent', () => {
 
   test('has a name of a hundred and twenty signs at most, white space around it aside', () => {
     const form = wodForm();
-    const issues = (name: string) => wodRules.issuesIn({ ...form, draft: { ...form.draft, name, time: '3:58' } }, place);
+    const issues = (name: string) => wodRules.issuesIn({ ...form, draft: { ...form.draft, name, time: '3:58' } }, draftOptions);
     expect([issues(` ${'x'.repeat(120)} `), issues('x'.repeat(121))]).toEqual([{}, { name: 'tooMany' }]);
   });
 });

@@ -7,26 +7,26 @@ import {
   issuesFrom,
   issuesOfRest,
   isWritten,
-  keptLike,
-  keptRows,
-  opened,
+  restoreDraft,
+  restoreRows,
+  withOpenedForm,
   performedAt,
   startAgain,
   saveRequestOf,
-  unsavedIn,
-  written,
+  unsavedForm,
+  withDraftChange,
 } from '#machines/training/workout-form.rules.ts';
 import type { WorkoutFormContext } from '#machines/training/workout-form.types.ts';
 import { alreadyLogged, fran, franDone, keyReused, wodMaterial } from '#machines/training/sample-training.ts';
 import { type WodBody, type WodDraft, type WodMaterial, wodRules } from '#machines/training/wod-draft.rules.ts';
-import { place, wodForm } from './any-draft.ts';
+import { draftOptions, wodForm } from './any-draft.ts';
 
 type Context = WorkoutFormContext<WodDraft, WodMaterial, Wod, WodBody>;
 
 const form = wodForm();
 const filled = { ...form, draft: { ...form.draft, time: '3:58' } };
 const waiting: Context = {
-  ...place,
+  ...draftOptions,
   subject: { definitionId: fran.id },
   kept: null,
   form: null,
@@ -38,9 +38,9 @@ const waiting: Context = {
   error: null,
   otherType: null,
 };
-const at = place.now.toISOString();
+const at = draftOptions.now.toISOString();
 const later = new Date('2026-03-02T03:00:00Z');
-const sent = { key: 'first:1', at, body: wodRules.bodyOf(filled, { ...place, subject: {} }) };
+const sent = { key: 'first:1', at, body: wodRules.bodyOf(filled, { ...draftOptions, subject: {} }) };
 
 describe('a form', () => {
   test('is written as soon as it is another than it was opened', () => {
@@ -48,7 +48,7 @@ describe('a form', () => {
   });
 
   test('opens with what it is made of, at the time of the studio, as nobody has typed yet', () => {
-    expect(opened(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later })).toEqual({
+    expect(withOpenedForm(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later })).toEqual({
       form,
       now: later,
       isRestored: false,
@@ -60,7 +60,7 @@ describe('a form', () => {
 
   test('opens with what was written before and never saved, and says so', () => {
     const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
-    expect(opened(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
+    expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
       form: filled,
       isRestored: true,
       unconfirmed: null,
@@ -70,19 +70,19 @@ describe('a form', () => {
 
   test('opens with what the studio was told and did not answer, which is trouble of its own', () => {
     const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
-    expect(opened(wodRules, { ...waiting, kept: { time: '3:58', sent } }, answer)).toMatchObject({
+    expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58', sent } }, answer)).toMatchObject({
       unconfirmed: sent,
       error: { kind: 'left' },
     });
   });
 
   test('stays closed where the studio says no', () => {
-    expect(opened(wodRules, waiting, { kind: 'refused', problem: alreadyLogged })).toEqual({});
+    expect(withOpenedForm(wodRules, waiting, { kind: 'refused', problem: alreadyLogged })).toEqual({});
   });
 
   test('takes what Mia writes, and nothing before it is there', () => {
-    expect(written(wodRules, { ...waiting, form }, { time: '3:58' })).toEqual({ form: filled });
-    expect(written(wodRules, waiting, { time: '3:58' })).toEqual({});
+    expect(withDraftChange(wodRules, { ...waiting, form }, { time: '3:58' })).toEqual({ form: filled });
+    expect(withDraftChange(wodRules, waiting, { time: '3:58' })).toEqual({});
   });
 
   test('stands as it was opened once Mia wants to start again, and nothing is wrong any more', () => {
@@ -105,7 +105,7 @@ describe('a form', () => {
 describe('what is told', () => {
   test('is the form as it stands, by a key that no other telling has', () => {
     expect(saveRequestOf(wodRules, { ...waiting, form: filled, requestCount: 2 }, later)).toEqual({
-      body: wodRules.bodyOf(filled, { ...place, subject: {}, now: later }),
+      body: wodRules.bodyOf(filled, { ...draftOptions, subject: {}, now: later }),
       key: 'form:3',
       at: later.toISOString(),
     });
@@ -129,37 +129,37 @@ describe('what is told', () => {
 
 describe('what the device keeps', () => {
   test('is what Mia wrote and did not save, and nothing where she wrote nothing or all is saved', () => {
-    expect(unsavedIn({ ...waiting, form: filled })).toEqual(filled.draft);
-    expect(unsavedIn({ ...waiting, form })).toBeNull();
-    expect(unsavedIn({ ...waiting, form: filled, unconfirmed: sent, saved: franDone })).toBeNull();
+    expect(unsavedForm({ ...waiting, form: filled })).toEqual(filled.draft);
+    expect(unsavedForm({ ...waiting, form })).toBeNull();
+    expect(unsavedForm({ ...waiting, form: filled, unconfirmed: sent, saved: franDone })).toBeNull();
   });
 
   test('is what the studio was told too, also where nothing else was written', () => {
-    expect(unsavedIn({ ...waiting, form, unconfirmed: sent })).toEqual({ ...form.draft, sent });
+    expect(unsavedForm({ ...waiting, form, unconfirmed: sent })).toEqual({ ...form.draft, sent });
   });
 
   test('is what it kept before, until the form is there', () => {
-    expect(unsavedIn({ ...waiting, kept: { time: '3:58' } })).toEqual({ time: '3:58' });
-    expect([null, undefined, 'text', 7].map((kept) => unsavedIn({ ...waiting, kept }))).toEqual([null, null, null, null]);
+    expect(unsavedForm({ ...waiting, kept: { time: '3:58' } })).toEqual({ time: '3:58' });
+    expect([null, undefined, 'text', 7].map((kept) => unsavedForm({ ...waiting, kept }))).toEqual([null, null, null, null]);
   });
 
   test('counts as far as it is of the kind that the form takes: a text for a text, a yes for a yes', () => {
     const draft = { name: 'Fran', capped: false, rows: [] as readonly string[] };
-    expect(keptLike(draft, { name: 'Helen', capped: true, rows: ['a'], other: 'x' })).toEqual({ name: 'Helen', capped: true });
-    expect(keptLike(draft, { name: 7, capped: 'yes' })).toEqual({});
-    expect([keptLike(draft, null), keptLike(draft, 'Helen'), keptLike(draft, undefined)]).toEqual([{}, {}, {}]);
+    expect(restoreDraft(draft, { name: 'Helen', capped: true, rows: ['a'], other: 'x' })).toEqual({ name: 'Helen', capped: true });
+    expect(restoreDraft(draft, { name: 7, capped: 'yes' })).toEqual({});
+    expect([restoreDraft(draft, null), restoreDraft(draft, 'Helen'), restoreDraft(draft, undefined)]).toEqual([{}, {}, {}]);
   });
 
   test('of rows is a list of a hundred at most, each filled up with what it lacks', () => {
     const like = { value: '', isMade: true };
-    expect(keptRows(like, { rows: [{ value: '90' }, { value: 7, isMade: false }, null] }, 'rows')).toEqual([
+    expect(restoreRows(like, { rows: [{ value: '90' }, { value: 7, isMade: false }, null] }, 'rows')).toEqual([
       { value: '90', isMade: true },
       { value: '', isMade: false },
       { value: '', isMade: true },
     ]);
-    expect(keptRows(like, { rows: Array.from({ length: 100 }, () => like) }, 'rows')).toHaveLength(100);
-    expect(keptRows(like, { rows: Array.from({ length: 101 }, () => like) }, 'rows')).toBeNull();
-    expect([null, 'rows', undefined, {}, { rows: 'a' }, { rows: { length: 1 } }].map((kept) => keptRows(like, kept, 'rows'))).toEqual([
+    expect(restoreRows(like, { rows: Array.from({ length: 100 }, () => like) }, 'rows')).toHaveLength(100);
+    expect(restoreRows(like, { rows: Array.from({ length: 101 }, () => like) }, 'rows')).toBeNull();
+    expect([null, 'rows', undefined, {}, { rows: 'a' }, { rows: { length: 1 } }].map((kept) => restoreRows(like, kept, 'rows'))).toEqual([
       null,
       null,
       null,
@@ -176,14 +176,14 @@ describe('what cannot be right', () => {
   });
 
   test('is a day that is none, or has not come yet at the facility', () => {
-    const dayOn = (day: string) => issuesOfRest({ day, notes: '' }, place)['day'];
+    const dayOn = (day: string) => issuesOfRest({ day, notes: '' }, draftOptions)['day'];
     // It is the afternoon of the second of March in Auckland.
     expect(['2026-03-01', '2026-03-02', '2026-03-03', '2026-02-30', ''].map(dayOn)).toEqual([null, null, 'ahead', 'notADay', 'notADay']);
-    expect(issuesOfRest({ day: '2026-03-03', notes: '' }, { ...place, now: new Date('2026-03-02T11:00:00Z') })['day']).toBeNull();
+    expect(issuesOfRest({ day: '2026-03-03', notes: '' }, { ...draftOptions, now: new Date('2026-03-02T11:00:00Z') })['day']).toBeNull();
   });
 
   test('is a note that is longer than two thousand signs, white space around it aside', () => {
-    const noteOf = (notes: string) => issuesOfRest({ day: '2026-03-02', notes }, place)['notes'];
+    const noteOf = (notes: string) => issuesOfRest({ day: '2026-03-02', notes }, draftOptions)['notes'];
     expect([noteOf('x'.repeat(2_000)), noteOf(` ${'x'.repeat(2_000)} `), noteOf('x'.repeat(2_001))]).toEqual([null, null, 'tooMany']);
   });
 });
@@ -192,14 +192,14 @@ describe('when it was done', () => {
   const classBegan = '2026-03-01T17:00:00.000Z';
 
   test('is when its class began, or when it was logged before, as long as the day is the same at the facility', () => {
-    expect(performedAt('2026-03-02', classBegan, place)).toBe(classBegan);
-    expect(performedAt('2026-03-02', '2026-03-01T11:00:00.000Z', place)).toBe('2026-03-01T11:00:00.000Z');
+    expect(performedAt('2026-03-02', classBegan, draftOptions)).toBe(classBegan);
+    expect(performedAt('2026-03-02', '2026-03-01T11:00:00.000Z', draftOptions)).toBe('2026-03-01T11:00:00.000Z');
   });
 
   test('is now where it was today, and noon at the facility on any other day', () => {
-    expect(performedAt('2026-03-02', null, place)).toBe(at);
-    expect(performedAt('2026-03-02', '2026-02-20T17:00:00.000Z', place)).toBe(at);
-    expect(performedAt('2026-03-01', classBegan, place)).toBe('2026-02-28T23:00:00.000Z');
-    expect(performedAt('2026-03-01', null, place)).toBe('2026-02-28T23:00:00.000Z');
+    expect(performedAt('2026-03-02', null, draftOptions)).toBe(at);
+    expect(performedAt('2026-03-02', '2026-02-20T17:00:00.000Z', draftOptions)).toBe(at);
+    expect(performedAt('2026-03-01', classBegan, draftOptions)).toBe('2026-02-28T23:00:00.000Z');
+    expect(performedAt('2026-03-01', null, draftOptions)).toBe('2026-02-28T23:00:00.000Z');
   });
 });

@@ -18,14 +18,14 @@ import {
   whyNotLeaveWaitlist,
 } from '#machines/visits/session.rules.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { pressOf, selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { anyClass, anyNow, numRuns, openClass } from './class-arbitraries.ts';
+import { visitPressFor, selectAffordance } from '#machines/visits/visit.selectors.ts';
+import { anyClass, anyNow, numRuns, anyBookableClass } from './class-arbitraries.ts';
 import { createPorts } from './controlled-studio.ts';
 
 /** Whole classes of the contract, with the dates and visits of the small ones. */
 const wholeClass: fc.Arbitrary<Session> = fc
   .tuple(
-    fc.oneof(anyClass, openClass),
+    fc.oneof(anyClass, anyBookableClass),
     fc.constantFrom(null, { code: 'no_concession', fix: '/checkout' } as const),
     fc.constantFrom(null, { amount: 2500, currency: 'NZD' }),
   )
@@ -48,7 +48,7 @@ describe('the button of a class', () => {
       fc.property(wholeClass, anyNow, (session, now) => {
         const actor = visitActor(session, now);
         const affordance = selectAffordance(actor.getSnapshot());
-        const press = pressOf(affordance);
+        const press = visitPressFor(affordance);
         if (press) expect(actor.getSnapshot().can(press)).toBe(true);
         else {
           for (const type of [
@@ -178,9 +178,9 @@ describe('what Mia has already', () => {
 
   test('is a place in line, or one in it that nobody counts', () => {
     const session = { ...classWith(visits.waitlisted), waitlist_count: 3 };
-    expect(affordanceOf(session, instants.early)).toEqual({ kind: 'waiting', place: 2, waiting: 3 });
+    expect(affordanceOf(session, instants.early)).toEqual({ kind: 'waiting', position: 2, waiting: 3 });
     const uncounted = { ...session, visit: { ...visits.waitlisted, waitlist_position: null } };
-    expect(affordanceOf(uncounted, instants.early)).toEqual({ kind: 'waiting', place: null, waiting: 3 });
+    expect(affordanceOf(uncounted, instants.early)).toEqual({ kind: 'waiting', position: null, waiting: 3 });
   });
 
   test('is an offer until it ends, with the pass that would take it', () => {

@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipsIn, passesIn, problemIn, sessionIn, visitIn, visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
+import { hours, inMinutes, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const book = (member: Member, id: string, body: Record<string, unknown> = {}) =>
+const book = (member: TestMember, id: string, body: Record<string, unknown> = {}) =>
   server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body });
-const wait = (member: Member, id: string) => server.as(member)('POST', `/api/v1/sessions/${id}/waitlist`, { body: {} });
-const put = (member: Member, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
-const seen = async (member: Member, id: string) => sessionIn(await server.as(member)('GET', `/api/v1/sessions/${id}`));
-const bookings = async (member: Member) => visitsIn(await server.as(member)('GET', '/api/v1/visits/bookings'));
+const wait = (member: TestMember, id: string) => server.as(member)('POST', `/api/v1/sessions/${id}/waitlist`, { body: {} });
+const put = (member: TestMember, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
+const seen = async (member: TestMember, id: string) => sessionIn(await server.as(member)('GET', `/api/v1/sessions/${id}`));
+const bookings = async (member: TestMember) => visitsIn(await server.as(member)('GET', '/api/v1/visits/bookings'));
 
-async function withPass(): Promise<Member> {
+async function withPass(): Promise<TestMember> {
   const member = await server.world.member();
   await server.world.pass(member);
   return member;
 }
 
 /** A full class of one, with these members in line. */
-async function fullClass(...line: readonly Member[]) {
+async function fullClass(...line: readonly TestMember[]) {
   const { world } = server;
   const id = await world.session(world.box, { capacity: 1 });
   const [holder] = await world.fill(id, 1);

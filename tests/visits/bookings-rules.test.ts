@@ -5,8 +5,8 @@ import {
   bookedSession,
   bookedVisitInput,
   nextBookingsBoundary,
-  offersApart,
-  readingFrom,
+  splitOffers,
+  bookingsResourceInput,
   sessionsOf,
   upcoming,
   withBookedSession,
@@ -95,8 +95,8 @@ describe('the bookings', () => {
     const yesterday = '2026-03-02T08:00:00Z';
     const known = { bookings: [booked], readAt: yesterday };
     const kept = { ...nothing, known, bookings: [booked] };
-    expect(readingFrom(kept)).toEqual({ query: undefined, data: [booked], readAt: yesterday });
-    expect(readingFrom(nothing)).toEqual({ query: undefined });
+    expect(bookingsResourceInput(kept)).toEqual({ query: undefined, data: [booked], readAt: yesterday });
+    expect(bookingsResourceInput(nothing)).toEqual({ query: undefined });
     expect(withBookings(kept, [booked], yesterday)).toEqual({ bookings: [booked], known, now: early });
     const before = new Date(early.getTime() - 3_600_000).toISOString();
     expect(withBookings(kept, [], before)).toEqual({ bookings: [], known: null, now: new Date(before) });
@@ -117,6 +117,6 @@ describe('the bookings', () => {
 
 test('what waits for an answer stands apart from the rest, each in its order', () => {
   const list = [at('first', 0), at('offer', 1, answered(visits.pending)), at('line', 2, answered(visits.waitlisted)), at('last', 3)];
-  const { offered, others } = offersApart(list);
+  const { offered, others } = splitOffers(list);
   expect([offered, others].map((part) => part.map(({ id }) => id))).toEqual([['offer'], ['first', 'line', 'last']]);
 });

@@ -10,7 +10,7 @@ import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { startControlledActor } from '#tests/controlled-actor.ts';
-import { answered, changed, createPorts, freeClass, instants, settled, tenVisits, visits } from './controlled-studio.ts';
+import { answered, changed, createPorts, freeClass, instants, flushPromises, tenVisits, visits } from './controlled-studio.ts';
 
 const readAt = instants.early.toISOString();
 const at = (id: string, start: string, visit: Visit): Visit => ({
@@ -40,7 +40,7 @@ describe('my bookings', () => {
     const emitted: FeedbackEvent[] = [];
     actor.on('*', (event) => emitted.push(event));
     actor.start();
-    await settled();
+    await flushPromises();
     return {
       actor,
       emitted,
@@ -87,7 +87,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toEqual(['visit']);
     mia.studioWrites();
     mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
-    await settled();
+    await flushPromises();
     expect(mia.ids()).toEqual([]);
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
   });
@@ -99,7 +99,7 @@ describe('my bookings', () => {
     mia.studioWrites(paid);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
     mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
-    await settled();
+    await flushPromises();
     expect(selectBookingAffordance('class-other')(mia.actor.getSnapshot())).toMatchObject({ cost: { visits_left: 7 } });
   });
 
@@ -115,7 +115,7 @@ describe('my bookings', () => {
     const mia = await withBookings(at('other', '2026-03-05T18:00:00Z', answered(visits.booked)));
     mia.studioWrites(answered(visits.booked));
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    await settled();
+    await flushPromises();
     expect(mia.ids()).toEqual(['visit']);
   });
 
@@ -124,7 +124,7 @@ describe('my bookings', () => {
       const mia = await withBookings();
       mia.studioWrites(answered(visits.booked));
       mia.actor.send({ type: 'places.changed', sessionIds });
-      await settled();
+      await flushPromises();
       expect(mia.ids()).toEqual(['visit']);
     }
   });
@@ -133,7 +133,7 @@ describe('my bookings', () => {
     const mia = await withBookings(answered(visits.booked));
     mia.studioWrites();
     mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });
-    await settled();
+    await flushPromises();
     expect(mia.ids()).toEqual(['visit']);
   });
 
@@ -142,7 +142,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toHaveLength(1);
     mia.studioWrites();
     mia.actor.send({ type: 'places.changed', sessionIds: [bookedTime.id] });
-    await settled();
+    await flushPromises();
     expect(mia.ids()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('my bookings', () => {
     const mia = await withBookings(answered(visits.waitlisted));
     mia.studioWrites(answered(visits.pending));
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
-    await settled();
+    await flushPromises();
     expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'offered' });
   });
 });

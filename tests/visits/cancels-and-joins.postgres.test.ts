@@ -1,7 +1,7 @@
 /** Members leave a full class while others join its line, all at once: on real PostgreSQL, because only there do transactions really meet. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { codeOf, crowd, patiently, serve } from '#tests/server/crowd.ts';
+import { outcomeCodeOf, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 
 const leaving = count(25, 50);
@@ -13,9 +13,9 @@ async function leaveAndJoin(server: TestServer) {
   const { box, database } = server.world;
   const sessionId = await server.world.session(box, { capacity: leaving });
   const inside = await server.world.fill(sessionId, leaving);
-  const line = await crowd(server, alreadyInLine + joining, async () => {});
+  const line = await createEquippedMembers(server, alreadyInLine + joining, async () => {});
   const { sendRequest: sendOnce, close } = createTestClient(server.url, 250);
-  const sendRequest = patiently(sendOnce);
+  const sendRequest = retryWhileBusy(sendOnce);
   const join = (member: (typeof line)[number]) =>
     sendRequest('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {}, headers: headersOf(member, box) });
   for (const member of line.slice(0, alreadyInLine)) await join(member);
@@ -50,7 +50,7 @@ async function leaveAndJoin(server: TestServer) {
   const having = (state: string) => visits.filter((visit) => visit.state === state);
   const offered = offers.map(({ seq }) => seq);
   return {
-    unexpected: answers.map(codeOf).filter((code) => code !== 'done' && code !== '409 session_not_full'),
+    unexpected: answers.map(outcomeCodeOf).filter((code) => code !== 'done' && code !== '409 session_not_full'),
     inOrder: offered.every((seq, index) => seq > (offered[index - 1] ?? 0)),
     overtaken: having('waitlisted').filter(({ seq }) => seq < (offered.at(-1) ?? 0)).length,
     offers: offered.length,

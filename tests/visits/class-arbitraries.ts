@@ -33,7 +33,7 @@ export const anyClass: fc.Arbitrary<SessionFacts> = fc
   .map(({ start, length, ...rest }) => ({ ...rest, start_date: iso(start), end_date: iso(start + length) }));
 
 /** A class that nothing but its dates and its visit speaks against, so that most questions get a yes now and then. */
-export const openClass: fc.Arbitrary<SessionFacts> = anyClass.map((session) => ({ ...session, cancelled: false }));
+export const anyBookableClass: fc.Arbitrary<SessionFacts> = anyClass.map((session) => ({ ...session, cancelled: false }));
 
 /** On a boundary, just before it and just after it. */
 export const anyNow: fc.Arbitrary<Date> = fc

@@ -4,9 +4,9 @@ import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';
 import { classWith, dropInClass, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
-import { byDay } from '#src/features/visits/group-by-day.ts';
+import { groupByDay } from '#src/features/visits/group-by-day.ts';
 import { classTabs } from '#src/features/visits/class-tabs.ts';
-import { cancelTermsOf, passUseOf, shownPriceOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
+import { cancelTermsOf, shownPassUseOf, shownPriceOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
 import { passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import { passUseSentence } from '#words/pass.words.ts';
 import { formatsFor } from '#words/formats.ts';
@@ -29,28 +29,28 @@ describe('an open class', () => {
 
   test('counts no visit of a drop-in that is cancelled late, and names the price at which it was taken', () => {
     const price = { amount: 2500, currency: 'NZD' };
-    const dearer = { ...classWith({ ...visits.booked, dropin: true, price }), price: { ...price, amount: 3000 } };
-    expect(termsOf(dearer, instants.deadline)).toBe('lateDropIn');
+    const raisedClass = { ...classWith({ ...visits.booked, dropin: true, price }), price: { ...price, amount: 3000 } };
+    expect(termsOf(raisedClass, instants.deadline)).toBe('lateDropIn');
     const shown = (session: Session) => {
       const affordance = affordanceOf(session, instants.early);
-      return shownPriceOf(session, passUseOf(session, affordance), affordance);
+      return shownPriceOf(session, shownPassUseOf(session, affordance), affordance);
     };
-    expect(shown(dearer)).toEqual(price);
-    expect(shown({ ...dearer, price: null })).toEqual(price);
-    expect(shown({ ...dearer, visit: null })).toEqual(dearer.price);
+    expect(shown(raisedClass)).toEqual(price);
+    expect(shown({ ...raisedClass, price: null })).toEqual(price);
+    expect(shown({ ...raisedClass, visit: null })).toEqual(raisedClass.price);
     expect(shown({ ...classWith(visits.booked), price })).toBeNull();
     const again = { ...visits.cancelled, dropin: true, price };
-    expect(shown({ ...dropInClass, price: dearer.price, visit: again })).toEqual(dearer.price);
+    expect(shown({ ...dropInClass, price: raisedClass.price, visit: again })).toEqual(raisedClass.price);
   });
 
   test('says what booking would use, else what the visit did', () => {
     const offer = { ...freeClass, concession };
-    expect(passUseOf(offer, affordanceOf(offer, instants.early))).toEqual({ kind: 'due', cost: concession });
+    expect(shownPassUseOf(offer, affordanceOf(offer, instants.early))).toEqual({ kind: 'due', cost: concession });
     const again = { ...offer, visit: visits.cancelled };
-    expect(passUseOf(again, affordanceOf(again, instants.early))).toEqual({ kind: 'due', cost: concession });
+    expect(shownPassUseOf(again, affordanceOf(again, instants.early))).toEqual({ kind: 'due', cost: concession });
     const booked = classWith(visits.booked);
-    expect(passUseOf(booked, affordanceOf(booked, instants.early))).toEqual({ kind: 'recorded', visit: visits.booked });
-    expect(passUseOf(freeClass, affordanceOf(freeClass, instants.early))).toEqual({ kind: 'none' });
+    expect(shownPassUseOf(booked, affordanceOf(booked, instants.early))).toEqual({ kind: 'recorded', visit: visits.booked });
+    expect(shownPassUseOf(freeClass, affordanceOf(freeClass, instants.early))).toEqual({ kind: 'none' });
   });
 
   test('shows the whiteboard to those who may see it', () => {
@@ -99,7 +99,7 @@ describe('visits stand under the facility’s day and month', () => {
   const wellington = formatsFor('en', 'Pacific/Auckland');
 
   test('which begins there, not in London', () => {
-    const daysIn = (formats: typeof wellington) => byDay(listed, () => formats).map(({ key, visits: group }) => [key, group.length]);
+    const daysIn = (formats: typeof wellington) => groupByDay(listed, () => formats).map(({ key, visits: group }) => [key, group.length]);
     expect(daysIn(wellington)).toEqual([
       ['2026-02-28', 1],
       ['2026-03-01', 2],

@@ -5,7 +5,7 @@ import { ClientVisit } from '#contract/client-visits.ts';
 import { Visit } from '#contract/visits.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member, type Place } from '#tests/server/world.ts';
+import { hours, start, type TestMember, type TestFacility } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -13,12 +13,12 @@ beforeEach(() => server.at(start));
 const Everywhere = v.object({ client_visits: v.array(ClientVisit), next: v.optional(v.string()) });
 const Page = v.object({ visits: v.array(Visit) });
 
-const book = async (member: Member, place: Place, starts_at: Date) =>
+const book = async (member: TestMember, place: TestFacility, starts_at: Date) =>
   visitIn(
     await server.as(member, place)('POST', `/api/v1/sessions/${await server.world.session(place, { starts_at })}/book`, { body: {} }),
   );
 
-async function atBoth(): Promise<Member> {
+async function atBoth(): Promise<TestMember> {
   const { world } = server;
   const mia = await world.member([world.box, world.yoga]);
   await world.membership(mia, world.box);

@@ -18,7 +18,7 @@ import type {
 } from '#machines/visits/visit.types.ts';
 
 /** A call that waits for our answer. */
-export interface Waiting {
+export interface PendingCall {
   readonly port: string;
   readonly input: { readonly key?: string; readonly visitId?: string; readonly sessionId?: string };
   readonly answer: (output: unknown) => void;
@@ -28,7 +28,7 @@ export interface Waiting {
 
 /** Ports that do nothing until they are answered. */
 export const createPorts = () => {
-  const calls: Waiting[] = [];
+  const calls: PendingCall[] = [];
   const port = <Output, Input extends object>(name: string) =>
     fromPromise<Output, Input>(
       ({ input, signal }) =>
@@ -56,12 +56,12 @@ export const createPorts = () => {
 };
 
 /** Lets answers that were given arrive. */
-export const settled = async (): Promise<void> => {
+export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
 /** A member in front of one class. */
-export const atTheClass = (session: Session | null = freeClass, now: Date = instants.early) => {
+export const startVisit = (session: Session | null = freeClass, now: Date = instants.early) => {
   const { calls, expected, actors } = createPorts();
   const clock = new SimulatedClock();
   const input: VisitInput = { sessionId: freeClass.id, now, keySeed: 'mia', ...(session ? { session } : {}) };
@@ -73,7 +73,7 @@ export const atTheClass = (session: Session | null = freeClass, now: Date = inst
     else emitted.push(event);
   });
   actor.start();
-  const last = (): Waiting => {
+  const last = (): PendingCall => {
     const call = calls.at(-1);
     if (!call) throw new Error('nothing was asked');
     return call;
@@ -96,11 +96,11 @@ export const atTheClass = (session: Session | null = freeClass, now: Date = inst
     lastCall: last,
     answers: async (output: unknown) => {
       last().answer(output);
-      await settled();
+      await flushPromises();
     },
     isLost: async (error: unknown) => {
       last().fail(error);
-      await settled();
+      await flushPromises();
     },
     /** Chooses in the dialog that is open and lets it close. */
     chooses: (answer: 'agree' | 'keep') => {

@@ -6,17 +6,17 @@ import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { createLog } from '#server/log.ts';
 import { problemIn, sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const dropIn = (member: Member, sessionId: string, headers: Record<string, string> = {}, body: object = {}) =>
+const dropIn = (member: TestMember, sessionId: string, headers: Record<string, string> = {}, body: object = {}) =>
   server.as(member)('POST', `/api/v1/sessions/${sessionId}/dropin`, { body, headers });
 
 const openClass = (more: Partial<NewSession> = {}) => server.world.session(server.world.box, { dropin_spaces: 2, ...more });
 
-const invoicesOf = ({ profileId }: Member) =>
+const invoicesOf = ({ profileId }: TestMember) =>
   server.world.database.once((handle) =>
     handle
       .selectFrom('invoices')
@@ -28,7 +28,7 @@ const invoicesOf = ({ profileId }: Member) =>
 
 const owed = { description: 'CrossFit', amount: 2500, currency: 'NZD' };
 
-const seen = async (member: Member, sessionId: string) => {
+const seen = async (member: TestMember, sessionId: string) => {
   const { droppedin_count, spaces_left } = sessionIn(await server.as(member)('GET', `/api/v1/sessions/${sessionId}`));
   return { droppedin_count, spaces_left };
 };

@@ -4,16 +4,16 @@ import { createLog } from '#server/log.ts';
 import { changeClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
+import { hours, inMinutes, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
 interface Scene {
   readonly sessionId: string;
-  readonly ben: Member;
+  readonly ben: TestMember;
   /** In their order. */
-  readonly line: readonly Member[];
+  readonly line: readonly TestMember[];
 }
 
 /** Ben has the only place; three stand in line. */
@@ -23,7 +23,7 @@ async function fullClass(): Promise<Scene> {
   const ben = await world.member();
   await world.membership(ben);
   visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
-  const line: Member[] = [];
+  const line: TestMember[] = [];
   for (let place = 1; place <= 3; place += 1) {
     const member = await world.member();
     visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
@@ -32,13 +32,13 @@ async function fullClass(): Promise<Scene> {
   return { sessionId, ben, line };
 }
 
-const own = async (member: Member, { sessionId }: Scene) => {
+const own = async (member: TestMember, { sessionId }: Scene) => {
   const { visit } = sessionIn(await server.as(member)('GET', `/api/v1/sessions/${sessionId}`));
   if (!visit) throw new Error('there is a visit');
   return visit;
 };
 
-const put = async (member: Member, scene: Scene, what: string) =>
+const put = async (member: TestMember, scene: Scene, what: string) =>
   visitIn(await server.as(member)('PUT', `/api/v1/visits/${(await own(member, scene)).id}/${what}`));
 
 /** One after the other: the first who looks settles what time has changed, and whoever looks at that very moment is not kept waiting. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { inMinutes, start, type Member } from '#tests/server/world.ts';
+import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 const capacity = 2;
@@ -27,8 +27,8 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-async function members(): Promise<Member[]> {
-  const found: Member[] = [];
+async function members(): Promise<TestMember[]> {
+  const found: TestMember[] = [];
   for (let index = 0; index < crowd; index += 1) {
     const member = await server.world.member();
     await server.world.pass(member, server.world.box, { visits_total: 2 });
@@ -37,7 +37,7 @@ async function members(): Promise<Member[]> {
   return found;
 }
 
-async function take(step: Step, member: Member, sessionId: string): Promise<void> {
+async function take(step: Step, member: TestMember, sessionId: string): Promise<void> {
   const sendRequest = server.as(member);
   if (step.what === 'book' || step.what === 'waitlist') {
     expect((await sendRequest('POST', `/api/v1/sessions/${sessionId}/${step.what}`, { body: {} })).status).toBeLessThan(500);
@@ -82,8 +82,8 @@ const brokenPromises = (sessionId: string, now: Date) => sql<{ promise: string }
 `;
 
 it('keeps every promise', async () => {
-  const everybody = await members();
-  const [watcher] = everybody;
+  const allMembers = await members();
+  const [watcher] = allMembers;
   if (!watcher) throw new Error('nobody is there');
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
@@ -98,7 +98,7 @@ it('keeps every promise', async () => {
       for (const step of walk) {
         passed += step.after;
         await server.at(inMinutes(passed));
-        await take(step, everybody[step.who] ?? watcher, sessionId);
+        await take(step, allMembers[step.who] ?? watcher, sessionId);
         await server.as(watcher)('GET', `/api/v1/sessions/${sessionId}`);
         const { rows } = await server.world.database.once((handle) => brokenPromises(sessionId, inMinutes(passed)).execute(handle));
         expect(rows, JSON.stringify(step)).toEqual([]);

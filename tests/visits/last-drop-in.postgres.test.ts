@@ -1,17 +1,17 @@
 /** What happens when many drop in at once and one drop-in space is left: on real PostgreSQL, because only there do transactions really meet. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import type { TestMember } from '#tests/server/world.ts';
 
 /** Everybody drops in to a class of a hundred that takes three drop-ins and has two. */
-async function rush({ world, url }: TestServer, everybody: readonly Member[]) {
+async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 100, dropin_spaces: 3, droppedin_count: 2 });
   const { sendRequest, close } = createTestClient(url, 200);
-  const dropIn = (member: Member) =>
+  const dropIn = (member: TestMember) =>
     sendRequest('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers: headersOf(member, world.box) });
-  const answers = await Promise.all(everybody.map(dropIn));
+  const answers = await Promise.all(allMembers.map(dropIn));
   close();
   const inside = await world.database.once((handle) =>
     handle
@@ -25,7 +25,7 @@ async function rush({ world, url }: TestServer, everybody: readonly Member[]) {
   const session = await world.database.once((handle) =>
     handle.selectFrom('sessions').select(['taken', 'droppedin_count']).where('id', '=', sessionId).executeTakeFirstOrThrow(),
   );
-  return { answers: tally(answers), owing: inside.length, ...session };
+  return { answers: countByCode(answers), owing: inside.length, ...session };
 }
 
 const members = count(60, 300);
@@ -34,16 +34,16 @@ const one = { answers: { done: 1, '409 no_concession': members - 1 }, owing: 1, 
 describe('the last drop-in space', () => {
   it('goes to one member, who alone owes its price', async () => {
     const server = await serve();
-    const everybody = await crowd(server, members, async () => {});
-    for (let round = 1; round <= count(3, 20); round += 1) expect(await rush(server, everybody), `round ${round}`).toEqual(one);
+    const allMembers = await createEquippedMembers(server, members, async () => {});
+    for (let round = 1; round <= count(3, 20); round += 1) expect(await rush(server, allMembers), `round ${round}`).toEqual(one);
   });
 
   it('goes to several when neither the lock on the class nor the guard on its places is there', async () => {
     const server = await serve('no-session-lock,no-place-guard');
-    const everybody = await crowd(server, members, async () => {});
+    const allMembers = await createEquippedMembers(server, members, async () => {});
     const owing: number[] = [];
     // whether two meet is chance: a few rushes make it certain
-    for (let round = 1; round <= 8 && owing.every((found) => found <= 1); round += 1) owing.push((await rush(server, everybody)).owing);
+    for (let round = 1; round <= 8 && owing.every((found) => found <= 1); round += 1) owing.push((await rush(server, allMembers)).owing);
     expect(owing).toContainEqual(expect.toSatisfy((found: number) => found > 1));
   });
 });

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { lazyVisit } from '#machines/visits/lazy-visit.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { answered, changed, createPorts, freeClass, instants, settled, visits } from './controlled-studio.ts';
+import { answered, changed, createPorts, freeClass, instants, flushPromises, visits } from './controlled-studio.ts';
 
 describe('a class whose chart comes late', () => {
   const onAScreen = () => {
@@ -35,10 +35,10 @@ describe('a class whose chart comes late', () => {
     visit.send({ type: 'book.pressed' });
     expect(mia.ports.calls).toEqual([]);
     mia.arrivals[0]?.come();
-    await settled();
+    await flushPromises();
     expect(mia.ports.calls.map(({ port }) => port)).toEqual(['bookVisit']);
     mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
-    await settled();
+    await flushPromises();
     expect(visit.getSnapshot().matches('booked')).toBe(true);
   });
 
@@ -50,9 +50,9 @@ describe('a class whose chart comes late', () => {
     visit.start();
     visit.send({ type: 'book.pressed' });
     mia.arrivals[0]?.come();
-    await settled();
+    await flushPromises();
     mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
-    await settled();
+    await flushPromises();
     expect(emittedTypes).toContain('visit.changed');
     expect(emittedTypes).toContain('progress.succeeded');
   });
@@ -62,11 +62,11 @@ describe('a class whose chart comes late', () => {
     const [first, second] = [mia.open().start(), mia.open().start()];
     expect(mia.arrivals).toHaveLength(1);
     mia.arrivals[0]?.fail();
-    await settled();
+    await flushPromises();
     const third = mia.open().start();
     expect(mia.arrivals).toHaveLength(2);
     mia.arrivals[1]?.come();
-    await settled();
+    await flushPromises();
     for (const visit of [first, second, third]) expect(visit.getSnapshot().matches('bookable')).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('a class whose chart comes late', () => {
     visit.send({ type: 'book.pressed' });
     visit.stop();
     mia.arrivals[0]?.come();
-    await settled();
+    await flushPromises();
     expect(mia.ports.calls).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a class whose chart comes late', () => {
     const mia = onAScreen();
     mia.open().start();
     mia.arrivals[0]?.come();
-    await settled();
+    await flushPromises();
     expect(mia.open().start().getSnapshot().matches('bookable')).toBe(true);
     expect(mia.arrivals).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { visitIn } from '#tests/server/answers.ts';
-import { crowd, serve } from '#tests/server/crowd.ts';
+import { createEquippedMembers, serve } from '#tests/server/crowd.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
-import { inMinutes, start, type Member } from '#tests/server/world.ts';
+import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
 
 /** How many deadlocks PostgreSQL has broken in this database. */
 async function deadlocks({ world }: TestServer): Promise<number> {
@@ -18,10 +18,10 @@ async function deadlocks({ world }: TestServer): Promise<number> {
 }
 
 /** Somebody asks for a place in each class at the same moment, and so brings each up to the present. */
-async function wake(server: TestServer, classes: readonly string[], strangers: readonly Member[]): Promise<void> {
+async function wake(server: TestServer, classes: readonly string[], strangers: readonly TestMember[]): Promise<void> {
   await Promise.all(
     classes.map((id, index) =>
-      server.as(strangers[index] ?? (strangers[0] as Member))('POST', `/api/v1/sessions/${id}/book`, { body: {} }),
+      server.as(strangers[index] ?? (strangers[0] as TestMember))('POST', `/api/v1/sessions/${id}/book`, { body: {} }),
     ),
   );
 }
@@ -29,8 +29,8 @@ async function wake(server: TestServer, classes: readonly string[], strangers: r
 it('members who wait for two classes in opposite orders are told of both offers', async () => {
   const server = await serve();
   const { world } = server;
-  const line = await crowd(server, 6, async () => {});
-  const strangers = await crowd(server, 2, async () => {});
+  const line = await createEquippedMembers(server, 6, async () => {});
+  const strangers = await createEquippedMembers(server, 2, async () => {});
   for (let round = 0; round < 8; round += 1) {
     const classes: string[] = [];
     for (const members of [line, line.toReversed()]) {
@@ -52,8 +52,8 @@ it('members who wait for two classes in opposite orders are told of both offers'
 it('members who booked two classes in opposite orders have used both visits when both end at once', async () => {
   const server = await serve();
   const { world } = server;
-  const members = await crowd(server, 8, (member) => world.pass(member, world.box, { visits_total: 40 }));
-  const strangers = await crowd(server, 2, (member) => world.pass(member));
+  const members = await createEquippedMembers(server, 8, (member) => world.pass(member, world.box, { visits_total: 40 }));
+  const strangers = await createEquippedMembers(server, 2, (member) => world.pass(member));
   for (let round = 0; round < 8; round += 1) {
     await server.at(inMinutes(round * 200));
     const classes: string[] = [];

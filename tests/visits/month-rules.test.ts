@@ -11,10 +11,10 @@ import {
   isMonth,
   monthOf,
   monthQuery,
-  ofMonth,
+  visitsOfMonth,
   urlStateFrom,
   shownMonth,
-  showsOthers,
+  showsDifferentVisits,
   visitDay,
   yearQuery,
 } from '#machines/visits/month.rules.ts';
@@ -79,7 +79,7 @@ describe('the address', () => {
   });
 
   test('leads to other visits with another month or other studios, not with another visit of the same', () => {
-    const shows = (more: object) => showsOthers(urlState, { ...urlState, ...more });
+    const shows = (more: object) => showsDifferentVisits(urlState, { ...urlState, ...more });
     expect([shows({ month: '2026-02' }), shows({ everywhere: true }), shows({ openId: 'v1' }), shows({})]).toEqual([
       true,
       true,
@@ -104,7 +104,7 @@ test('the day of a visit is that at its own studio, of one with the staff too, a
   expect(visitDay({ ...late, session: null, appointment }, 'Pacific/Auckland')).toBe('2026-03-02');
   const bare = { ...late, session: null };
   expect(visitDay(bare, 'Europe/London')).toBeNull();
-  expect(ofMonth([bare, late], '2026-03', 'Europe/London')).toEqual([late]);
+  expect(visitsOfMonth([bare, late], '2026-03', 'Europe/London')).toEqual([late]);
 });
 
 describe('a visit of all studios', () => {
@@ -128,7 +128,7 @@ describe('a visit of all studios', () => {
       fc.property(anyInstant, anyZone, anyZone, (start, here, there) => {
         const visit = visitAt(start, there);
         const month = monthOf(dayOf(start, there));
-        const shown = [-1, 0, 1].map((step) => ofMonth([visit], addMonths(month, step), here).length);
+        const shown = [-1, 0, 1].map((step) => visitsOfMonth([visit], addMonths(month, step), here).length);
         expect(shown).toEqual([0, 1, 0]);
         const query = monthQuery({ urlState: { ...urlState, month, everywhere: true }, now: new Date(0), timeZone: here });
         expect(isWithin(start.toISOString(), query)).toBe(true);

@@ -7,7 +7,7 @@ import { changeClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { passesIn, problemIn, sessionIn, visitIn } from '#tests/server/answers.ts';
 import { notificationsOf } from '#tests/notifications/notification-scenarios.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -32,8 +32,8 @@ const beginning = (at: number): SessionChange => ({
   cancellation_closes_at: hours(at - 2),
 });
 
-const classOf = async (member: Member, id: string) => sessionIn(await server.as(member)('GET', `/api/v1/sessions/${id}`));
-const deadlineOf = async (member: Member, id: string) => (await classOf(member, id)).cancellation_close_date;
+const classOf = async (member: TestMember, id: string) => sessionIn(await server.as(member)('GET', `/api/v1/sessions/${id}`));
+const deadlineOf = async (member: TestMember, id: string) => (await classOf(member, id)).cancellation_close_date;
 
 /** Léa has a pass and is in a class of the day after, which begins in 24 hours. */
 async function booked() {

@@ -2,17 +2,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, inMinutes, start, type Member, type Place } from '#tests/server/world.ts';
+import { hours, inMinutes, start, type TestMember, type TestFacility } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const open = async (member: Member, sessionId: string, place = server.world.box) =>
+const open = async (member: TestMember, sessionId: string, place = server.world.box) =>
   sessionIn(await server.as(member, place)('GET', `/api/v1/sessions/${sessionId}`));
-const book = async (member: Member, sessionId: string, place: Place = server.world.box) =>
+const book = async (member: TestMember, sessionId: string, place: TestFacility = server.world.box) =>
   visitIn(await server.as(member, place)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
 
-async function atBoth(): Promise<Member> {
+async function atBoth(): Promise<TestMember> {
   const { world } = server;
   const mia = await world.member([world.box, world.yoga]);
   await world.membership(mia, world.box);

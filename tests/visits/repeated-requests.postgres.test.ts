@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
-import type { Member } from '#tests/server/world.ts';
+import type { TestMember } from '#tests/server/world.ts';
 
 /** Sends a request and hangs up before the answer comes. */
 async function sendAndHangUp(url: string, headers: Record<string, string>, after: number): Promise<void> {
@@ -16,12 +16,12 @@ async function sendAndHangUp(url: string, headers: Record<string, string>, after
   sent.destroy();
 }
 
-async function bookThrice({ world, url }: TestServer, everybody: readonly Member[]) {
-  const sessionId = await world.session(world.box, { capacity: everybody.length });
+async function bookThrice({ world, url }: TestServer, allMembers: readonly TestMember[]) {
+  const sessionId = await world.session(world.box, { capacity: allMembers.length });
   const path = `/api/v1/sessions/${sessionId}/book`;
   const { sendRequest, close } = createTestClient(url, 200);
   const answers = await Promise.all(
-    everybody.map(async (member, index) => {
+    allMembers.map(async (member, index) => {
       const headers = { ...headersOf(member, world.box), 'idempotency-key': randomUUID() };
       const lost = [sendAndHangUp(url + path, headers, index % 40), sendAndHangUp(url + path, headers, 200 + (index % 40))];
       const answer = await sendRequest('POST', path, { body: {}, headers });
@@ -38,13 +38,13 @@ async function bookThrice({ world, url }: TestServer, everybody: readonly Member
       .where(
         'profile_id',
         'in',
-        everybody.map((member) => member.profileId),
+        allMembers.map((member) => member.profileId),
       )
       .execute(),
     movements: await handle.selectFrom('pass_movements').select('kind').where('org_id', '=', world.box.orgId).execute(),
   }));
   return {
-    answers: tally(answers),
+    answers: countByCode(answers),
     visits: visits.length,
     members: new Set(visits.map((visit) => visit.profile_id)).size,
     held: new Set(passes.map((pass) => pass.visits_held)),
@@ -55,8 +55,8 @@ async function bookThrice({ world, url }: TestServer, everybody: readonly Member
 describe('a booking that is sent three times because answers got lost', () => {
   it('is one visit and one use of the pass for each of 200 members, and each is told that they are booked', async () => {
     const server = await serve();
-    const everybody = await crowd(server, 200, (member) => server.world.pass(member));
-    expect(await bookThrice(server, everybody)).toEqual({
+    const allMembers = await createEquippedMembers(server, 200, (member) => server.world.pass(member));
+    expect(await bookThrice(server, allMembers)).toEqual({
       answers: { done: 200 },
       visits: 200,
       members: 200,
@@ -67,8 +67,8 @@ describe('a booking that is sent three times because answers got lost', () => {
 
   it('is refused to some who have the place already when the server does not remember what it answered', async () => {
     const server = await serve('no-idempotency');
-    const everybody = await crowd(server, 50, (member) => server.world.pass(member));
-    const { answers } = await bookThrice(server, everybody);
+    const allMembers = await createEquippedMembers(server, 50, (member) => server.world.pass(member));
+    const { answers } = await bookThrice(server, allMembers);
     expect(answers['409 already_booked']).toBeGreaterThan(0);
   });
 });
@@ -80,7 +80,7 @@ describe("the last visit on a member's pass", () => {
     await world.pass(mia, world.box, { visits_total: 1 });
     const classes = await Promise.all([world.session(), world.session(), world.session(), world.session()]);
     const answers = await Promise.all(classes.map((id) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {} })));
-    return tally(answers);
+    return countByCode(answers);
   }
 
   it('books one of four classes that are booked with it at once', async () => {
@@ -105,7 +105,7 @@ describe('the last place in a week of a membership', () => {
     await world.membership(mia, world.box, { weekly_limit: limit });
     const classes = await Promise.all(Array.from({ length: 8 }, () => world.session()));
     const answers = await Promise.all(classes.map((id) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {} })));
-    return tally(answers);
+    return countByCode(answers);
   }
 
   it('books as many of eight classes that are booked at once as the week has room for', async () => {

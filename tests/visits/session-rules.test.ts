@@ -21,7 +21,7 @@ import {
   whyNotWaitlistable,
   type SessionFacts,
 } from '#machines/visits/session.rules.ts';
-import { anyClass, anyNow, numRuns, openClass } from './class-arbitraries.ts';
+import { anyClass, anyNow, numRuns, anyBookableClass } from './class-arbitraries.ts';
 
 type Predicate = (session: SessionFacts, now: Date) => boolean;
 
@@ -118,7 +118,7 @@ describe.each(Object.entries(restated))('%s', (_, [predicate, sentence]) => {
   test('holds around every boundary', () => {
     const seen = { yes: 0, no: 0 };
     fc.assert(
-      fc.property(fc.oneof(anyClass, openClass), anyNow, (session, now) => {
+      fc.property(fc.oneof(anyClass, anyBookableClass), anyNow, (session, now) => {
         const answer = predicate(session, now);
         seen[answer ? 'yes' : 'no'] += 1;
         expect(answer).toBe(sentence(session, now));
@@ -213,7 +213,7 @@ describe('why not', () => {
 
   test('never lets a plain and a late cancel be possible at once, and always one of them where a place can be given back', () => {
     fc.assert(
-      fc.property(openClass, anyNow, (session, now) => {
+      fc.property(anyBookableClass, anyNow, (session, now) => {
         const ways = [whyNotCancelInTime(session, now), whyNotLateCancel(session, now)].filter((reason) => reason === null);
         expect(ways.length).toBe(isCancelable(session, now) ? 1 : 0);
       }),

@@ -5,7 +5,7 @@ import type { Session } from '#contract/classes.ts';
 import { classWith, dropInClass, freeClass, fullClass, instants, visits } from '#machines/visits/sample-classes.ts';
 import { isBookable, isDropInAvailable, isOfferExpired, whyNotBookable, whyNotDropInAvailable } from '#machines/visits/session.rules.ts';
 import { whyNotDropIn, whyNotReserve } from '#machines/visits/visit-confirmation.rules.ts';
-import { openClass, anyNow, numRuns } from './class-arbitraries.ts';
+import { anyBookableClass, anyNow, numRuns } from './class-arbitraries.ts';
 
 const { early, offerOver, start } = instants;
 const offered = classWith(visits.pending);
@@ -43,7 +43,7 @@ describe('whether to drop in', () => {
 });
 
 test('a question stands exactly where the button would be there and no offer has run out', () => {
-  const anySession = openClass.map((facts): Session => ({ ...freeClass, ...(facts as Partial<Session>) }));
+  const anySession = anyBookableClass.map((facts): Session => ({ ...freeClass, ...(facts as Partial<Session>) }));
   fc.assert(
     fc.property(anySession, anyNow, (session, now) => {
       const isOver = isOfferExpired(session, now);

@@ -5,7 +5,7 @@ import { VisitDay } from '#contract/visit-days.ts';
 import { appointmentClient, nine, createBookableService } from '#tests/appointments/bookable-service.ts';
 import { problemIn, read, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member, type Place } from '#tests/server/world.ts';
+import { hours, start, type TestMember, type TestFacility } from '#tests/server/world.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -13,12 +13,12 @@ beforeEach(() => server.at(start));
 const Days = v.object({ days: v.array(VisitDay) });
 const march = 'from=2026-03-01&to=2026-04-01';
 
-const book = async (member: Member, place: Place, starts_at: Date) =>
+const book = async (member: TestMember, place: TestFacility, starts_at: Date) =>
   visitIn(
     await server.as(member, place)('POST', `/api/v1/sessions/${await server.world.session(place, { starts_at })}/book`, { body: {} }),
   );
 
-async function atBoth(): Promise<Member> {
+async function atBoth(): Promise<TestMember> {
   const { world } = server;
   const mia = await world.member([world.box, world.yoga]);
   await world.membership(mia, world.box);
@@ -26,7 +26,7 @@ async function atBoth(): Promise<Member> {
   return mia;
 }
 
-const daysOf = async (member: Member, query = march, path = 'visit_days'): Promise<VisitDay[]> =>
+const daysOf = async (member: TestMember, query = march, path = 'visit_days'): Promise<VisitDay[]> =>
   read(Days, await server.as(member)('GET', `/api/v1/${path}?${query}`)).days;
 
 describe('the days of a member', () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { selectDialog, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
-import { answered, atTheClass, changed, dropInClass, freeClass, reads, visits, instants } from './controlled-studio.ts';
+import { answered, startVisit, changed, dropInClass, freeClass, reads, visits, instants } from './controlled-studio.ts';
 
 const lost = new CallFailure('unreachable');
 const { early, offerOver } = instants;
 
 describe('dropping in', () => {
   const openPriceDialog = () => {
-    const mia = atTheClass(dropInClass);
+    const mia = startVisit(dropInClass);
     mia.press({ type: 'dropIn.pressed' });
     return mia;
   };
@@ -48,7 +48,7 @@ describe('dropping in', () => {
   });
 
   test('is not offered beside a pass that covers the class, nor where there is no room for it', () => {
-    const affordanceKind = (session: typeof dropInClass) => atTheClass(session).affordanceKind();
+    const affordanceKind = (session: typeof dropInClass) => startVisit(session).affordanceKind();
     expect(affordanceKind({ ...dropInClass, concession_refusal: null })).toBe('book');
     expect(affordanceKind({ ...dropInClass, dropin_spaces: 0 })).toBe('refused');
     expect(affordanceKind({ ...dropInClass, price: null })).toBe('refused');
@@ -83,7 +83,7 @@ describe('dropping in', () => {
   });
 
   test('takes a place that is kept for her, where no pass can', async () => {
-    const mia = atTheClass({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending });
+    const mia = startVisit({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending });
     expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'dropIn.pressed' })]).toEqual([false, true]);
     mia.press({ type: 'dropIn.pressed' });
     mia.passes(offerOver);

@@ -4,7 +4,7 @@ import { createVisitLifecycle, type VisitLifecycle } from '#machines/visits/visi
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { startTestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
-import { stories, type Stage } from './visit-lifecycle-scenarios.ts';
+import { scenarios, type ScenarioServer } from './visit-lifecycle-scenarios.ts';
 
 /** A state below the chart's root, and an event that it listens to. */
 interface Edge {
@@ -24,7 +24,7 @@ function without({ state, event }: Edge): VisitLifecycle {
   return chart;
 }
 
-async function stageWith(database: FreshDatabase, visitChart: VisitLifecycle): Promise<Stage & { close(): Promise<void> }> {
+async function stageWith(database: FreshDatabase, visitChart: VisitLifecycle): Promise<ScenarioServer & { close(): Promise<void> }> {
   const server = await startTestServer(database.url, { charts: { visitChart } });
   return { ...server, visitChart };
 }
@@ -33,7 +33,7 @@ const edges = edgesOf(createVisitLifecycle());
 
 describe('every transition of the visit lifecycle', () => {
   it('has a story', () => {
-    expect(edges.map(nameOf).toSorted()).toEqual(Object.keys(stories).toSorted());
+    expect(edges.map(nameOf).toSorted()).toEqual(Object.keys(scenarios).toSorted());
   });
 
   /** One for the right server, one for all the others, one after the other: a story brings its own members and classes. */
@@ -49,7 +49,7 @@ describe('every transition of the visit lifecycle', () => {
   });
 
   describe.each(edges)('$state: $event', (edge) => {
-    const story = stories[nameOf(edge)];
+    const story = scenarios[nameOf(edge)];
 
     it('is taken over HTTP, and is missed when the chart does not have it', async () => {
       await whole.at(start);

@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { Pass } from '#contract/member-passes.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
-import { seen } from '#atlas/explore/laws.ts';
+import { toLawInput } from '#atlas/explore/laws.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
-import { ignored } from '#atlas/paths/path.ts';
+import { ignoredPrefix } from '#atlas/paths/path.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
-import { refuse, type VisitRow, visitSnapshotOf } from '#machines/visits/visit-lifecycle.rows.ts';
+import { refuse, type VisitLifecycleRow, visitSnapshotOf } from '#machines/visits/visit-lifecycle.rows.ts';
 import {
   type ServerEnvironment,
   type ServerEnvironmentOptions,
@@ -120,8 +120,8 @@ const samLeaves = async (story: Story): Promise<void> => {
 const startOf = ({ studio }: Story): Date => (studio.folder().classes[0]?.start === atSix.start ? instants.start : movedStart);
 const movedStart = new Date('2026-03-03T10:15:00Z');
 
-const call: Handler<Story> = async (story, { offer }) => {
-  const event = offer?.event as VisitCall & { type: Call };
+const call: Handler<Story> = async (story, { possibleEvent }) => {
+  const event = possibleEvent?.event as VisitCall & { type: Call };
   await arrange(story, event);
   await story.studio.at(event.now);
   const visit = visitIn(event.type, await sendRequest(story, 'mia', event.type));
@@ -158,7 +158,7 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
 };
 
 const perform = async (story: Story, stepContext: StepContext): Promise<void> => {
-  const type = stepContext.offer?.event.type ?? '';
+  const type = stepContext.possibleEvent?.event.type ?? '';
   await (facts[type] ?? call)(story, stepContext);
   story.recorded.push(stepContext);
 };
@@ -187,32 +187,32 @@ const refusalBy = ({ session, visit }: Look, event: VisitCall) => {
 };
 
 /** After the end of an offer for a call that comes too late for it, else when the case says. */
-const instantOf = async (story: Story, { offer }: StepContext): Promise<Date> => {
-  const event = offer?.event as VisitCall;
+const instantOf = async (story: Story, { possibleEvent }: StepContext): Promise<Date> => {
+  const event = possibleEvent?.event as VisitCall;
   if (event.now.getTime() !== instants.offerOver.getTime()) return event.now;
   return new Date((await look(story)).visit?.offer_expires_at ?? instants.offerOver);
 };
 
 /** The call is refused with the first reason that the rules give, and nothing has changed by it. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
-  const event = stepContext.offer?.event as VisitCall & { type: Call };
+  const event = stepContext.possibleEvent?.event as VisitCall & { type: Call };
   const status = statusOf(stepContext);
   const now = await instantOf(story, stepContext);
   const clock = story.studio.clock();
-  const arena = status === 'none' || status === 'cancelled' || now > clock ? await elsewhere(story) : story;
-  await arrange(arena, event);
-  await arena.studio.at(now);
-  const before = await look(arena);
+  const replica = status === 'none' || status === 'cancelled' || now > clock ? await elsewhere(story) : story;
+  await arrange(replica, event);
+  await replica.studio.at(now);
+  const before = await look(replica);
   const what = `${event.type} in ${status}`;
   const isAboutVisit = !ways.includes(event.type);
   const refusal = isAboutVisit && !before.visit ? null : refusalBy(before, { ...event, now });
-  const answer = await sendRequest(arena, 'mia', event.type);
+  const answer = await sendRequest(replica, 'mia', event.type);
   if (isAboutVisit && !before.visit) mustBeProblem(what, answer, 'not_found');
   else if (refusal) mustBeProblem(what, answer, refusal.code);
   else if (status !== 'cancelled')
     throw new ObservationMismatch(`the rules allow ${what}, and the chart does not`, 'a refusal', answer.text);
   else mustBe(`${what} begins a new visit`, true, visitIn(what, answer).id !== before.visit?.id);
-  const after = await look(arena);
+  const after = await look(replica);
   mustBe(`the visit after a refused ${what}`, stay(before.visit), stay(after.visit));
   if (refusal || isAboutVisit) mustBe(`what Mia sees after a refused ${what}`, before, after);
   await story.studio.at(clock);
@@ -225,21 +225,21 @@ const lost = ['left', 'offerExpired'];
 
 /** The fact comes about, and Mia's visit stays as it is; unless time has ended what it was about. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
-  const arena = await elsewhere(story);
-  const event = stepContext.offer?.event as { readonly type: string; readonly now: Date };
-  const before = await look(arena);
+  const replica = await elsewhere(story);
+  const event = stepContext.possibleEvent?.event as { readonly type: string; readonly now: Date };
+  const before = await look(replica);
   const status = statusOf(stepContext);
-  if (event.now > arena.studio.clock() || event.type === 'member.missed') await arena.studio.at(event.now);
-  if (event.type === 'place.offered' && stepContext.offer?.source[1] === 'free')
-    await changeClass(arena, { more: ['X-SPOTTER-CAPACITY:2'] });
-  if (event.type === 'class.cancelled') await cancelAtOnce(arena.studio, arena.id);
-  if (event.type === 'member.removed') await removeFromClassNow(arena.studio, arena.id, 'mia');
-  const then = event.type === 'member.missed' ? await look(arena) : before;
-  if (event.type === 'member.missed') await noteNoShow(arena.studio, arena.id, 'mia');
-  const after = await look(arena);
+  if (event.now > replica.studio.clock() || event.type === 'member.missed') await replica.studio.at(event.now);
+  if (event.type === 'place.offered' && stepContext.possibleEvent?.source[1] === 'free')
+    await changeClass(replica, { more: ['X-SPOTTER-CAPACITY:2'] });
+  if (event.type === 'class.cancelled') await cancelAtOnce(replica.studio, replica.id);
+  if (event.type === 'member.removed') await removeFromClassNow(replica.studio, replica.id, 'mia');
+  const then = event.type === 'member.missed' ? await look(replica) : before;
+  if (event.type === 'member.missed') await noteNoShow(replica.studio, replica.id, 'mia');
+  const after = await look(replica);
   const what = `${event.type} in ${status}`;
   if (before.visit?.state === 'pending' || (before.visit?.state === 'waitlisted' && event.now >= instants.start)) {
-    const isOver = new Date(before.visit.offer_expires_at ?? instants.start) <= arena.studio.clock();
+    const isOver = new Date(before.visit.offer_expires_at ?? instants.start) <= replica.studio.clock();
     if (isOver) mustBe(`time alone ends the visit at ${what}`, true, lost.includes(after.visit?.cancelled_how ?? ''));
     else mustBe(what, stay(then.visit), stay(after.visit));
   } else if (event.type === 'member.missed' && status === 'none') mustBe(what, null, after.session.visit);
@@ -279,7 +279,7 @@ const stateIs =
     mustBe(`after ${label}, the visit`, leaf === 'none' ? null : { state, how }, shown(view));
     mustBe(`after ${label}, the class's own visit`, view.visit?.id ?? null, view.session.visit?.id ?? null);
     const context = after.configuration.snapshot.context as { passId: string | null };
-    if (!label.startsWith(ignored)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), view.pass);
+    if (!label.startsWith(ignoredPrefix)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), view.pass);
     mustBe(`after ${label}, the place in line`, leaf === 'waitlisted' ? 1 : null, view.visit?.waitlist_position ?? null);
     mustBe(`after ${label}, whether an offer has an end`, leaf === 'pending', (view.visit?.offer_expires_at ?? null) !== null);
     mustBe(`after ${label}, whether the class is cancelled`, story.isClassCancelled, view.session.cancelled);
@@ -300,8 +300,8 @@ const leaves = [
 ];
 
 /** Where the chart would stand with what Mia is told of her visit. */
-export const visitObservationOf = (visit: VisitRow | null): Observation =>
-  seen(
+export const visitObservationOf = (visit: VisitLifecycleRow | null): Observation =>
+  toLawInput(
     visitSnapshotOf(
       visit && {
         state: visit.state,

@@ -16,20 +16,20 @@ import {
 } from '#machines/visits/session.rules.ts';
 import type { PassAnswer, VisitCall, VisitSystemEvent } from '#machines/visits/visit-lifecycle.events.ts';
 import {
-  attemptOf,
+  visitRowForCall,
   decideCall,
   decideSystemEvent,
   refuse,
-  visitRowOf,
+  visitLifecycleRowOf,
   visitSnapshotOf,
-  type VisitRow,
+  type VisitLifecycleRow,
 } from '#machines/visits/visit-lifecycle.rows.ts';
-import { anyClass, anyNow, numRuns, openClass } from './class-arbitraries.ts';
+import { anyClass, anyNow, numRuns, anyBookableClass } from './class-arbitraries.ts';
 
 const covered: PassAnswer = { kind: 'covered', pass: { id: 'pass' } };
 const uncovered: PassAnswer = { kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } };
 
-const anyRow: fc.Arbitrary<VisitRow | null> = fc
+const anyRow: fc.Arbitrary<VisitLifecycleRow | null> = fc
   .option(
     fc.record({
       state: fc.constantFrom(...visitStates),
@@ -52,7 +52,7 @@ const anyRow: fc.Arbitrary<VisitRow | null> = fc
 const anyCall: fc.Arbitrary<VisitCall> = fc
   .record({
     type: fc.constantFrom('book', 'waitlist', 'dropin', 'cancel', 'latecancel', 'confirm', 'decline'),
-    session: fc.oneof(anyClass, openClass),
+    session: fc.oneof(anyClass, anyBookableClass),
     now: anyNow,
     pass: fc.constantFrom(covered, uncovered),
   })
@@ -69,7 +69,7 @@ const anyFact: fc.Arbitrary<VisitSystemEvent> = fc
       'member.removed',
       'member.missed',
     ),
-    session: fc.oneof(anyClass, openClass),
+    session: fc.oneof(anyClass, anyBookableClass),
     now: anyNow,
     expiresAt: anyNow.map((instant) => instant.toISOString()),
   })
@@ -87,7 +87,7 @@ const callNames = {
 } as const;
 
 /** The visit as the server brings it up to the present before it asks about a call. */
-const settled = (row: VisitRow, { now, session }: VisitCall): VisitRow =>
+const settled = (row: VisitLifecycleRow, { now, session }: VisitCall): VisitLifecycleRow =>
   (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
     const decision = decideSystemEvent(visit, { type, now, session });
     return decision.kind === 'changed' ? decision.row : visit;
@@ -98,7 +98,7 @@ describe('the chart and the rules', () => {
     const seen = { yes: 0, no: 0 };
     fc.assert(
       fc.property(anyRow, anyCall, (row, call) => {
-        const can = visitSnapshotOf(attemptOf(row, call)).can(call);
+        const can = visitSnapshotOf(visitRowForCall(row, call)).can(call);
         seen[can ? 'yes' : 'no'] += 1;
         expect(can).toBe(refuse(row, call) === null);
         expect(decideCall(row, call).kind).toBe(can ? 'changed' : 'refused');
@@ -148,7 +148,7 @@ describe('the chart and the rules', () => {
       'member.removed': ['booked', 'waitlisted', 'pending'],
       'member.missed': ['booked', 'attended'],
     };
-    const isSystemEventDue = (fact: VisitSystemEvent, row: VisitRow): boolean => {
+    const isSystemEventDue = (fact: VisitSystemEvent, row: VisitLifecycleRow): boolean => {
       const started = isStarted(fact.session, fact.now);
       const cancelled = fact.session.cancelled === true;
       switch (fact.type) {
@@ -183,7 +183,7 @@ describe('a row', () => {
   test('becomes a snapshot and the same row again', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
-        expect(visitRowOf(visitSnapshotOf(row))).toEqual(row);
+        expect(visitLifecycleRowOf(visitSnapshotOf(row))).toEqual(row);
       }),
     );
   });
@@ -193,7 +193,7 @@ describe('passes and places', () => {
   type Change = Extract<ReturnType<typeof decideCall>, { kind: 'changed' }>;
 
   test('a place is taken and freed exactly as the visit holds one', () => {
-    const holds = (row: VisitRow | null): number => (row && ['booked', 'attended', 'pending'].includes(row.state) ? 1 : 0);
+    const holds = (row: VisitLifecycleRow | null): number => (row && ['booked', 'attended', 'pending'].includes(row.state) ? 1 : 0);
     fc.assert(
       fc.property(anyRow, fc.oneof(anyCall, anyFact), (row, event) => {
         const decision = event.type.includes('.')

@@ -26,7 +26,7 @@ import type {
   VisitListInput,
   YearQuery,
 } from '#machines/visits/visit-list.types.ts';
-import { answered, freeClass, instants, refusal, settled, visits } from './controlled-studio.ts';
+import { answered, freeClass, instants, refusal, flushPromises, visits } from './controlled-studio.ts';
 
 const at = (id: string, start: string): Visit => ({
   ...answered(visits.attended),
@@ -71,7 +71,7 @@ async function withHistory(route: VisitListInput['route'], { now = instants.earl
           ...input,
           answer: (answer) => {
             resolve(answer);
-            return settled();
+            return flushPromises();
           },
         });
       }),
@@ -85,7 +85,7 @@ async function withHistory(route: VisitListInput['route'], { now = instants.earl
     },
   });
   const actor = createActor(machine, { input: { route, now, timeZone: 'Pacific/Auckland' } }).start();
-  await settled();
+  await flushPromises();
   const seen = () => actor.getSnapshot();
   return {
     actor,
@@ -97,7 +97,7 @@ async function withHistory(route: VisitListInput['route'], { now = instants.earl
     ids: () => selectVisits(seen())?.map(({ id }) => id),
     async goesTo(to: VisitListInput['route']) {
       actor.send({ type: 'route.entered', route: to });
-      await settled();
+      await flushPromises();
     },
   };
 }

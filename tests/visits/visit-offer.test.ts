@@ -4,22 +4,22 @@ import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass, payers } from '#machines/visits/sample-classes.ts';
 import { selectAffordance, selectDialog, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
 import { selectCost } from '#src/features/visits/visit-view.selectors.ts';
-import { answered, atTheClass, changed, classWith, freeClass, reads, tenVisits, visits, instants } from './controlled-studio.ts';
+import { answered, startVisit, changed, classWith, freeClass, reads, tenVisits, visits, instants } from './controlled-studio.ts';
 
 const lost = new CallFailure('unreachable');
 const { offerOver, deadline, start } = instants;
 
 describe('the waitlist', () => {
   test('takes Mia in, and says so when the studio did', async () => {
-    const mia = atTheClass(fullClass);
+    const mia = startVisit(fullClass);
     mia.press({ type: 'waitlist.pressed' });
     await mia.answers(changed(answered(visits.waitlisted)));
-    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'waiting', place: 2 });
+    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'waiting', position: 2 });
     expect(mia.emitted.at(-1)).toMatchObject({ text: 'waitlisted' });
   });
 
   test('lets her go at any time before the start, shown as Removed', async () => {
-    const mia = atTheClass(classWith(visits.waitlisted), deadline);
+    const mia = startVisit(classWith(visits.waitlisted), deadline);
     mia.press({ type: 'leave.pressed' });
     expect(mia.lastCall().port).toBe('cancelVisit');
     await mia.answers(changed(answered(visits.cancelled), deadline));
@@ -31,7 +31,7 @@ describe('an offered place', () => {
   test('is asked about with the pass that the studio will use, whatever Mia chose for an earlier try', () => {
     const both = { concessions: [...payers], concession: payers[0] ?? null };
     const until = { ...visits.pending, offer_expires_at: start.toISOString() };
-    const mia = atTheClass({ ...freeClass, ...both }, deadline);
+    const mia = startVisit({ ...freeClass, ...both }, deadline);
     mia.press({ type: 'book.pressed', passId: tenVisits.pass_id });
     expect(selectCost(mia.seen())).toMatchObject({ pass_id: tenVisits.pass_id });
     mia.chooses('keep');
@@ -42,7 +42,7 @@ describe('an offered place', () => {
   });
 
   test('is confirmed', async () => {
-    const mia = atTheClass(classWith(visits.pending));
+    const mia = startVisit(classWith(visits.pending));
     mia.press({ type: 'confirm.pressed' });
     await mia.answers(changed(answered(visits.booked)));
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
@@ -50,7 +50,7 @@ describe('an offered place', () => {
   });
 
   test('is confirmed for the same visit, though it cannot be seen when the wish is sent again', async () => {
-    const mia = atTheClass(classWith(visits.pending));
+    const mia = startVisit(classWith(visits.pending));
     mia.press({ type: 'confirm.pressed' });
     await mia.isLost(lost);
     mia.clock.increment(1_000);
@@ -61,20 +61,20 @@ describe('an offered place', () => {
   });
 
   test('is declined', async () => {
-    const mia = atTheClass(classWith(visits.pending));
+    const mia = startVisit(classWith(visits.pending));
     mia.press({ type: 'decline.pressed' });
     await mia.answers(changed(answered({ ...visits.cancelled, cancelled_how: 'declined' })));
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['declining', 'declined']);
   });
 
   test('can be declined but not confirmed without a pass', () => {
-    const mia = atTheClass({ ...classWith(visits.pending), concession_refusal: { code: 'no_concession', fix: '/checkout' } });
+    const mia = startVisit({ ...classWith(visits.pending), concession_refusal: { code: 'no_concession', fix: '/checkout' } });
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'offered', refusal: { code: 'no_concession' } });
     expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'decline.pressed' })]).toEqual([false, true]);
   });
 
   test('is asked about first when it can no longer be cancelled free of charge', async () => {
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: start.toISOString() }), deadline);
+    const mia = startVisit(classWith({ ...visits.pending, offer_expires_at: start.toISOString() }), deadline);
     mia.press({ type: 'confirm.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['reservation', 0]);
     mia.chooses('agree');
@@ -85,7 +85,7 @@ describe('an offered place', () => {
 
   test('that runs out under the question takes it back, says so, and is looked after', async () => {
     const ends = new Date(deadline.getTime() + 600_000);
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: ends.toISOString() }), deadline);
+    const mia = startVisit(classWith({ ...visits.pending, offer_expires_at: ends.toISOString() }), deadline);
     mia.press({ type: 'confirm.pressed' });
     mia.passes(ends);
     mia.chooses('agree');
@@ -95,7 +95,7 @@ describe('an offered place', () => {
   });
 
   test('that was taken on the other phone is not taken twice', () => {
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: null }), deadline);
+    const mia = startVisit(classWith({ ...visits.pending, offer_expires_at: null }), deadline);
     mia.press({ type: 'confirm.pressed' });
     mia.press({ type: 'session.changed', session: classWith(visits.booked), now: deadline });
     mia.chooses('agree');
@@ -103,7 +103,7 @@ describe('an offered place', () => {
   });
 
   test('that runs out is looked after', async () => {
-    const mia = atTheClass(classWith(visits.pending));
+    const mia = startVisit(classWith(visits.pending));
     expect(mia.expected.at(-1)).toBe(visits.pending.offer_expires_at);
     mia.passes(offerOver);
     expect(mia.lastCall().port).toBe('readSession');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, dropInClass, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { laterOf, syncedTime } from '#machines/visits/studio-clock.rules.ts';
+import { laterDate, syncedTime } from '#machines/visits/studio-clock.rules.ts';
 import { initialVisitContext } from '#machines/visits/visit-initial-context.rules.ts';
 import {
   currentIntent,
@@ -14,7 +14,7 @@ import {
   applyChangeAnswer,
   applyPriceAnswer,
   progressFailed,
-  otherPrice,
+  changedPrice,
   progressStarted,
   progressSucceeded,
   sessionWith,
@@ -51,10 +51,10 @@ describe('a wish', () => {
   test('to drop in learns what it costs where that is not what was seen', () => {
     const total = { amount: 3000, currency: 'NZD' };
     const answer: ChangeAnswer = { kind: 'refused', problem: { ...problem('price_changed'), total } };
-    expect(otherPrice(answer)).toEqual(total);
+    expect(changedPrice(answer)).toEqual(total);
     expect(applyPriceAnswer({ ...known, session: dropInClass }, answer).session).toEqual({ ...dropInClass, price: total });
     const silent: ChangeAnswer = { kind: 'refused', problem: problem('no_concession') };
-    expect(otherPrice(silent)).toBeUndefined();
+    expect(changedPrice(silent)).toBeUndefined();
     expect(applyPriceAnswer({ ...known, session: dropInClass }, silent).session).toEqual(dropInClass);
     expect(applyPriceAnswer(initialContext, answer).session).toBeNull();
   });
@@ -157,9 +157,9 @@ describe('what is known', () => {
   });
 
   test('of the time never goes back', () => {
-    expect(laterOf(early, start)).toBe(start);
-    expect(laterOf(start, early)).toBe(start);
-    expect(laterOf(start, new Date(start))).toBe(start);
+    expect(laterDate(early, start)).toBe(start);
+    expect(laterDate(start, early)).toBe(start);
+    expect(laterDate(start, new Date(start))).toBe(start);
     const later = { kind: 'changed', visit: answered(visits.booked), now: deadline } as const;
     expect(applyChangeAnswer(known, later)).toEqual({ session: withVisit('booked'), now: deadline });
     expect(applyChangeAnswer({ ...known, now: start }, later).now).toBe(start);

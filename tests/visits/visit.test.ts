@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
 import { selectAffordance, selectDialog, selectError, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
-import { answered, atTheClass, changed, classWith, freeClass, reads, refusal, visits, instants } from './controlled-studio.ts';
+import { answered, startVisit, changed, classWith, freeClass, reads, refusal, visits, instants } from './controlled-studio.ts';
 
 const lost = new CallFailure('unreachable');
 const { early, deadline, start } = instants;
 
 describe('booking', () => {
   test('calls nothing booked before the studio said so', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     expect(mia.affordanceKind()).toBe('busy');
     expect(mia.emitted).toEqual([]);
@@ -21,14 +21,14 @@ describe('booking', () => {
   });
 
   test('makes one wish of two quick presses', () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     mia.press({ type: 'book.pressed' });
     expect(mia.calls).toHaveLength(1);
   });
 
   test('makes a new wish, with a new key, of a press after a refusal', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('no_concession'));
     await mia.answers(reads(freeClass));
@@ -39,7 +39,7 @@ describe('booking', () => {
   });
 
   test('books with the pass that Mia chose', () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed', passId: 'ten' });
     expect(mia.lastCall().input).toEqual({
       sessionId: freeClass.id,
@@ -50,7 +50,7 @@ describe('booking', () => {
   });
 
   test('offers the waitlist when the class filled a moment before', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('session_full'));
     expect(mia.emitted).toMatchObject([{ type: 'progress.failed', error: { kind: 'problem', problem: { code: 'session_full' } } }]);
@@ -60,7 +60,7 @@ describe('booking', () => {
   });
 
   test('is not offered without a pass, and says why', () => {
-    const mia = atTheClass({ ...freeClass, concession_refusal: { code: 'no_concession', fix: '/checkout' } });
+    const mia = startVisit({ ...freeClass, concession_refusal: { code: 'no_concession', fix: '/checkout' } });
     expect(selectAffordance(mia.seen())).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } });
     mia.press({ type: 'book.pressed' });
     expect(mia.calls).toEqual([]);
@@ -68,7 +68,7 @@ describe('booking', () => {
 
   test('opens by itself when its time has come', () => {
     const opens = new Date(freeClass.booking_open_date ?? '');
-    const mia = atTheClass(freeClass, new Date(opens.getTime() - 1));
+    const mia = startVisit(freeClass, new Date(opens.getTime() - 1));
     expect(selectAffordance(mia.seen())).toMatchObject({
       kind: 'refused',
       refusal: { code: 'booking_not_open', until: freeClass.booking_open_date },
@@ -80,7 +80,7 @@ describe('booking', () => {
   });
 
   test('asks first when it can no longer be cancelled free of charge', async () => {
-    const mia = atTheClass(freeClass, deadline);
+    const mia = startVisit(freeClass, deadline);
     mia.press({ type: 'book.pressed', passId: 'ten' });
     expect(selectDialog(mia.seen())?.kind).toBe('reservation');
     expect(mia.calls).toEqual([]);
@@ -97,7 +97,7 @@ describe('booking', () => {
   });
 
   test('takes its question back when the class begins meanwhile', () => {
-    const mia = atTheClass(freeClass, deadline);
+    const mia = startVisit(freeClass, deadline);
     mia.press({ type: 'book.pressed' });
     mia.passes(start);
     mia.clock.increment(150);
@@ -108,7 +108,7 @@ describe('booking', () => {
 
 describe('a lost answer', () => {
   test('is asked for again with the same key, and counts when it comes', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(lost);
     expect(mia.affordanceKind()).toBe('busy');
@@ -122,7 +122,7 @@ describe('a lost answer', () => {
   });
 
   const losesTwice = async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(lost);
     mia.clock.increment(1_000);
@@ -165,7 +165,7 @@ describe('a lost answer', () => {
   });
 
   test('after ten seconds counts as lost, and comes too late for the first try', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     const [first] = mia.calls;
     mia.clock.increment(10_000);
@@ -177,7 +177,7 @@ describe('a lost answer', () => {
   });
 
   test('is not asked for again when Mia is signed out', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('signedOut'));
     mia.clock.increment(1_000);
@@ -185,7 +185,7 @@ describe('a lost answer', () => {
   });
 
   test('that comes after Mia left the screen paints nothing', async () => {
-    const mia = atTheClass();
+    const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     const { answer } = mia.lastCall();
     mia.actor.stop();
@@ -198,7 +198,7 @@ describe('a lost answer', () => {
 
 describe('cancelling', () => {
   test('in time gives the place back without a question', async () => {
-    const mia = atTheClass(classWith(visits.booked));
+    const mia = startVisit(classWith(visits.booked));
     mia.press({ type: 'cancel.pressed' });
     expect(mia.lastCall()).toMatchObject({ port: 'cancelVisit', input: { visitId: 'visit', key: 'mia-1' } });
     await mia.answers(changed(answered(visits.cancelled)));
@@ -210,7 +210,7 @@ describe('cancelling', () => {
   });
 
   test('late asks first and costs the visit', async () => {
-    const mia = atTheClass(classWith(visits.booked), deadline);
+    const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['lateCancel', 0]);
     mia.chooses('agree');
@@ -220,14 +220,14 @@ describe('cancelling', () => {
   });
 
   test('late and thought better of keeps the place', () => {
-    const mia = atTheClass(classWith(visits.booked), deadline);
+    const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.chooses('keep');
     expect([mia.seen().matches('booked'), mia.calls.length]).toEqual([true, 0]);
   });
 
   test('asks when the deadline passed on its way to the studio: nothing is cancelled silently', async () => {
-    const mia = atTheClass(classWith(visits.booked));
+    const mia = startVisit(classWith(visits.booked));
     mia.press({ type: 'cancel.pressed' });
     await mia.answers(refusal('late_cancel_required'));
     expect(selectDialog(mia.seen())?.kind).toBe('lateCancel');
@@ -236,14 +236,14 @@ describe('cancelling', () => {
   });
 
   test('turns from free to late when the deadline passes before Mia presses', () => {
-    const mia = atTheClass(classWith(visits.booked));
+    const mia = startVisit(classWith(visits.booked));
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'booked', late: false });
     mia.passes(deadline);
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'booked', late: true });
   });
 
   test('leaves an open question standing while the time goes on, and takes it back when the class begins', () => {
-    const mia = atTheClass(classWith(visits.booked), deadline);
+    const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.passes(new Date(deadline.getTime() + 60_000));
     expect(selectDialog(mia.seen())?.kind).toBe('lateCancel');
@@ -254,7 +254,7 @@ describe('cancelling', () => {
   });
 
   test('takes the question back when the place was given back on the other phone', () => {
-    const mia = atTheClass(classWith(visits.booked), deadline);
+    const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.press({ type: 'session.changed', session: classWith(visits.cancelled), now: deadline });
     mia.clock.increment(150);
@@ -262,7 +262,7 @@ describe('cancelling', () => {
   });
 
   test('says no when the studio says that it is not late after all', async () => {
-    const mia = atTheClass(classWith(visits.booked), deadline);
+    const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.chooses('agree');
     await mia.answers(refusal('not_late'));
@@ -274,20 +274,20 @@ describe('cancelling', () => {
 
 describe('a link to a class', () => {
   test('reads it first', async () => {
-    const mia = atTheClass(null);
+    const mia = startVisit(null);
     expect(mia.affordanceKind()).toBe('loading');
     await mia.answers(reads(freeClass));
     expect(mia.affordanceKind()).toBe('book');
   });
 
   test('goes by the studio’s clock, not by a device that is months ahead', async () => {
-    const mia = atTheClass(null, new Date('2026-11-21T10:00:00Z'));
+    const mia = startVisit(null, new Date('2026-11-21T10:00:00Z'));
     await mia.answers(reads(freeClass));
     expect(mia.affordanceKind()).toBe('book');
   });
 
   test('that is not hers says so, and can be tried again', async () => {
-    const mia = atTheClass(null);
+    const mia = startVisit(null);
     await mia.answers(refusal('not_found'));
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unavailable', error: { problem: { code: 'not_found' } } });
     mia.press({ type: 'retry.pressed' });

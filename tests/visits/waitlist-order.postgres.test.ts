@@ -1,6 +1,6 @@
 /** First in line, first to be offered a place, however many cancel at once. */
 import { describe, expect, it } from 'vitest';
-import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 
 const places = 50;
@@ -12,7 +12,7 @@ async function cancelTogether(server: TestServer) {
   const { box, database } = world;
   const sessionId = await world.session(box, { capacity: places });
   const booked = await world.fill(sessionId, places);
-  const line = await crowd(server, waiting, async () => {});
+  const line = await createEquippedMembers(server, waiting, async () => {});
   for (const member of line) await server.as(member)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} });
   const visits = await database.once((handle) =>
     handle.selectFrom('visits').select(['id', 'profile_id']).where('session_id', '=', sessionId).where('state', '=', 'booked').execute(),
@@ -43,7 +43,7 @@ async function cancelTogether(server: TestServer) {
   );
   const numberInLine = new Map(line.map((member, index) => [member.profileId, index + 1]));
   return {
-    answers: tally(answers),
+    answers: countByCode(answers),
     offered: offers.map((offer) => numberInLine.get(offer.profile_id)),
     notified: notified.length,
     taken,

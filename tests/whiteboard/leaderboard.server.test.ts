@@ -7,8 +7,8 @@ import { Workout } from '#contract/workouts.ts';
 import { feed } from '#tests/feed/feed-harness.ts';
 import { problemIn, read, sessionIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
-import { hours, start, type Member } from '#tests/server/world.ts';
-import { board, definition, lift, logOnBoard, missing, movement, set, time, writeOnBoard, type Board } from '#tests/training/gym.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
+import { board, definition, lift, logOnBoard, markNoShow, movement, set, time, writeOnBoard, type Board } from '#tests/training/gym.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -16,14 +16,14 @@ beforeEach(() => server.at(start));
 const Boards = v.object({ leaderboards: v.array(Leaderboard) });
 const Whiteboards = v.object({ whiteboards: v.array(Whiteboard) });
 
-const leaderboardOf = async ({ sessionId }: Board, who: Member): Promise<Leaderboard> => {
+const leaderboardOf = async ({ sessionId }: Board, who: TestMember): Promise<Leaderboard> => {
   const [found] = read(Boards, await server.as(who)('GET', `/api/v1/leaderboard?session_id=${sessionId}`)).leaderboards;
   if (!found) throw new Error('there is no leaderboard');
   return found;
 };
 
 /** Rows as `rank` with a star where it is shared, in order; by the letter of who it is. */
-const ranksIn = ({ entries }: Leaderboard, members: readonly Member[]): string[] =>
+const ranksIn = ({ entries }: Leaderboard, members: readonly TestMember[]): string[] =>
   entries.map(({ member, rank, tied, unranked }) => {
     const letter = String.fromCharCode(97 + members.findIndex(({ profileId }) => profileId === member.id));
     return `${letter} ${rank === null ? unranked : `${rank}${tied ? '*' : ''}`}`;
@@ -35,7 +35,7 @@ interface Typed {
 }
 
 /** As it was logged before a score was needed, or told by the studio. */
-const loseScore = ({ sessionId }: Board, { profileId }: Member): Promise<unknown> =>
+const loseScore = ({ sessionId }: Board, { profileId }: TestMember): Promise<unknown> =>
   server.world.database.once((handle) =>
     handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
   );
@@ -45,13 +45,13 @@ async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameter
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
   const any = typed.find(({ score }) => score !== null)?.score ?? null;
   for (const [index, each] of typed.entries()) {
-    const member = made.members[index] as Member;
+    const member = made.members[index] as TestMember;
     const score = each.score ?? any;
     const answer = await logOnBoard(server, made, member, { scoring, as_prescribed: true, ...each, score });
     expect(answer.status, answer.text).toBe(200);
     if (each.score === null) await loseScore(made, member);
   }
-  return [made, await leaderboardOf(made, made.members[0] as Member)];
+  return [made, await leaderboardOf(made, made.members[0] as TestMember)];
 }
 
 describe('the leaderboard of a class', () => {
@@ -79,11 +79,11 @@ describe('the leaderboard of a class', () => {
 
   it('has nobody who is noted as missing, in whose log it stays', async () => {
     const made = await board(server, { members: 2 });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = read(Workout, await logOnBoard(server, made, ana, { score: time(179) }));
     await logOnBoard(server, made, ben, { score: time(240) });
     expect(ranksIn(await leaderboardOf(made, ben), made.members)).toEqual(['a 1', 'b 2']);
-    await missing(server, made, ana);
+    await markNoShow(server, made, ana);
     expect(ranksIn(await leaderboardOf(made, ben), made.members)).toEqual(['b 1']);
     expect((await server.as(ana)('GET', `/api/v1/workouts/${id}`)).status).toBe(200);
   });
@@ -167,10 +167,10 @@ describe('the leaderboard of a class', () => {
       [set(squat, 1, 200, { successful: false })],
     ];
     for (const [index, sets] of loads.entries())
-      await server.as(made.members[index] as Member)('POST', '/api/v1/workouts', {
+      await server.as(made.members[index] as TestMember)('POST', '/api/v1/workouts', {
         body: lift(squat, sets, { definition_id: made.definitionId, session_id: made.sessionId }),
       });
-    expect(ranksIn(await leaderboardOf(made, made.members[0] as Member), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
+    expect(ranksIn(await leaderboardOf(made, made.members[0] as TestMember), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
   });
 
   it('ranks by how its workout is scored by now, and nobody by a score of another kind', async () => {
@@ -178,13 +178,13 @@ describe('the leaderboard of a class', () => {
     await server.world.database.once((handle) =>
       handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', made.definitionId).execute(),
     );
-    const now = await leaderboardOf(made, made.members[0] as Member);
+    const now = await leaderboardOf(made, made.members[0] as TestMember);
     expect([now.definition.scoring, ranksIn(now, made.members).toSorted()]).toEqual(['for_rounds', ['a noScore', 'b noScore']]);
   });
 
   it('says who is asking, and follows what is changed and deleted', async () => {
     const [made] = await logged('for_time', [{ score: time(300) }, { score: time(310) }]);
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const own = (await leaderboardOf(made, ben)).entries.find(({ member }) => member.is_you);
     expect(own).toMatchObject({ rank: 2, member: { id: ben.profileId } });
     await server.as(ben)('PUT', `/api/v1/workouts/${own?.id}`, { body: { workout: { score: time(290) } } });
@@ -197,7 +197,7 @@ describe('the leaderboard of a class', () => {
 describe('a row of a leaderboard', () => {
   it('brings what others say to it where there is a feed, and nothing where there is none', async () => {
     const made = await board(server, { members: 2 });
-    const [ana, ben] = made.members as readonly [Member, Member];
+    const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = read(Workout, await logOnBoard(server, made, ana));
     expect((await leaderboardOf(made, ana)).entries[0]).not.toHaveProperty('reactions');
     await feed(server, true);
@@ -214,7 +214,7 @@ describe('a row of a leaderboard', () => {
 describe('many at once', () => {
   it('stand on the leaderboard once each, and whoever looks meanwhile sees ranks that are right', async () => {
     const made = await board(server, { members: 12 });
-    const [reader] = made.members as readonly [Member];
+    const [reader] = made.members as readonly [TestMember];
     const looks = Array.from({ length: 6 }, () => leaderboardOf(made, reader));
     const logs = made.members.flatMap((who, index) => [1, 2].map(() => logOnBoard(server, made, who, { score: time(200 + (index % 5)) })));
     const answers = await Promise.all(logs);
@@ -248,10 +248,10 @@ describe('the whiteboard of a class', () => {
 
   it('shows only to who is booked or was there, where it is for them: everywhere', async () => {
     const made = await board(server, attending);
-    const [inside] = made.members as readonly [Member];
+    const [inside] = made.members as readonly [TestMember];
     await logOnBoard(server, made, inside);
     const outside = await server.world.member();
-    const seen = async (who: Member) => {
+    const seen = async (who: TestMember) => {
       const sendRequest = server.as(who);
       const [whiteboard] = read(Whiteboards, await sendRequest('GET', `/api/v1/whiteboards?session_id=${made.sessionId}`)).whiteboards;
       return [sessionIn(await sendRequest('GET', at(made.sessionId))).whiteboard_items.length, whiteboard?.items.length];
@@ -264,7 +264,7 @@ describe('the whiteboard of a class', () => {
 
   it('is hidden again from who has cancelled', async () => {
     const made = await board(server, { session: { ...attending.session, starts_at: hours(5) } });
-    const [who] = made.members as readonly [Member];
+    const [who] = made.members as readonly [TestMember];
     const visit = sessionIn(await server.as(who)('GET', at(made.sessionId))).visit;
     await server.as(who)('PUT', `/api/v1/visits/${visit?.id}/cancel`);
     expect(sessionIn(await server.as(who)('GET', at(made.sessionId))).whiteboard_items).toEqual([]);
@@ -273,7 +273,7 @@ describe('the whiteboard of a class', () => {
 
   it('names what the member has logged of it', async () => {
     const made = await board(server);
-    const [who] = made.members as readonly [Member];
+    const [who] = made.members as readonly [TestMember];
     const { id } = read(v.object({ id: v.string() }), await logOnBoard(server, made, who));
     const [whiteboard] = read(Whiteboards, await server.as(who)('GET', `/api/v1/whiteboards?session_id=${made.sessionId}`)).whiteboards;
     expect(whiteboard?.items[0]?.workout_id).toBe(id);
@@ -299,14 +299,14 @@ describe('the whiteboard of a class', () => {
 describe('logging for a class', () => {
   it('wants a definition that is on its whiteboard', async () => {
     const made = await board(server);
-    const [who] = made.members as readonly [Member];
+    const [who] = made.members as readonly [TestMember];
     problemIn(await logOnBoard(server, { ...made, definitionId: await definition(server) }, who), 'not_found');
     problemIn(await logOnBoard(server, made, who, { definition_id: null }), 'not_found');
   });
 
   it('waits until the class begins, and says until when', async () => {
     const made = await board(server, { session: { starts_at: hours(1) } });
-    const [who] = made.members as readonly [Member];
+    const [who] = made.members as readonly [TestMember];
     expect(problemIn(await logOnBoard(server, made, who), 'session_not_started').until).toBe(hours(1).toISOString());
     await server.at(hours(1));
     expect((await logOnBoard(server, made, who)).status).toBe(200);
@@ -316,12 +316,12 @@ describe('logging for a class', () => {
 describe('a class that is online', () => {
   it('hands its address to those who have a place in it', async () => {
     const made = await board(server, { session: { online_url: 'https://meet.example.org/box', starts_at: hours(1) } });
-    const seen = async (who: Member) => read(OnlineClass, await server.as(who)('GET', `/api/v1/sessions/${made.sessionId}/online`));
-    const [inside] = made.members as readonly [Member];
+    const seen = async (who: TestMember) => read(OnlineClass, await server.as(who)('GET', `/api/v1/sessions/${made.sessionId}/online`));
+    const [inside] = made.members as readonly [TestMember];
     expect(await seen(inside)).toEqual({ is_online: true, url: 'https://meet.example.org/box', opens_at: hours(1).toISOString() });
     expect(await seen(await server.world.member())).toMatchObject({ is_online: true, url: null });
     const plain = await board(server);
-    const answer = await server.as(plain.members[0] as Member)('GET', `/api/v1/sessions/${plain.sessionId}/online`);
+    const answer = await server.as(plain.members[0] as TestMember)('GET', `/api/v1/sessions/${plain.sessionId}/online`);
     expect(read(OnlineClass, answer)).toEqual({ is_online: false, url: null, opens_at: null });
   });
 });

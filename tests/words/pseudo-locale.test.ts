@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
-import { lengthened } from '#src/app/pseudo-locale.ts';
+import { pseudoLocalize } from '#src/app/pseudo-locale.ts';
 
 const pseudo = (message: string, values?: Record<string, unknown>) =>
-  setupI18n({ locale: 'en', messages: { en: lengthened({ id: compileMessageOrThrow(message) }) } })._('id', values);
+  setupI18n({ locale: 'en', messages: { en: pseudoLocalize({ id: compileMessageOrThrow(message) }) } })._('id', values);
 
 it('lengthens what people read and leaves values, plurals and tags alone', () => {
   expect(pseudo('Cancelled')).toBe('Cāncēllēd~~~~');

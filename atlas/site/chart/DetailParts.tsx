@@ -32,18 +32,18 @@ export const Sign = ({ kind }: { readonly kind: TransitionKind }) => (
   </svg>
 );
 
-export interface Way {
+export interface TransitionLink {
   readonly id: string;
   readonly kind: TransitionKind;
   readonly title: string;
   readonly link: string;
 }
 
-export const Ways = ({ title, ways }: { readonly title: string; readonly ways: readonly Way[] }) =>
-  ways.length > 0 && (
-    <Part title={`${title} · ${ways.length}`}>
-      <ul className={styles['ways']}>
-        {ways.map(({ id, kind, title: text, link }) => (
+export const TransitionLinks = ({ title, links }: { readonly title: string; readonly links: readonly TransitionLink[] }) =>
+  links.length > 0 && (
+    <Part title={`${title} · ${links.length}`}>
+      <ul className={styles['links']}>
+        {links.map(({ id, kind, title: text, link }) => (
           <li key={id}>
             <a href={link}>
               <Sign kind={kind} />

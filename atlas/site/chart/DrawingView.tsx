@@ -117,12 +117,12 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chart
 
   useEffect(() => {
     const svg = svgOf();
-    const seen = walk && viewportOf(drawing, walk);
-    if (!svg || !seen) return;
-    canvas.current?.reveal(seen.viewport);
+    const viewTarget = walk && viewportOf(drawing, walk);
+    if (!svg || !viewTarget) return;
+    canvas.current?.reveal(viewTarget.viewport);
     const isInside = svg.contains(document.activeElement);
-    const state = takeTurn(svg, seen.path);
-    focused.current = seen.path;
+    const state = takeTurn(svg, viewTarget.path);
+    focused.current = viewTarget.path;
     if (isInside) state?.focus({ preventScroll: true });
   }, [drawing, walk, svgOf]);
 

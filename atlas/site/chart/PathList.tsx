@@ -1,12 +1,12 @@
 import { pathLink } from '../route.ts';
 import type { SiteChart, SitePath } from '../site-data.ts';
-import { placeTitles, plural, replayCommand } from '../titles.ts';
+import { targetTitles, plural, replayCommand } from '../titles.ts';
 import { Part } from './DetailParts.tsx';
 import styles from './Details.module.css';
 
 const stateOfPath = ({ passed, failed }: SitePath): string => {
-  if (failed.length > 0) return `failed on ${failed.map((place) => placeTitles[place]).join(', ')}`;
-  return passed.length > 0 ? `passed on ${passed.map((place) => placeTitles[place]).join(', ')}` : 'planned';
+  if (failed.length > 0) return `failed on ${failed.map((target) => targetTitles[target]).join(', ')}`;
+  return passed.length > 0 ? `passed on ${passed.map((target) => targetTitles[target]).join(', ')}` : 'planned';
 };
 
 export const PathList = ({ chart, paths }: { readonly chart: SiteChart; readonly paths: readonly SitePath[] }) =>

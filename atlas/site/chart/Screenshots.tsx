@@ -1,8 +1,8 @@
-import type { Shot, SiteChart } from '../site-data.ts';
+import type { Screenshot, SiteChart } from '../site-data.ts';
 import { Part } from './DetailParts.tsx';
 import styles from './Details.module.css';
 
-const caption = ({ theme, size }: Shot): string => `${size === 'phone' ? 'Phone' : 'Desktop'}, ${theme}`;
+const caption = ({ theme, size }: Screenshot): string => `${size === 'phone' ? 'Phone' : 'Desktop'}, ${theme}`;
 
 /** The state as members see it, photographed while the paths were walked in the browser. */
 export const Screenshots = ({ chart, state }: { readonly chart: SiteChart; readonly state: string }) => {

@@ -1,7 +1,7 @@
 import type { ChartState, ChartTransition } from '#atlas/charts/chart-data.ts';
 import { stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause } from '../site-data.ts';
-import { ClauseText, Part, Ways } from './DetailParts.tsx';
+import { ClauseText, Part, TransitionLinks } from './DetailParts.tsx';
 import styles from './Details.module.css';
 import { Screenshots } from './Screenshots.tsx';
 
@@ -78,15 +78,15 @@ export const StateDetails = ({ chart, state, clauses }: Props) => {
       <p className={styles['lead']}>{state.description}</p>
       <ClauseText id={state.spec} clauses={clauses} />
       <Screenshots chart={chart} state={state.path} />
-      <Ways
+      <TransitionLinks
         title="Ways out"
-        ways={out.map(
+        links={out.map(
           toTransition(
             ({ label, guard, targets }) => `${label}${guard ? ` [${guard.sentence}]` : ''} → ${targets.join(' & ') || 'it stays'}`,
           ),
         )}
       />
-      <Ways title="Ways in" ways={into.map(toTransition(({ label, source }) => `${source} · ${label}`))} />
+      <TransitionLinks title="Ways in" links={into.map(toTransition(({ label, source }) => `${source} · ${label}`))} />
       <Facts state={state} />
     </>
   );

@@ -1,4 +1,4 @@
-import { sentencesOf, tableOf } from '#atlas/charts/chart-text.ts';
+import { stateSentences, transitionRows } from '#atlas/charts/chart-text.ts';
 import { stateLink, transitionLink } from '../route.ts';
 import type { SiteChart } from '../site-data.ts';
 import { titleOf } from '../titles.ts';
@@ -19,7 +19,7 @@ export const ChartTable = ({ chart }: { readonly chart: SiteChart }) => (
         </tr>
       </thead>
       <tbody>
-        {tableOf(chart).map((row, at, rows) => (
+        {transitionRows(chart).map((row, at, rows) => (
           <tr key={row.transition} data-first={rows[at - 1]?.from !== row.from || undefined}>
             <th scope="row">
               <a href={stateLink(chart.id, row.from)}>{row.from}</a>
@@ -43,7 +43,7 @@ export const ChartTable = ({ chart }: { readonly chart: SiteChart }) => (
 
 export const ChartSentences = ({ chart }: { readonly chart: SiteChart }) => (
   <div className={styles['sentences']}>
-    {sentencesOf(chart).map(({ state, sentence, ways }) => (
+    {stateSentences(chart).map(({ state, sentence, ways }) => (
       <section key={state}>
         <h2>{state === '(root)' ? titleOf(chart) : <a href={stateLink(chart.id, state)}>{state}</a>}</h2>
         <p>{sentence}</p>

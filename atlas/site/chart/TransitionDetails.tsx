@@ -1,9 +1,9 @@
 import type { ChartTransition } from '#atlas/charts/chart-data.ts';
-import { whenOf } from '#atlas/charts/chart-text.ts';
+import { triggerText } from '#atlas/charts/chart-text.ts';
 import { stateLink, transitionLink } from '../route.ts';
-import type { Place, SiteChart, SiteClause } from '../site-data.ts';
-import { kindTitles, lawSentence, placeTitles, walkCommand } from '../titles.ts';
-import { ClauseText, Part, Ways } from './DetailParts.tsx';
+import type { DriverTarget, SiteChart, SiteClause } from '../site-data.ts';
+import { kindTitles, lawSentence, targetTitles, walkCommand } from '../titles.ts';
+import { ClauseText, Part, TransitionLinks } from './DetailParts.tsx';
 import styles from './Details.module.css';
 import { PathList } from './PathList.tsx';
 
@@ -22,9 +22,17 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
 );
 
 /** Nobody has walked this chart there: which command does. */
-const NotWalked = ({ chart, place, isPlanned }: { readonly chart: SiteChart; readonly place: Place; readonly isPlanned: boolean }) => (
+const NotWalked = ({
+  chart,
+  driverTarget,
+  isPlanned,
+}: {
+  readonly chart: SiteChart;
+  readonly driverTarget: DriverTarget;
+  readonly isPlanned: boolean;
+}) => (
   <>
-    {isPlanned ? 'planned, not walked' : 'not walked'}; <code>{walkCommand(chart.id, place)}</code> walks it
+    {isPlanned ? 'planned, not walked' : 'not walked'}; <code>{walkCommand(chart.id, driverTarget)}</code> walks it
   </>
 );
 
@@ -33,15 +41,15 @@ const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }
   return (
     <Part title="What tests it">
       <ul>
-        {chart.coverage.map(({ on, seen, isWalked, notCoverable }) => (
+        {chart.coverage.map(({ on, covered, isWalked, notCoverable }) => (
           <li key={on}>
-            {placeTitles[on]}:{' '}
-            {seen.includes(id) ? (
+            {targetTitles[on]}:{' '}
+            {covered.includes(id) ? (
               'walked'
             ) : isWalked ? (
               'not walked'
             ) : (
-              <NotWalked chart={chart} place={on} isPlanned={chart.planned.includes(id)} />
+              <NotWalked chart={chart} driverTarget={on} isPlanned={chart.planned.includes(id)} />
             )}
             {notCoverable
               .filter(({ what }) => what === `transition ${id}`)
@@ -81,7 +89,7 @@ export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
       <ClauseText id={spec} clauses={clauses} />
       <dl className={styles['facts']}>
         <dt>When</dt>
-        <dd>{whenOf(transition, delays)}</dd>
+        <dd>{triggerText(transition, delays)}</dd>
         {(guard ?? isLater) && (
           <>
             <dt>If</dt>
@@ -103,9 +111,9 @@ export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
       </dl>
       <Tests chart={chart} id={id} />
       <PathList chart={chart} paths={chart.paths.filter(({ transitions }) => transitions.includes(id))} />
-      <Ways
+      <TransitionLinks
         title="Beside it, between the same two"
-        ways={alike.map((way) => ({ id: way.id, kind: way.kind, title: way.label, link: transitionLink(chart.id, way.id) }))}
+        links={alike.map((way) => ({ id: way.id, kind: way.kind, title: way.label, link: transitionLink(chart.id, way.id) }))}
       />
       {chart.laws.length > 0 && (
         <Part title="Laws that hold everywhere">

@@ -1,21 +1,21 @@
 /** Colours a drawing by what is chosen and by what is tested. */
 import type { Focus } from '../route.ts';
 import { pathOfFocus } from '../simulate/simulated-path.ts';
-import type { DrawnChart, Place, SiteDrawing } from '../site-data.ts';
+import type { DrawnChart, DriverTarget, SiteDrawing } from '../site-data.ts';
 import { boxOf } from './choose.ts';
 
 export type Tint = 'kinds' | 'tests';
 
-const strongest: readonly Place[] = ['browser', 'server', 'model'];
+const strongest: readonly DriverTarget[] = ['browser', 'server', 'model'];
 
 /** The hardest place in which a transition was walked; `planned` where a path is known and nobody walked it. */
-export type Proof = Place | 'planned' | 'nowhere';
+export type CoverageLevel = DriverTarget | 'planned' | 'nowhere';
 
 /** The strongest first. */
-const proofs: readonly Proof[] = [...strongest, 'planned', 'nowhere'];
+const coverageLevels: readonly CoverageLevel[] = [...strongest, 'planned', 'nowhere'];
 
-export const proofOf = ({ coverage, planned }: Pick<DrawnChart, 'coverage' | 'planned'>, transition: string): Proof =>
-  strongest.find((place) => coverage.some(({ on, seen }) => on === place && seen.includes(transition))) ??
+export const coverageLevelOf = ({ coverage, planned }: Pick<DrawnChart, 'coverage' | 'planned'>, transition: string): CoverageLevel =>
+  strongest.find((target) => coverage.some(({ on, covered }) => on === target && covered.includes(transition))) ??
   (planned.includes(transition) ? 'planned' : 'nowhere');
 
 export const hasSurvivor = ({ mutants }: DrawnChart, transition: string): boolean => {
@@ -29,15 +29,15 @@ const chosenTransitions = (chart: DrawnChart, focus: Focus | null): ReadonlySet<
 };
 
 const classesOf = (chart: DrawnChart, transitions: readonly string[], chosen: ReadonlySet<string>, tint: Tint): readonly string[] => {
-  const proven = transitions.map((id) => proofOf(chart, id));
-  const weakest = proofs.findLast((proof) => proven.includes(proof)) ?? 'nothing';
+  const proven = transitions.map((id) => coverageLevelOf(chart, id));
+  const weakest = coverageLevels.findLast((level) => proven.includes(level)) ?? 'nothing';
   return [
     ...(transitions.some((id) => chosen.has(id)) ? ['chosen'] : []),
     ...(tint === 'tests' ? [`on-${weakest}`, ...(transitions.some((id) => hasSurvivor(chart, id)) ? ['survivor'] : [])] : []),
   ];
 };
 
-const ours = ['chosen', 'chosen-state', 'survivor', 'on-nothing', ...proofs.map((proof) => `on-${proof}`)];
+const ours = ['chosen', 'chosen-state', 'survivor', 'on-nothing', ...coverageLevels.map((level) => `on-${level}`)];
 
 const dress = (element: Element, classes: readonly string[]): void => {
   element.classList.remove(...ours);

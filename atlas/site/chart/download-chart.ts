@@ -1,8 +1,8 @@
 /** A chart as a file: made in the page, because a page opened from a file can fetch none. */
 import displayFace from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline';
-import { mermaidOf } from '#atlas/charts/mermaid.ts';
-import { scxmlOf } from '#atlas/charts/scxml.ts';
-import { faceStyle } from '#atlas/charts/svg.ts';
+import { toMermaid } from '#atlas/charts/mermaid.ts';
+import { toScxml } from '#atlas/charts/scxml.ts';
+import { fontFaceStyle } from '#atlas/charts/svg.ts';
 import { drawingStyle } from '#atlas/charts/svg-style.ts';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
@@ -12,7 +12,7 @@ type Theme = 'light' | 'dark';
 export const svgFile = ({ svg }: SiteDrawing, theme: Theme | null): string => {
   const themed = theme ? svg.replace('<svg ', `<svg data-theme="${theme}" `) : svg;
   return themed
-    .replace('>', `><style>${faceStyle(displayFace)}${drawingStyle}</style>`)
+    .replace('>', `><style>${fontFaceStyle(displayFace)}${drawingStyle}</style>`)
     .replaceAll(/ (?:role="button"|tabindex="-1")/g, '');
 };
 
@@ -50,9 +50,9 @@ const contentOf = async (chart: SiteChart, drawing: SiteDrawing, kind: FileKind,
     case 'PNG':
       return pngFile(drawing, theme);
     case 'Mermaid':
-      return new Blob([mermaidOf(chart)], { type: 'text/plain' });
+      return new Blob([toMermaid(chart)], { type: 'text/plain' });
     case 'SCXML':
-      return new Blob([scxmlOf(chart)], { type: 'application/scxml+xml' });
+      return new Blob([toScxml(chart)], { type: 'application/scxml+xml' });
     case 'JSON':
       return new Blob([structureOf(chart)], { type: 'application/json' });
   }

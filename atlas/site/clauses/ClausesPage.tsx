@@ -19,35 +19,35 @@ const sections: Readonly<Record<string, string>> = {
 
 const sectionOf = ({ id }: SiteClause): string => id.split('.')[0] ?? id;
 
-interface Keeper {
+interface Evidence {
   readonly chart: SiteChart;
   readonly ways: SiteChart['transitions'];
 }
 
-const keepersOf = ({ id }: SiteClause, charts: readonly SiteChart[]): readonly Keeper[] =>
+const evidenceFor = ({ id }: SiteClause, charts: readonly SiteChart[]): readonly Evidence[] =>
   charts.flatMap((chart) => {
     const ways = chart.transitions.filter(({ spec }) => spec === id);
     return ways.length > 0 ? [{ chart, ways }] : [];
   });
 
-const counted = (keepers: readonly Keeper[], { tests = [], calls = [], places = [] }: SiteClause): string =>
+const counted = (evidence: readonly Evidence[], { tests = [], calls = [], routes = [] }: SiteClause): string =>
   [
-    [keepers.reduce((sum, { ways }) => sum + ways.length, 0), 'way', 'ways'] as const,
+    [evidence.reduce((sum, { ways }) => sum + ways.length, 0), 'way', 'ways'] as const,
     [tests.length, 'named test', 'named tests'] as const,
     [calls.length, 'call', 'calls'] as const,
-    [places.length, 'place', 'places'] as const,
+    [routes.length, 'place', 'places'] as const,
   ]
     .flatMap(([count, one, many]) => (count > 0 ? [plural(count, one, many)] : []))
     .join(', ');
 
 const Kept = ({ clause, charts }: { readonly clause: SiteClause; readonly charts: readonly SiteChart[] }) => {
   if (clause.issue !== undefined) return <p className={styles['later']}>Still to come.</p>;
-  const keepers = keepersOf(clause, charts);
+  const evidence = evidenceFor(clause, charts);
   return (
     <details>
-      <summary>Kept by {counted(keepers, clause)}</summary>
-      <ul className={styles['keepers']}>
-        {keepers.flatMap(({ chart, ways }) =>
+      <summary>Kept by {counted(evidence, clause)}</summary>
+      <ul className={styles['evidence']}>
+        {evidence.flatMap(({ chart, ways }) =>
           ways.map(({ id, description }) => (
             <li key={`${chart.id} ${id}`}>
               {titleOf(chart)}: <a href={transitionLink(chart.id, id)}>{description}</a>
@@ -64,9 +64,9 @@ const Kept = ({ clause, charts }: { readonly clause: SiteClause; readonly charts
             Call: <code>{call}</code>, held to the contract on both sides
           </li>
         ))}
-        {clause.places?.map((place) => (
-          <li key={place}>
-            Place: <code>{place}</code>
+        {clause.routes?.map((route) => (
+          <li key={route}>
+            Place: <code>{route}</code>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { inWords } from '#atlas/charts/wording.ts';
+import { toWords } from '#atlas/charts/wording.ts';
 import type { PageProps } from '../pages.tsx';
 import { chartLink, transitionLink } from '../route.ts';
-import type { Shot, SiteChart, SiteError } from '../site-data.ts';
+import type { Screenshot, SiteChart, SiteError } from '../site-data.ts';
 import { plural, titleOf } from '../titles.ts';
 import styles from './ErrorsPage.module.css';
 
@@ -22,7 +22,7 @@ const headings: Readonly<Record<SiteError['kind'], { readonly title: string; rea
 };
 
 /** What a state means. */
-const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? inWords(path);
+const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? toWords(path);
 
 /** Where an answer leads, told by what happens then; a way that is taken from several states is told once. */
 const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
@@ -40,13 +40,13 @@ const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonl
 /** What is being done when the answer comes: the states that ask for it, in words. */
 const InvokingStates = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
   const invokingStates = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
-  return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : inWords(port);
+  return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : toWords(port);
 };
 
 const mostPictures = 2;
 
 interface Picture {
-  readonly shot: Shot;
+  readonly shot: Screenshot;
   readonly explanation: string;
 }
 
@@ -72,7 +72,7 @@ const picturesOf = ({ kind, code, answers }: SiteError, charts: readonly SiteCha
   return [...found.values()].slice(0, mostPictures);
 };
 
-const Seen = ({ error, charts }: { readonly error: SiteError; readonly charts: readonly SiteChart[] }) => {
+const ErrorOccurrences = ({ error, charts }: { readonly error: SiteError; readonly charts: readonly SiteChart[] }) => {
   const pictures = picturesOf(error, charts);
   if (pictures.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ const ErrorItem = ({
     <p className={styles['sentence']} lang={locale}>
       {error.sentences[locale]}
     </p>
-    <Seen error={error} charts={charts} />
+    <ErrorOccurrences error={error} charts={charts} />
     <Answers error={error} charts={charts} />
   </li>
 );

@@ -1,9 +1,10 @@
 import { chartLink } from '../route.ts';
-import type { Coverage, SiteChart } from '../site-data.ts';
-import { placeTitles, plural, titleOf, walkCommand } from '../titles.ts';
+import type { DriverCoverage, SiteChart } from '../site-data.ts';
+import { targetTitles, plural, titleOf, walkCommand } from '../titles.ts';
 import styles from './Overview.module.css';
 
-const percent = ({ seen, coverable }: Coverage): string => `${coverable === 0 ? 100 : Math.floor((100 * seen.length) / coverable)} %`;
+const percent = ({ covered, coverable }: DriverCoverage): string =>
+  `${coverable === 0 ? 100 : Math.floor((100 * covered.length) / coverable)} %`;
 
 const Numbers = ({ chart }: { readonly chart: SiteChart }) => (
   <dl className={styles['numbers']}>
@@ -12,7 +13,7 @@ const Numbers = ({ chart }: { readonly chart: SiteChart }) => (
         key={one.on}
         title={one.isWalked ? 'Ways that were walked, of all that can be' : `Nobody has walked it here: ${walkCommand(chart.id, one.on)}`}
       >
-        <dt>{placeTitles[one.on]}</dt>
+        <dt>{targetTitles[one.on]}</dt>
         {one.isWalked ? <dd>{percent(one)}</dd> : <dd className={styles['unwalked']}>not walked</dd>}
       </div>
     ))}

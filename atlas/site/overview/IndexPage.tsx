@@ -1,6 +1,6 @@
 import type { PageProps } from '../pages.tsx';
 import type { SiteChart } from '../site-data.ts';
-import { placeTitles, plural, subjectTitle } from '../titles.ts';
+import { targetTitles, plural, subjectTitle } from '../titles.ts';
 import { ChartCard } from './ChartCard.tsx';
 import styles from './Overview.module.css';
 import { Results } from './Results.tsx';
@@ -46,9 +46,9 @@ const Unwalked = ({ charts }: { readonly charts: readonly SiteChart[] }) => {
       <section className={styles['unwalkedNote']} aria-labelledby="unwalked">
         <h2 id="unwalked">Not walked here yet</h2>
         <ul>
-          {counts.map(([place, own]) => (
-            <li key={place}>
-              {placeTitles[place]}: {plural(own.length, 'chart')}
+          {counts.map(([target, own]) => (
+            <li key={target}>
+              {targetTitles[target]}: {plural(own.length, 'chart')}
             </li>
           ))}
         </ul>

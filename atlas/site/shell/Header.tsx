@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { MissingPage } from '../MissingPage.tsx';
 import { pages } from '../pages.tsx';
-import { pageLink, type Route } from '../route.ts';
+import { pageLink, type AtlasRoute } from '../route.ts';
 import { type Theme, themes, useTheme } from '../theme.ts';
 import styles from './Shell.module.css';
 
-const places = [
+const navigationLinks = [
   ['index', 'Charts'],
   ['wrong', 'What can go wrong'],
   ['promised', 'What is promised'],
@@ -14,7 +14,7 @@ const places = [
 
 const themeTitles: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
-const isHere = (page: (typeof places)[number][0], route: Route): boolean =>
+const isHere = (page: (typeof navigationLinks)[number][0], route: AtlasRoute): boolean =>
   page === route.page || (page === 'index' && route.page === 'chart');
 
 const searchLink = (text: string): string => (text ? `#/?${new URLSearchParams({ search: text })}` : '#/');
@@ -33,7 +33,7 @@ const useSlash = (field: React.RefObject<HTMLInputElement | null>): void => {
   }, [field]);
 };
 
-const Search = ({ route }: { readonly route: Route }) => {
+const Search = ({ route }: { readonly route: AtlasRoute }) => {
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   const search = route.page === 'index' ? route.search : '';
@@ -64,7 +64,7 @@ const Search = ({ route }: { readonly route: Route }) => {
   );
 };
 
-export const Header = ({ route }: { readonly route: Route }) => {
+export const Header = ({ route }: { readonly route: AtlasRoute }) => {
   const [theme, setTheme] = useTheme();
   return (
     <header className={styles['header']}>
@@ -79,7 +79,7 @@ export const Header = ({ route }: { readonly route: Route }) => {
       </a>
       <nav className={styles['places']} aria-label="Pages">
         <ul>
-          {places
+          {navigationLinks
             .filter(([page]) => pages[page] !== MissingPage)
             .map(([page, title]) => (
               <li key={page}>

@@ -5,8 +5,8 @@ import { plural } from '../titles.ts';
 import { PossibleEvents } from './PossibleEvents.tsx';
 import { type Reason, reasonsAt } from './reasons.ts';
 import styles from './Simulate.module.css';
-import { type Choice, leavesAt, type Simulator, type SimulatorPosition } from './simulator.ts';
-import { describe } from './state-descriptions.ts';
+import { type PossibleStep, leavesAt, type Simulator, type SimulatorPosition } from './simulator.ts';
+import { describeState } from './state-descriptions.ts';
 import { describeEmitted } from './emitted-messages.ts';
 import { enteredBy, linkTo, pathOfWalk, replayOf } from './simulated-path.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   readonly errors: readonly SiteError[];
   readonly simulator: Simulator;
   readonly at: SimulatorPosition;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PossibleStep[];
   readonly lost: string | null;
 }
 
@@ -26,7 +26,7 @@ const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   const leaves = leavesAt(at);
   const entered = enteredBy(at);
   const [only = ''] = leaves;
-  if (leaves.length === 1) return <p className={styles['lead']}>{describe(chart, only)}</p>;
+  if (leaves.length === 1) return <p className={styles['lead']}>{describeState(chart, only)}</p>;
   return (
     <ul className={styles['leaves']}>
       {leaves.map((leaf) => (
@@ -131,7 +131,7 @@ export const Panel = ({ chart, errors, simulator, at, choices, lost }: Props) =>
     if (isTaking.current) heading.current?.focus({ preventScroll: true });
     isTaking.current = false;
   }, [at]);
-  const take = ({ next }: Choice): void => {
+  const take = ({ next }: PossibleStep): void => {
     isTaking.current = true;
     window.location.hash = linkTo(chart.id, next);
   };

@@ -4,21 +4,21 @@ import type { SiteChart, SiteError } from '../site-data.ts';
 import { Sign } from '../chart/DetailParts.tsx';
 import { kindTitles } from '../titles.ts';
 import styles from './Simulate.module.css';
-import type { Choice } from './simulator.ts';
+import type { PossibleStep } from './simulator.ts';
 import { readAfter } from './emitted-messages.ts';
 import { enteredBy } from './simulated-path.ts';
 
-type Take = (choice: Choice) => void;
+type Take = (choice: PossibleStep) => void;
 
 /** Where a step leads, in a few words. */
-const leadsTo = ({ next }: Choice): string => {
+const leadsTo = ({ next }: PossibleStep): string => {
   const entered = enteredBy(next);
   if (entered.length === 0) return 'it stays';
   return entered.length > 2 ? `${entered.slice(0, 2).join(', ')} +${entered.length - 2}` : entered.join(', ');
 };
 
 interface RowProps {
-  readonly choice: Choice;
+  readonly choice: PossibleStep;
   readonly title: string;
   readonly aside?: string;
   /** What a member reads then. */
@@ -46,14 +46,14 @@ const Row = ({ choice, title, aside = '', read = '', onTake }: RowProps) => (
   </li>
 );
 
-const durationOf = ({ next, of }: Choice): string => {
+const durationOf = ({ next, of }: PossibleStep): string => {
   const timer = next.before?.configuration.timers.find(({ id }) => id === of);
   return timer ? durationText(timer.delay) : '';
 };
 
-const delayName = ({ label }: Choice): string => label.replace(/^after /, '');
+const delayName = ({ label }: PossibleStep): string => label.replace(/^after /, '');
 
-const Somebody = ({ choices, onTake }: { readonly choices: readonly Choice[]; readonly onTake: Take }) => (
+const MemberEvents = ({ choices, onTake }: { readonly choices: readonly PossibleStep[]; readonly onTake: Take }) => (
   <section className={styles['group']}>
     <h3>{kindTitles.member}</h3>
     <ul>
@@ -68,7 +68,7 @@ interface AnswersProps {
   readonly chart: SiteChart;
   readonly errors: readonly SiteError[];
   readonly port: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PossibleStep[];
   readonly onTake: Take;
 }
 
@@ -97,7 +97,7 @@ const Answers = ({ chart, errors, port, choices, onTake }: AnswersProps) => (
   </section>
 );
 
-const Time = ({ choices, onTake }: { readonly choices: readonly Choice[]; readonly onTake: Take }) => (
+const Time = ({ choices, onTake }: { readonly choices: readonly PossibleStep[]; readonly onTake: Take }) => (
   <section className={styles['group']}>
     <h3>{kindTitles.time}</h3>
     <ul>
@@ -117,16 +117,16 @@ const Time = ({ choices, onTake }: { readonly choices: readonly Choice[]; readon
 interface Props {
   readonly chart: SiteChart;
   readonly errors: readonly SiteError[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PossibleStep[];
   readonly onTake: Take;
 }
 
 /** How deep in the chart the state lies that listens. */
-const depthOf = ({ next: { taken } }: Choice): number => (taken[0]?.split(' ')[0] ?? '').split('.').length;
+const depthOf = ({ next: { taken } }: PossibleStep): number => (taken[0]?.split(' ')[0] ?? '').split('.').length;
 
 interface Group {
   readonly key: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PossibleStep[];
   readonly content: ReactNode;
 }
 
@@ -143,7 +143,7 @@ const Groups = ({ chart, errors, choices, onTake }: Props) => {
     ({ of }) => of,
   );
   const silences = choices.filter(({ givesUp }) => givesUp.some((port) => answers.has(port)));
-  const somebody = choices.filter(({ kind }) => kind === 'member');
+  const memberEvents = choices.filter(({ kind }) => kind === 'member');
   const time = choices.filter((choice) => choice.kind === 'time' && !silences.includes(choice));
   const ports = [...answers].map(([port, own]): Group => {
     const all = [...own, ...silences.filter(({ givesUp }) => givesUp.includes(port))];
@@ -151,14 +151,14 @@ const Groups = ({ chart, errors, choices, onTake }: Props) => {
     return { key: `${port} answers`, choices: all, content };
   });
   return byDepth([
-    { key: 'somebody', choices: somebody, content: <Somebody choices={somebody} onTake={onTake} /> },
+    { key: 'member', choices: memberEvents, content: <MemberEvents choices={memberEvents} onTake={onTake} /> },
     ...ports,
     { key: 'time', choices: time, content: <Time choices={time} onTake={onTake} /> },
   ]).map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
 };
 
 /** The chart as a whole listens, whichever state it is in. */
-const isHandledEverywhere = ({ next: { taken } }: Choice): boolean => taken[0] === undefined || taken[0].startsWith('(root) ');
+const isHandledEverywhere = ({ next: { taken } }: PossibleStep): boolean => taken[0] === undefined || taken[0].startsWith('(root) ');
 
 /** What can happen now; what can happen in any state comes last, and is folded where there is something else. */
 export const PossibleEvents = ({ choices, ...props }: Props) => {

@@ -5,9 +5,9 @@ import type { SiteChart } from '../site-data.ts';
 import type { DrawnWalk } from './mark-walk.ts';
 import { Panel } from './Panel.tsx';
 import styles from './Simulate.module.css';
-import { type Choice, leavesAt, type Simulator, simulatorFor, type SimulatorPosition, statesAt, stepsTo } from './simulator.ts';
+import { type PossibleStep, leavesAt, type Simulator, simulatorFor, type SimulatorPosition, statesAt, stepsTo } from './simulator.ts';
 import { StepHistory } from './StepHistory.tsx';
-import { enteredBy, linkTo, type Walk, walkTo } from './simulated-path.ts';
+import { enteredBy, linkTo, type SimulatedWalk, walkTo } from './simulated-path.ts';
 import { SimulatorToolbar } from './SimulatorToolbar.tsx';
 
 /** What was taken back can be taken again, for as long as no other step is taken. */
@@ -20,10 +20,10 @@ const useAhead = (at: SimulatorPosition): readonly string[] => {
 };
 
 /** Ways without an event follow by themselves: nobody can take them. */
-const waysOf = (chart: SiteChart, { next }: Choice): readonly string[] =>
+const waysOf = (chart: SiteChart, { next }: PossibleStep): readonly string[] =>
   next.taken.filter((id) => chart.transitions.find((way) => way.id === id)?.kind !== 'always');
 
-const drawnWalk = (chart: SiteChart, at: SimulatorPosition, choices: readonly Choice[]): DrawnWalk => ({
+const drawnWalk = (chart: SiteChart, at: SimulatorPosition, choices: readonly PossibleStep[]): DrawnWalk => ({
   leaves: leavesAt(at),
   states: statesAt(at),
   newest: enteredBy(at)[0] ?? leavesAt(at)[0] ?? '(root)',
@@ -39,7 +39,7 @@ interface Props extends Pick<PageProps<'chart'>, 'data' | 'route'> {
   readonly chart: SiteChart;
 }
 
-const Stage = ({ data, route, chart, simulator, walk: { at, lost } }: Props & { simulator: Simulator; walk: Walk }) => {
+const LoadedSimulator = ({ data, route, chart, simulator, walk: { at, lost } }: Props & { simulator: Simulator; walk: SimulatedWalk }) => {
   const ahead = useAhead(at);
   const choices = useMemo(() => simulator.choices(at), [simulator, at]);
   const walk = useMemo(() => drawnWalk(chart, at, choices), [chart, at, choices]);
@@ -62,5 +62,5 @@ export const SimulatorView = ({ data, route, chart }: Props) => {
   const focusKey = JSON.stringify(route.focus);
   // oxlint-disable-next-line react/exhaustive-deps -- what is asked for is compared by what it says
   const walk = useMemo(() => simulator && walkTo(simulator, chart, route.focus), [simulator, chart, focusKey]);
-  return simulator && walk && <Stage data={data} route={route} chart={chart} simulator={simulator} walk={walk} />;
+  return simulator && walk && <LoadedSimulator data={data} route={route} chart={chart} simulator={simulator} walk={walk} />;
 };

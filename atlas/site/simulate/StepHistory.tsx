@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Sign } from '../chart/DetailParts.tsx';
 import { pathLink } from '../route.ts';
 import styles from './Simulate.module.css';
-import { type SimulatorPosition, wayTo } from './simulator.ts';
+import { type SimulatorPosition, positionsTo } from './simulator.ts';
 import { linkTo } from './simulated-path.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The steps so far, each a way back to it, and after them those that were taken back. */
 export const StepHistory = ({ chart, at, ahead }: Props) => {
   const list = useRef<HTMLOListElement>(null);
-  const way = wayTo(at);
+  const way = positionsTo(at);
   const labels = way.flatMap(({ label }) => label ?? []);
   useEffect(() => {
     const here = list.current?.querySelectorAll('a')[labels.length];

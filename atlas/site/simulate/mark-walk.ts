@@ -18,7 +18,7 @@ export interface DrawnWalk {
   readonly take: (way: string) => void;
 }
 
-const ours = ['standing', 'standing-in', 'open', 'chosen'] as const;
+const ours = ['active', 'active-ancestor', 'open', 'chosen'] as const;
 
 const dress = (element: Element, wanted: Readonly<Partial<Record<(typeof ours)[number], boolean>>>): void => {
   for (const name of ours) element.classList.toggle(name, wanted[name] === true);
@@ -29,7 +29,7 @@ export const markWalk = (svg: SVGSVGElement, { states, edges }: SiteDrawing, wal
   for (const box of svg.querySelectorAll('[data-state]')) {
     const path = box.getAttribute('data-state') ?? '';
     const isHere = walk.leaves.some((leaf) => leaf === path || (holds.get(path) ?? []).includes(leaf));
-    dress(box, { standing: isHere, 'standing-in': !isHere && walk.states.includes(path) && path !== '(root)' });
+    dress(box, { active: isHere, 'active-ancestor': !isHere && walk.states.includes(path) && path !== '(root)' });
     if (isHere) box.setAttribute('aria-current', 'true');
     else box.removeAttribute('aria-current');
   }

@@ -2,8 +2,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { SiteError } from '../site-data.ts';
-import { conditionsOf, leavesAt, refusalOf, type Refused, type SimulatorPosition } from './simulator.ts';
-import { describe, notHere, notSo, within } from './state-descriptions.ts';
+import { conditionsOf, leavesAt, refusalOf, type RefusedEvent, type SimulatorPosition } from './simulator.ts';
+import { describeState, explainUnhandled, explainGuards, asClauseText } from './state-descriptions.ts';
 
 /** One reason, and all that it keeps from happening. */
 export interface Reason {
@@ -31,10 +31,10 @@ export interface MachineState {
   readonly leaves: readonly string[];
 }
 
-type Impossible = Pick<Refused, 'event' | 'handledBy'>;
+type Impossible = Pick<RefusedEvent, 'event' | 'handledBy'>;
 
 const meaningOf = (chart: ChartStructure, leaves: readonly string[]): string =>
-  leaves.map((path) => within(describe(chart, path))).join('; ');
+  leaves.map((path) => asClauseText(describeState(chart, path))).join('; ');
 
 const createReason = (now: string, when: string, isRead = false): Read => ({ sentence: `${now} ${when}`.trim(), now, when, isRead });
 
@@ -48,12 +48,12 @@ export const reasonOf = (
   if (snapshot.status !== 'active') return createReason(`It is over, and nothing happens any more: ${meaningOf(chart, leaves)}.`, '');
   const refusal = refusalOf(chart.id, snapshot, event);
   if (refusal) return createReason('', sentenceFor(errors, refusal.code), true);
-  if (handledBy.length > 0) return createReason('', notSo(chart, handledBy, conditionsOf(chart.id)));
-  const { now, when } = notHere(chart, leaves, event.type);
+  if (handledBy.length > 0) return createReason('', explainGuards(chart, handledBy, conditionsOf(chart.id)));
+  const { now, when } = explainUnhandled(chart, leaves, event.type);
   return createReason(now, when);
 };
 
-const shownOf = (same: readonly Refused[]): readonly string[] => {
+const shownOf = (same: readonly RefusedEvent[]): readonly string[] => {
   const types = Map.groupBy(same, ({ event }) => event.type);
   return [...types].flatMap(([type, own]) => (own.length === own[0]?.cases ? [type] : own.map(({ label }) => label)));
 };
@@ -63,7 +63,7 @@ export const reasonsAt = (
   chart: ChartStructure,
   errors: readonly SiteError[],
   at: SimulatorPosition,
-  refused: readonly Refused[],
+  refused: readonly RefusedEvent[],
 ): readonly Reason[] => {
   const machineState = { snapshot: at.configuration.snapshot, leaves: leavesAt(at) };
   const read = refused.map((one) => ({ ...reasonOf(chart, errors, machineState, one), one }));

@@ -3,12 +3,12 @@ import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { pathId } from '#atlas/paths/path.ts';
 import { type Focus, pathLink } from '../route.ts';
 import type { SitePath } from '../site-data.ts';
-import { leavesAt, type Simulator, simulatorFor, type SimulatorPosition, stepsTo, wayTo } from './simulator.ts';
+import { leavesAt, type Simulator, simulatorFor, type SimulatorPosition, stepsTo, positionsTo } from './simulator.ts';
 
 type Known = Pick<ChartStructure, 'id'> & { readonly paths: readonly SitePath[] };
 
 /** How far an address leads. */
-export interface Walk {
+export interface SimulatedWalk {
   readonly at: SimulatorPosition;
   /** The first step that the chart no longer knows; null when all of them can be walked. */
   readonly lost: string | null;
@@ -28,7 +28,7 @@ const requestedPath = ({ id, paths }: Known, focus: Focus | null): RequestedPath
 };
 
 /** Follows steps as far as the chart does. Null when the model has no such start. */
-export const walk = (simulator: Simulator, start: string, steps: readonly string[]): Walk | null => {
+export const simulateSteps = (simulator: Simulator, start: string, steps: readonly string[]): SimulatedWalk | null => {
   let at = simulator.begin(start);
   if (!at) return null;
   for (const step of steps) {
@@ -40,11 +40,11 @@ export const walk = (simulator: Simulator, start: string, steps: readonly string
 };
 
 /** Where an address leads: to the end of its walk, else to the first start of the model, with what is lost of it. */
-export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null): Walk | null => {
+export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null): SimulatedWalk | null => {
   const requested = requestedPath(chart, focus);
-  const found = requested && walk(simulator, requested.start, requested.steps);
+  const found = requested && simulateSteps(simulator, requested.start, requested.steps);
   if (found) return found;
-  const first = walk(simulator, simulator.starts[0] ?? '', []);
+  const first = simulateSteps(simulator, simulator.starts[0] ?? '', []);
   return first && focus?.kind === 'path' ? { ...first, lost: focus.path[0] ?? '' } : first;
 };
 
@@ -55,7 +55,7 @@ export const linkTo = (chart: string, at: SimulatorPosition): string => pathLink
 export const pathOfWalk = ({ id, paths }: Known, at: SimulatorPosition): SitePath => {
   const steps = stepsTo(at);
   const name = pathId(id, at.start, steps);
-  const transitions = [...new Set(wayTo(at).flatMap(({ taken }) => taken))];
+  const transitions = [...new Set(positionsTo(at).flatMap(({ taken }) => taken))];
   return paths.find((path) => path.id === name) ?? { id: name, start: at.start, steps, passed: [], failed: [], transitions };
 };
 
@@ -66,7 +66,7 @@ export const pathOfFocus = (chart: Known, focus: Focus | null): SitePath | undef
   const known = chart.paths.find(({ id }) => id === pathId(chart.id, requested.start, requested.steps));
   if (known) return known;
   const simulator = simulatorFor(chart.id);
-  const found = simulator && walk(simulator, requested.start, requested.steps);
+  const found = simulator && simulateSteps(simulator, requested.start, requested.steps);
   return found && found.lost === null ? pathOfWalk(chart, found.at) : undefined;
 };
 

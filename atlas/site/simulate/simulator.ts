@@ -1,14 +1,14 @@
 /** Walks the machine itself, with its own guards: what can happen where one stands, what cannot, and how to go on or back. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { TransitionKind } from '#atlas/charts/chart-data.ts';
-import { kindOf } from '#atlas/charts/wording.ts';
-import { type Chart, pathOf, readChart } from '#atlas/explore/machine-chart.ts';
+import { transitionKindOf } from '#atlas/charts/wording.ts';
+import { type MachineChart, pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import { allCases, createOffers, type Offer } from '#atlas/explore/offers.ts';
+import { allCases, createPossibleEventFinder, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
 import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';
-import { ignored, machineName } from '#atlas/paths/path.ts';
+import { ignoredPrefix, machineName } from '#atlas/paths/path.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
@@ -29,7 +29,7 @@ export interface SimulatorPosition {
 }
 
 /** Something that can happen now. */
-export interface Choice {
+export interface PossibleStep {
   /** As paths name it: `done(bookVisit) (booked)`. */
   readonly label: string;
   readonly kind: TransitionKind;
@@ -43,7 +43,7 @@ export interface Choice {
 }
 
 /** Something of the model that cannot happen now. */
-export interface Refused {
+export interface RefusedEvent {
   readonly label: string;
   readonly event: AnyEventObject;
   /** How many cases the model has for such events. */
@@ -58,18 +58,18 @@ export interface Simulator {
   readonly starts: readonly string[];
   /** Null for a start that the model does not have. */
   readonly begin: (start: string) => SimulatorPosition | null;
-  readonly choices: (at: SimulatorPosition) => readonly Choice[];
-  readonly refused: (at: SimulatorPosition) => readonly Refused[];
+  readonly choices: (at: SimulatorPosition) => readonly PossibleStep[];
+  readonly refused: (at: SimulatorPosition) => readonly RefusedEvent[];
   /** Null when that cannot happen here. */
   readonly go: (at: SimulatorPosition, label: string) => SimulatorPosition | null;
   readonly abstract: (at: SimulatorPosition) => unknown;
 }
 
 /** The way to a standpoint, the start first. */
-export const wayTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...wayTo(at.before), at] : [at]);
+export const positionsTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...positionsTo(at.before), at] : [at]);
 
 /** The steps to a standpoint, as paths name them. */
-export const stepsTo = (at: SimulatorPosition): readonly string[] => wayTo(at).flatMap(({ label }) => label ?? []);
+export const stepsTo = (at: SimulatorPosition): readonly string[] => positionsTo(at).flatMap(({ label }) => label ?? []);
 
 const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
 
@@ -87,8 +87,8 @@ export const statesAt = (at: SimulatorPosition): readonly string[] => activeStat
 
 export const isOver = (at: SimulatorPosition): boolean => snapshotOf(at).status !== 'active';
 
-const kindOfOffer = ({ kind, event }: Offer, of: CatalogueEntry['kind']): TransitionKind =>
-  kind === 'case' ? kindOf(event.type, of) : kind === 'outcome' ? 'outcome' : 'time';
+const kindOfPossibleEvent = ({ kind, event }: PossibleEvent, of: CatalogueEntry['kind']): TransitionKind =>
+  kind === 'case' ? transitionKindOf(event.type, of) : kind === 'outcome' ? 'outcome' : 'time';
 
 const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): ReadonlyMap<string, unknown> => {
   const children = snapshot.children as Readonly<Record<string, Parameters<typeof ended.has>[0] | undefined>>;
@@ -96,16 +96,16 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
 };
 
 /** Ids of the transitions that listen to events of this type where a machine stands, guards aside. */
-export const handlersOf = ({ nameOf }: Chart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
+export const handlersOf = ({ nameOf }: MachineChart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
   activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
 
 /** A simulator of one machine. Nothing runs in it: ports are in our hands and time is told. */
 export const createSimulator = (entry: CatalogueEntry): Simulator => {
   const machine = withStubActors(entry.create());
   const { model } = entry;
-  const readable = readChart(machine);
+  const readable = readMachineChart(machine);
   const { nameOf } = readable;
-  const offersAt = createOffers(machine, model);
+  const possibleEventsAt = createPossibleEventFinder(machine, model);
   const cases = allCases(model);
   const byType = Map.groupBy(cases, ({ event }) => event.type);
   const ports = Object.keys(model.outcomes);
@@ -122,23 +122,25 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     taken: taken.map(nameOf),
     emitted,
   });
-  const take = (at: SimulatorPosition, offer: Offer, isIgnored: boolean): SimulatorPosition | null => {
-    const schedule = scheduleStep(at.schedule, at.configuration.timers, offer.kind === 'delay' ? offer.source[0] : null);
+  const take = (at: SimulatorPosition, possibleEvent: PossibleEvent, isIgnored: boolean): SimulatorPosition | null => {
+    const schedule = scheduleStep(at.schedule, at.configuration.timers, possibleEvent.kind === 'delay' ? possibleEvent.source[0] : null);
     if (!schedule) return null;
-    const step = stepperFor(at.start).step(at.configuration, offer.event);
-    if (offer.kind === 'case' && (step.taken.length === 0) !== isIgnored) return null;
-    const label = `${isIgnored ? ignored : ''}${offer.label}`;
-    return { start: at.start, before: at, label, kind: kindOfOffer(offer, entry.kind), schedule, ...arrive(step) };
+    const step = stepperFor(at.start).step(at.configuration, possibleEvent.event);
+    if (possibleEvent.kind === 'case' && (step.taken.length === 0) !== isIgnored) return null;
+    const label = `${isIgnored ? ignoredPrefix : ''}${possibleEvent.label}`;
+    return { start: at.start, before: at, label, kind: kindOfPossibleEvent(possibleEvent, entry.kind), schedule, ...arrive(step) };
   };
   const givenUp = (from: SimulatorPosition, to: SimulatorPosition): readonly string[] => {
     const after = portsAt(ports, to.configuration);
     return [...portsAt(ports, from.configuration)].flatMap(([port, actor]) => (after.get(port) === actor ? [] : [port]));
   };
-  const choiceOf = (at: SimulatorPosition, offer: Offer): readonly Choice[] => {
-    const next = take(at, offer, false);
+  const choiceOf = (at: SimulatorPosition, possibleEvent: PossibleEvent): readonly PossibleStep[] => {
+    const next = take(at, possibleEvent, false);
     if (!next) return [];
-    const [of, name] = offer.source;
-    return [{ label: offer.label, kind: next.kind, of, name, givesUp: offer.kind === 'delay' ? givenUp(at, next) : [], next }];
+    const [of, name] = possibleEvent.source;
+    return [
+      { label: possibleEvent.label, kind: next.kind, of, name, givesUp: possibleEvent.kind === 'delay' ? givenUp(at, next) : [], next },
+    ];
   };
   return {
     machine: machineName(entry),
@@ -147,18 +149,18 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
       start in inputs
         ? { start, before: null, label: null, kind: 'always', schedule: startSchedule, ...arrive(stepperFor(start).start()) }
         : null,
-    choices: (at) => offersAt(at.configuration).flatMap((offer) => choiceOf(at, offer)),
+    choices: (at) => possibleEventsAt(at.configuration).flatMap((possibleEvent) => choiceOf(at, possibleEvent)),
     refused: (at) =>
-      cases.flatMap(({ label, event, ...offer }) =>
-        isOver(at) || take(at, { label, event, ...offer }, true)
+      cases.flatMap(({ label, event, ...possibleEvent }) =>
+        isOver(at) || take(at, { label, event, ...possibleEvent }, true)
           ? [{ label, event, cases: (byType.get(event.type) ?? []).length, handledBy: handlersOf(readable, snapshotOf(at), event.type) }]
           : [],
       ),
     go: (at, label) => {
-      const isIgnored = label.startsWith(ignored);
-      const offers = isIgnored ? cases : offersAt(at.configuration);
-      const offer = offers.find((one) => one.label === label.slice(isIgnored ? ignored.length : 0));
-      return offer ? take(at, offer, isIgnored) : null;
+      const isIgnored = label.startsWith(ignoredPrefix);
+      const possibleEvents = isIgnored ? cases : possibleEventsAt(at.configuration);
+      const possibleEvent = possibleEvents.find((one) => one.label === label.slice(isIgnored ? ignoredPrefix.length : 0));
+      return possibleEvent ? take(at, possibleEvent, isIgnored) : null;
     },
     abstract: ({ configuration }) => model.abstract(configuration.snapshot.context),
   };

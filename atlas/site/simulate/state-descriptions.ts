@@ -14,10 +14,10 @@ const stateAt = ({ states }: ChartStructure, path: string | null): ChartState | 
 const isRegion = (chart: ChartStructure, { parent }: ChartState): boolean => stateAt(chart, parent)?.kind === 'parallel';
 
 /** What a state means, after what the states around it mean. */
-export const describe = (chart: ChartStructure, path: string): string => {
+export const describeState = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null) return '';
-  return `${describe(chart, state.parent)} ${state.description}`.trim();
+  return `${describeState(chart, state.parent)} ${state.description}`.trim();
 };
 
 /** The same for the middle of a sentence: a region says what it is about, and not how things are. */
@@ -31,13 +31,13 @@ const meaningOf = (chart: ChartStructure, path: string): string => {
 const names = /^(?:Spotter|I|[A-Z]{2,})\b/;
 
 /** A description as a part of a longer sentence: `The member can *book*.` → `the member can “book”`. */
-export const within = (description: string): string => {
+export const asClauseText = (description: string): string => {
   const plain = description.replaceAll(/\*([^*]+)\*/g, '“$1”').replace(/[.!]$/, '');
   return names.test(plain) ? plain : `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
 };
 
 /** `one`, `one; or two`, `one; two; or three`: semicolons, because descriptions have commas of their own. */
-export const eitherOf = (parts: readonly string[]): string =>
+export const joinWithOr = (parts: readonly string[]): string =>
   parts.map((part, at) => `${at === 0 ? '' : at === parts.length - 1 ? '; or ' : '; '}${part}`).join('');
 
 /** Of several states beside each other, those that stand in the way: in each region in which somebody would listen, the nearest. */
@@ -65,7 +65,7 @@ const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 const isIn = (path: string, around: string): boolean => around === '(root)' || path === around || path.startsWith(`${around}.`);
 
 /** Paths of all states in which it can still be from `leaves` on, those around them included. */
-const aheadOf = ({ states, transitions }: ChartStructure, leaves: readonly string[]): ReadonlySet<string> => {
+const reachableStates = ({ states, transitions }: ChartStructure, leaves: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const waiting = [...leaves];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -83,26 +83,27 @@ const aheadOf = ({ states, transitions }: ChartStructure, leaves: readonly strin
 };
 
 /** Why nobody listens, in two parts: what is so instead, and when somebody would. Either may be empty. */
-export interface NotHere {
+export interface UnhandledReason {
   readonly now: string;
   readonly when: string;
 }
 
 /** `leaves`: where it stands; nobody there listens to events of this type. */
-export const notHere = (chart: ChartStructure, leaves: readonly string[], type: string): NotHere => {
+export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[], type: string): UnhandledReason => {
   const listeners = unique(chart.transitions.filter(({ event }) => event === type).map(({ source }) => source));
   if (listeners.length === 0) return { now: '', when: 'Nothing in this chart waits for that.' };
   const states = inTheWay(leaves, listeners);
   const [only = ''] = states;
-  const meaning = within(meaningOf(chart, only));
-  const ahead = aheadOf(chart, leaves);
+  const meaning = asClauseText(meaningOf(chart, only));
+  const ahead = reachableStates(chart, leaves);
   const open = listeners.filter((path) => ahead.has(path));
-  if (open.length === 0) return { now: `Not any more: ${states.map((path) => within(meaningOf(chart, path))).join('; ')}.`, when: '' };
-  const cases = unique(nearestOf(states, open).map((path) => within(stateAt(chart, path)?.description ?? '')));
+  if (open.length === 0)
+    return { now: `Not any more: ${states.map((path) => asClauseText(meaningOf(chart, path))).join('; ')}.`, when: '' };
+  const cases = unique(nearestOf(states, open).map((path) => asClauseText(stateAt(chart, path)?.description ?? '')));
   const listed = cases.length > most ? [...cases.slice(0, most - 1), 'in some other cases'] : cases;
   return {
     now: states.length === 1 ? `Not now: ${meaning}.` : '',
-    when: `${verbOf(type)} ${states.length === 1 ? '' : 'only '}while ${listed.length === 1 ? 'this' : 'one of these'} is so: ${eitherOf(listed)}.`,
+    when: `${verbOf(type)} ${states.length === 1 ? '' : 'only '}while ${listed.length === 1 ? 'this' : 'one of these'} is so: ${joinWithOr(listed)}.`,
   };
 };
 
@@ -110,13 +111,17 @@ export const notHere = (chart: ChartStructure, leaves: readonly string[], type: 
 const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
 
 /**
- * `ways`: ids of the transitions that listen where it stands, each of which has a condition that does not hold; `unless`: by the names
+ * `transitionIds`: ids of the transitions that listen where it stands, each of which has a condition that does not hold; `unless`: by the names
  * of conditions, what is so while they do not. Where nothing is told of them, what the ways are meant for.
  */
-export const notSo = (chart: ChartStructure, ways: readonly string[], unless: Readonly<Record<string, string>>): string => {
-  const handlers = chart.transitions.filter(({ id }) => ways.includes(id));
+export const explainGuards = (
+  chart: ChartStructure,
+  transitionIds: readonly string[],
+  unless: Readonly<Record<string, string>>,
+): string => {
+  const handlers = chart.transitions.filter(({ id }) => transitionIds.includes(id));
   const listed = handlers.findLast((way) => guardOf(way) in unless);
   if (listed) return unless[guardOf(listed)] ?? '';
-  const cases = unique(handlers.map(({ description }) => within(description)));
-  return `Nothing follows from it now. It is meant for ${cases.length === 1 ? 'this' : 'one of these'}: ${eitherOf(cases)}.`;
+  const cases = unique(handlers.map(({ description }) => asClauseText(description)));
+  return `Nothing follows from it now. It is meant for ${cases.length === 1 ? 'this' : 'one of these'}: ${joinWithOr(cases)}.`;
 };

@@ -15,7 +15,7 @@ import { activateLocale } from '#src/app/i18n.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
-import { firstStart, patience, resourceEvents } from './resource-events.ts';
+import { firstStart, callTimeout, resourceEvents } from './resource-events.ts';
 
 const clock = createServerClock();
 const api = createApi({
@@ -23,7 +23,7 @@ const api = createApi({
   locale: () => 'en',
   onSignedOut: () => undefined,
   onServerTime: clock.sync,
-  patience: { oneTry: patience, allTries: patience },
+  timeouts: { attempt: callTimeout, total: callTimeout },
 });
 
 /** The names of the classes of a day stand for whatever is read. */

@@ -15,4 +15,4 @@ export const resourceEvents: readonly ResourceEvent<string, string>[] = cases.fl
 export const firstStart = 'nothing is known';
 
 /** In milliseconds: the chart itself says when reading has taken too long. */
-export const patience = 60_000;
+export const callTimeout = 60_000;

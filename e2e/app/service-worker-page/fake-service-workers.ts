@@ -45,7 +45,7 @@ class Registration extends EventTarget {
 }
 
 /** `onCalled` is called whenever something was asked. */
-export function browserByHand(onCalled: (calls: CallCounts) => void) {
+export function createFakeBrowser(onCalled: (calls: CallCounts) => void) {
   const calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
   const watched = new Proxy(calls, {
     set: (counts, name, value) => {

@@ -10,11 +10,11 @@ import { createServiceWorkerLogic } from '#src/app/service-worker.effects.ts';
 import { NewVersionNotice } from '#src/app/NewVersionNotice.tsx';
 import { ServiceWorkerSection } from '#src/app/ServiceWorkerSection.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { type CallCounts, browserByHand } from './fake-service-workers.ts';
+import { type CallCounts, createFakeBrowser } from './fake-service-workers.ts';
 
 let calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
 const listeners = new Set<() => void>();
-const { container, reload, controls } = browserByHand((counts) => {
+const { container, reload, controls } = createFakeBrowser((counts) => {
   calls = counts;
   for (const listener of listeners) listener();
 });

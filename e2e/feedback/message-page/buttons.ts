@@ -17,12 +17,12 @@ export const toastButtons: readonly MessageButton[] = Object.entries(toasts).map
 }));
 
 /** One for each event of the list. */
-export const toasterButtons: readonly MessageButton[] = Object.values(toasterModel.cases).flatMap((cases) =>
-  (cases ?? []).map(({ event }) => ({ name: event.type, event })),
+export const toasterButtons: readonly MessageButton[] = Object.values(toasterModel.cases).flatMap((messageCases) =>
+  (messageCases ?? []).map(({ event }) => ({ name: event.type, event })),
 );
 
 /** The app puts every message away, as somebody presses none of its buttons. */
 export const dismissAll = { name: 'Put every message away', event: { type: 'dismiss.requested' } satisfies ToastEvent } as const;
 
 /** From then on a message breaks when it begins to leave; pressed again, no more. */
-export const breaking = 'Let messages break';
+export const breakMessagesLabel = 'Let messages break';

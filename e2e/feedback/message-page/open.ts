@@ -4,7 +4,7 @@ import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { desktop } from '#e2e/fixtures.ts';
 import { press } from '#e2e/paths/visibility-assertions.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
-import { closeStage, enterStage, leaveStage } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment, acquireBrowserEnvironment, releaseBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
 
 export interface MessagePage {
@@ -16,7 +16,7 @@ export interface MessagePage {
 let served: Promise<SmallPage> | null = null;
 
 export async function openMessagePage(): Promise<MessagePage> {
-  const stage = await enterStage();
+  const stage = await acquireBrowserEnvironment();
   const { url } = await (served ??= serveSmallPage('e2e/feedback/message-page/index.html')).catch((error: unknown) => {
     throw new EnvironmentError(`the page of messages is not there: ${String(error)}`);
   });
@@ -29,15 +29,15 @@ export async function openMessagePage(): Promise<MessagePage> {
 
 export async function closeMessagePage({ context }: MessagePage): Promise<void> {
   await context.close();
-  leaveStage();
+  releaseBrowserEnvironment();
 }
 
 /** After the last path. */
-export async function disposeOfMessagePage(): Promise<void> {
+export async function disposeMessagePage(): Promise<void> {
   const page = served;
   served = null;
   await (await page)?.close();
-  await closeStage();
+  await closeBrowserEnvironment();
 }
 
 /** Every message on the page, oldest first. */

@@ -10,7 +10,7 @@ import { activateLocale } from '#src/app/i18n.ts';
 import { ToastList } from '#src/features/feedback/ToastList.tsx';
 import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { breaking, dismissAll, type MessageButton, toasterButtons, toastButtons } from './buttons.ts';
+import { breakMessagesLabel, dismissAll, type MessageButton, toasterButtons, toastButtons } from './buttons.ts';
 
 const fate = { isBreaking: false };
 
@@ -44,7 +44,7 @@ function Page() {
           <Button onClick={() => children().forEach((child) => child.send(dismissAll.event))}>{dismissAll.name}</Button>
         </p>
         <p>
-          <Button onClick={() => (fate.isBreaking = !fate.isBreaking)}>{breaking}</Button>
+          <Button onClick={() => (fate.isBreaking = !fate.isBreaking)}>{breakMessagesLabel}</Button>
         </p>
       </main>
       <AppToasts toaster={toaster} reports={[]} to={undefined} List={ToastList} />

@@ -6,7 +6,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 /** What each connection said, in order. */
-export type Conversation = readonly (readonly Statement[])[];
+export type StatementLog = readonly (readonly Statement[])[];
 
 const isStatement = (argument: unknown): argument is { text: string; values?: unknown[] } =>
   typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string';
@@ -17,7 +17,7 @@ const read = (argument: unknown, values: unknown): Statement | null => {
 };
 
 /** Whatever clients of this process say while `work` runs. */
-export const listen = async (work: () => Promise<unknown>): Promise<Conversation> => {
+export const recordStatements = async (work: () => Promise<unknown>): Promise<StatementLog> => {
   const recorded = new Map<object, Statement[]>();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof plain !== 'function') throw new Error('pg clients have no query');
@@ -38,7 +38,7 @@ export const listen = async (work: () => Promise<unknown>): Promise<Conversation
 };
 
 /** One connection for each that spoke, all at once. Answers how long it took, in milliseconds. */
-export const repeat = async (databaseUrl: string, phases: readonly Conversation[]): Promise<readonly number[]> => {
+export const replayStatements = async (databaseUrl: string, phases: readonly StatementLog[]): Promise<readonly number[]> => {
   const most = Math.max(...phases.map(({ length }) => length));
   const clients = await Promise.all(
     Array.from({ length: most }, async () => {

@@ -1,6 +1,6 @@
 /** A studio for the bench: members with memberships, and enough classes for all of them. */
 import { randomUUID } from 'node:crypto';
-import { createWorld, type Member } from '#tests/server/world.ts';
+import { createWorld, type TestMember } from '#tests/server/world.ts';
 import { run } from '#tests/database/template.ts';
 
 export interface Booking {
@@ -33,7 +33,7 @@ export const openStudio = async (databaseUrl: string, members: number, classes: 
   }
 };
 
-const bookingOf = ({ token }: Member, sessionId: string, facility: string): Booking => ({
+const bookingOf = ({ token }: TestMember, sessionId: string, facility: string): Booking => ({
   path: `/api/v1/sessions/${sessionId}/book`,
   headers: {
     cookie: `sid=${token}`,

@@ -9,7 +9,7 @@ const processorTime = (): number => {
 const longEnough = 20;
 
 /** What is done in less than a few milliseconds is done again until it can be measured. */
-export const timed = (run: () => unknown): number => {
+export const millisecondsOf = (run: () => unknown): number => {
   const began = processorTime();
   let times = 0;
   do {
@@ -20,8 +20,8 @@ export const timed = (run: () => unknown): number => {
 };
 
 /** The fewest milliseconds of several rounds, turn by turn, so that neither is always the one that finds the machine warm or busy. */
-export const race = (rounds: number, one: () => unknown, other: () => unknown): readonly [number, number] => {
-  const times = Array.from({ length: rounds }, () => [timed(one), timed(other)] as const);
+export const timeAlternately = (rounds: number, one: () => unknown, other: () => unknown): readonly [number, number] => {
+  const times = Array.from({ length: rounds }, () => [millisecondsOf(one), millisecondsOf(other)] as const);
   return [Math.min(...times.map(([time]) => time)), Math.min(...times.map(([, time]) => time))];
 };
 

@@ -2,9 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { explore } from '#atlas/explore/explore.ts';
-import type { Measure } from '../measure.ts';
+import type { Measurement } from '../measure.ts';
 import { sum } from './clock.ts';
-import { house, type Measured } from './machines.ts';
+import { syntheticMachine, type MeasuredMachine } from './machines.ts';
 import { xstateExploration } from './xstate-graph.ts';
 
 setFlagsFromString('--expose-gc');
@@ -29,7 +29,7 @@ interface Bytes {
   readonly theirs: number;
 }
 
-const bytesOf = (measured: Measured): Bytes => {
+const bytesOf = (measured: MeasuredMachine): Bytes => {
   const machine = measured.create();
   const graph = explore(machine, measured.model);
   const xstate = xstateExploration(measured, graph);
@@ -40,18 +40,18 @@ const bytesOf = (measured: Measured): Bytes => {
 const beside = ({ edges, ours, theirs }: Bytes): string =>
   `${Math.round(ours / edges)} bytes for an edge beside ${Math.round(theirs / edges)}`;
 
-export const memoryOfHouses = (sizes: readonly number[]): Measure => {
-  const houses = sizes.map((edges) => bytesOf(house(edges)));
+export const memoryOfSyntheticMachines = (sizes: readonly number[]): Measurement => {
+  const syntheticMachines = sizes.map((edges) => bytesOf(syntheticMachine(edges)));
   return {
     name: 'memory of a house, × xstate/graph',
-    value: Math.max(...houses.map(({ ours, theirs }) => ours / theirs)),
+    value: Math.max(...syntheticMachines.map(({ ours, theirs }) => ours / theirs)),
     budget: 1,
     holds: 'at most',
-    made: `the worst of ${houses.map((one) => `${one.edges.toLocaleString('en')} edges ${beside(one)}`).join(', ')}`,
+    made: `the worst of ${syntheticMachines.map((one) => `${one.edges.toLocaleString('en')} edges ${beside(one)}`).join(', ')}`,
   };
 };
 
-export const memoryOfMachines = (machines: readonly Measured[]): Measure => {
+export const memoryOfMachines = (machines: readonly MeasuredMachine[]): Measurement => {
   const all = machines.map(bytesOf);
   const whole = {
     edges: sum(all.map(({ edges }) => edges)),

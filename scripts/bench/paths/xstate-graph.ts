@@ -3,12 +3,14 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
-import type { AnyModel } from '#atlas/explore/offers.ts';
-import type { Measured } from './machines.ts';
+import type { AnyModel } from '#atlas/explore/possible-events.ts';
+import type { MeasuredMachine } from './machines.ts';
 
 /** Every event of the exploration once; XState tries each in every state. */
 const eventsOf = ({ nodes }: Graph) => {
-  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
+  const named = nodes.flatMap(({ edges }) =>
+    edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),
+  );
   return [...new Map(named).values()];
 };
 
@@ -27,14 +29,14 @@ const serializeState =
 const isOver = ({ status }: AnyMachineSnapshot): boolean => status !== 'active';
 
 /** What its functions are called with, once for each start; `graph` is our exploration of the same machine. */
-const callsFor = ({ create, model }: Measured, graph: Graph) => {
+const callsFor = ({ create, model }: MeasuredMachine, graph: Graph) => {
   const machine = withStubActors(create());
   const options = { events: eventsOf(graph), serializeState: serializeState(model), stopWhen: isOver };
   return Object.values(model.inputs).map((input) => [machine, { ...options, input } as never] as const);
 };
 
 /** Returns how to explore, and how many transitions that gives: a step back from a disabled event is none. */
-export const xstateExploration = (measured: Measured, graph: Graph) => {
+export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   const run = () => calls.map(([machine, options]) => getAdjacencyMap(machine, options));
   const states = () => run().flatMap((map) => Object.values(map) as readonly { readonly state: AnyMachineSnapshot }[]);
@@ -45,7 +47,7 @@ export const xstateExploration = (measured: Measured, graph: Graph) => {
 };
 
 /** Returns how to find the shortest path to every situation. */
-export const xstatePaths = (measured: Measured, graph: Graph) => {
+export const xstatePaths = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   return () => calls.map(([machine, options]) => getShortestPaths(machine, options));
 };

@@ -1,11 +1,11 @@
 /** `npm run paths -- clauses [--all]`: what the product promises, and what keeps each promise. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Clause, holesIn, mentionsIn, type Product, titlesIn, transitionsOf } from '#atlas/clauses/clauses.ts';
+import { type Clause, findClauseGaps, mentionsIn, type ProductInventory, titlesIn, transitionsOf } from '#atlas/clauses/clauses.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { callNames } from '#contract/calls.ts';
 import { routeNames } from '#machines/app/route.rules.ts';
-import { laterRoutes } from '#machines/app/screen.rules.ts';
+import { plannedRoutes } from '#machines/app/screen.rules.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { readArguments } from '../arguments.ts';
 
@@ -18,7 +18,7 @@ export const readClauses = (): readonly Clause[] => {
   return clauses;
 };
 
-const createTitleReader = (): Product['titlesIn'] => {
+const createTitleReader = (): ProductInventory['titlesIn'] => {
   const known = new Map<string, ReadonlySet<string> | null>();
   return (file) => {
     const path = `${root}${file}`;
@@ -29,11 +29,11 @@ const createTitleReader = (): Product['titlesIn'] => {
 };
 
 /** The product as it is now. */
-export const readProduct = (): Product => ({
+export const readProduct = (): ProductInventory => ({
   mentions: catalogue.flatMap((entry) => mentionsIn(machineName(entry), entry.create())),
   calls: callNames,
-  places: routeNames,
-  laterPlaces: laterRoutes,
+  routes: routeNames,
+  laterRoutes: plannedRoutes,
   titlesIn: createTitleReader(),
 });
 
@@ -43,7 +43,7 @@ const counted = (names: readonly string[]): readonly string[] => {
   return [...counts].map(([name, count]) => `${count} in ${name}`);
 };
 
-const keepers = (clause: Clause, product: Product, isVerbose: boolean): readonly string[] => {
+const evidenceFor = (clause: Clause, product: ProductInventory, isVerbose: boolean): readonly string[] => {
   const transitions = transitionsOf(clause, product);
   return [
     ...(isVerbose ? transitions.map(({ machine, name }) => `${machine} · ${name}`) : counted(transitions.map(({ machine }) => machine))),
@@ -52,8 +52,8 @@ const keepers = (clause: Clause, product: Product, isVerbose: boolean): readonly
   ];
 };
 
-const rowsOf = (clause: Clause, product: Product, isVerbose: boolean): readonly string[] => {
-  const what = clause.issue === undefined ? keepers(clause, product, isVerbose) : [`not here yet: issue ${clause.issue}`];
+const rowsOf = (clause: Clause, product: ProductInventory, isVerbose: boolean): readonly string[] => {
+  const what = clause.issue === undefined ? evidenceFor(clause, product, isVerbose) : [`not here yet: issue ${clause.issue}`];
   return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
 };
 
@@ -62,7 +62,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const { all } = readArguments(argv, ['all']);
   const clauses = readClauses();
   const product = readProduct();
-  const holes = holesIn(clauses, product);
+  const holes = findClauseGaps(clauses, product);
   console.log(clauses.flatMap((clause) => rowsOf(clause, product, all)).join('\n'));
   mkdirSync(folder, { recursive: true });
   const table = clauses.map((clause) => ({ ...clause, transitions: transitionsOf(clause, product) }));

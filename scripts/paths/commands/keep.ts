@@ -1,5 +1,5 @@
 /** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
-import { UsageError, ofPlans, readArguments } from '../arguments.ts';
+import { UsageError, planOptions, readArguments } from '../arguments.ts';
 import { formattedJson } from '../format-json.ts';
 import { keptFile, type KeptPath, keptPaths } from '../permanent-paths.ts';
 import { requestedPath } from './replay.ts';
@@ -10,7 +10,7 @@ export const keptWith = (paths: readonly KeptPath[], kept: KeptPath): string =>
   formattedJson(keptFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const args = readArguments(argv, ofPlans);
+  const args = readArguments(argv, planOptions);
   const [id = '', ...words] = args.words;
   const name = words.join(' ');
   if (name === '')

@@ -1,6 +1,6 @@
 /** `npm run paths -- mutants [machine…]`: breaks every chart in many small ways and looks whether its own suite finds each out. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
+import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
 import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
@@ -34,7 +34,7 @@ const rowOf = (score: MachineScore): string =>
   row(score.machine, score.verdicts.length, killedOf(score), String(score.steps), seconds(score.milliseconds));
 
 const killerOf = ({ kill }: MachineScore['verdicts'][number]): readonly string[] | null =>
-  kill && [`start ${kill.start.name}`, ...kill.steps.map(({ offer }) => offer.label)];
+  kill && [`start ${kill.start.name}`, ...kill.steps.map(({ possibleEvent }) => possibleEvent.label)];
 
 const asData = (score: MachineScore): unknown => ({
   machine: score.machine,
@@ -113,7 +113,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const isEnough = sumOf(scores.map(killedOf)) >= goal * mutants;
   const complaints = [
     ...broken,
-    ...complaintsAbout(equivalents, scores, entries.length === catalogue.length),
+    ...equivalentProblems(equivalents, scores, entries.length === catalogue.length),
     ...(isEnough ? [] : [`Less than ${goal * 100} % of the mutants are found out.`]),
   ];
   console.log(['', ...complaints, `Every mutant with its way: ${folder}/mutants.json`].join('\n'));

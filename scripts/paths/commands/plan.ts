@@ -1,6 +1,6 @@
 /** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
 import { separatePathsCost } from '#atlas/paths/bound.ts';
-import { ofPlans, readArguments } from '../arguments.ts';
+import { planOptions, readArguments } from '../arguments.ts';
 import { chooseEntries } from '../select-machines.ts';
 import type { Job } from '../jobs.ts';
 import { planJobs } from '../plan-jobs.ts';
@@ -74,7 +74,7 @@ const quicklyPlanned = (jobs: readonly Job[]): string => {
 };
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const args = readArguments(argv, [...ofPlans, 'write']);
+  const args = readArguments(argv, [...planOptions, 'write']);
   const jobs = await planJobs(chooseEntries(args.words), args);
   const costs = jobs.map(costsOf);
   process.stdout.write(`\n${table([header, ...jobs.map((job, at) => row(job, costs[at] ?? null))])}\n`);

@@ -3,13 +3,13 @@
  * steps, each as a word of its own, or a link of the chart atlas.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import type { AnyDriver, Place, Verdict } from '#atlas/paths/driver.ts';
+import type { AnyDriver, DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { missingHandlers } from '#atlas/paths/missing-handlers.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
-import { type CliArguments, UsageError, ofDrivers, ofPlans, readArguments } from '../arguments.ts';
+import { type CliArguments, UsageError, driverOptions, planOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from '../select-machines.ts';
 import { createJob, needsRefusals } from '../jobs.ts';
@@ -19,10 +19,10 @@ import { stepsBeyond } from '../driver-limits.ts';
 import { walkedTours } from '../recorded-verdicts.ts';
 
 interface LastRun {
-  readonly jobs: readonly { readonly machine: string; readonly verdicts: readonly Verdict[] }[];
+  readonly jobs: readonly { readonly machine: string; readonly verdicts: readonly PathVerdict[] }[];
 }
 
-const remembered = (machine: string): readonly Path[] => {
+const pathsOfLastRun = (machine: string): readonly Path[] => {
   if (!existsSync(lastRun.json)) return [];
   const { jobs } = JSON.parse(readFileSync(lastRun.json, 'utf8')) as LastRun;
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
@@ -52,7 +52,7 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
   const entries = chooseEntries([name]);
   const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
-  const known = entries.map(machineName).flatMap((one) => [...keptPathsOf(one), ...remembered(one), ...walked(one)]);
+  const known = entries.map(machineName).flatMap((one) => [...keptPathsOf(one), ...pathsOfLastRun(one), ...walked(one)]);
   for (const entry of entries) {
     const path = known.find((one) => one.machine === machineName(entry) && isMeant(one));
     if (path) return { machine: machineOf(entry), path };
@@ -111,11 +111,11 @@ const spoken = (driver: AnyDriver): AnyDriver => ({
   },
 });
 
-const show = (verdict: Verdict): void => {
+const show = (verdict: PathVerdict): void => {
   if (verdict.kind === 'pass') return void process.stdout.write('  it passes\n');
   process.stdout.write(`  ${verdict.kind === 'fail' ? '✗' : '?'} ${verdict.label}: ${verdict.what}\n`);
   if (verdict.kind === 'fail')
-    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.seen)}\n`);
+    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.actual)}\n`);
 };
 
 /** Throws before the first step where there is no driver, or one that cannot do all of the path. */
@@ -129,7 +129,7 @@ export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Pa
   if (why.length > 0) throw new UsageError(`${path.id} cannot be walked on ${driver.on}: ${why.join('; ')}.`);
 };
 
-const fitDriver = async (machine: Machine, path: Path, on: Place): Promise<AnyDriver> => {
+const fitDriver = async (machine: Machine, path: Path, on: DriverTarget): Promise<AnyDriver> => {
   const driver = await driverOf(machine, on);
   if ('lacks' in driver) throw new UsageError(`${machine.name} cannot be walked on ${on}: ${driver.lacks}.`);
   refuseUnfit(machine, path, driver);
@@ -137,7 +137,7 @@ const fitDriver = async (machine: Machine, path: Path, on: Place): Promise<AnyDr
 };
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const args = readArguments(argv, [...ofPlans, ...ofDrivers]);
+  const args = readArguments(argv, [...planOptions, ...driverOptions]);
   configureDrivers(args);
   const { machine, path } = await requestedPath(args);
   const drivers: AnyDriver[] = [];

@@ -9,7 +9,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import type { measuredRestart } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { type CliArguments, UsageError, ofDrivers, readArguments } from '../arguments.ts';
+import { type CliArguments, UsageError, driverOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from '../select-machines.ts';
 import { formattedJson } from '../format-json.ts';
@@ -137,7 +137,7 @@ const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
 const file = 'atlas/paths/measured-restart.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const args = readArguments(argv, ['on', ...ofDrivers, 'repeat', 'write']);
+  const args = readArguments(argv, ['on', ...driverOptions, 'repeat', 'write']);
   // A state that is looked at closely is looked at once in a run: that is neither an opening nor a step.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   configureDrivers(args);

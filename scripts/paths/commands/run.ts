@@ -1,6 +1,6 @@
 /** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
-import type { Verdict } from '#atlas/paths/driver.ts';
-import { type CliArguments, UsageError, ofDrivers, ofPlans, readArguments } from '../arguments.ts';
+import type { PathVerdict } from '#atlas/paths/driver.ts';
+import { type CliArguments, UsageError, driverOptions, planOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
 import { isGood, type JobResult, runJobs } from '../run-jobs.ts';
 import { chooseEntries } from '../select-machines.ts';
@@ -21,7 +21,7 @@ export const configureDrivers = ({ headed, baseUrl }: CliArguments): void => {
 };
 
 /** A line that is written over on a terminal; elsewhere only what did not pass, and every hundredth. */
-const progress = (job: Job, verdict: Verdict, done: number, all: number): void => {
+const progress = (job: Job, verdict: PathVerdict, done: number, all: number): void => {
   const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
   const line = `${mark} ${done}/${all} ${verdict.path.id} on ${job.on}`;
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}${verdict.kind === 'pass' ? '' : '\n'}`);
@@ -50,7 +50,7 @@ const runAndDispose = async (jobs: readonly Job[], args: CliArguments): Promise<
   }
 };
 
-const optionsOfRun = [...ofPlans, ...ofDrivers, 'shard', 'repeat', 'bail', 'write', 'junit', 'json', 'html'];
+const optionsOfRun = [...planOptions, ...driverOptions, 'shard', 'repeat', 'bail', 'write', 'junit', 'json', 'html'];
 
 const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
 

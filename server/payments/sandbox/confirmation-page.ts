@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Charge } from './ledger.ts';
 
 /** Only back to this machine. */
-export const isLocal = (address: string): boolean => {
+export const isLocalAddress = (address: string): boolean => {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 };
@@ -21,7 +21,8 @@ const outcomeTexts: Readonly<Record<Charge['state'], string>> = {
 };
 
 export const confirmationPage = (response: ServerResponse, { state }: Charge, back: string | null): void => {
-  const link = back !== null && isLocal(back) ? `<p><a href="${new URL(back).href.replaceAll('"', '%22')}">Back to Spotter</a></p>` : '';
+  const link =
+    back !== null && isLocalAddress(back) ? `<p><a href="${new URL(back).href.replaceAll('"', '%22')}">Back to Spotter</a></p>` : '';
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox bank</title><style>${style}</style><main><h1>Sandbox bank</h1>${outcomeTexts[state]}${link}</main></html>`;
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',

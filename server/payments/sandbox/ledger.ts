@@ -2,11 +2,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CardFacts } from '../gateway.ts';
-import type { Behaviour } from './test-cards.ts';
+import type { TestCardBehaviour } from './test-cards.ts';
 
 export interface SandboxCard extends CardFacts {
   readonly token: string;
-  readonly behaviour: Behaviour;
+  readonly behaviour: TestCardBehaviour;
 }
 
 export interface Charge {

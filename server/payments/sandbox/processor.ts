@@ -3,9 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CardEntry, type CardToken, type CardTokenRefused } from '#contract/cards.ts';
 import { checkCardNumber, isExpiryAhead, isSecurityCode } from '#machines/checkout/card.rules.ts';
-import type { Order } from '../gateway.ts';
+import type { PaymentOrder } from '../gateway.ts';
 import { type Charge, SandboxLedger } from './ledger.ts';
-import { behaviourOf, type Behaviour } from './test-cards.ts';
+import { behaviourOf, type TestCardBehaviour } from './test-cards.ts';
 
 const tokenLife = 10 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export interface SandboxOptions {
 }
 
 /** What it answers with, and how that gets lost on the way. */
-export interface Charged {
+export interface ChargeResult {
   readonly charge: Charge | null;
   readonly delivery: 'answer' | 'never' | 'breakOff';
 }
@@ -72,7 +72,7 @@ export class SandboxProcessor {
     return { token, ...facts };
   }
 
-  charge(order: Order): Charged {
+  charge(order: PaymentOrder): ChargeResult {
     const behaviour = this.ledger.cards.get(order.token)?.behaviour ?? 'decline';
     const known = this.ledger.charges.get(order.id);
     if (known) return { charge: known, delivery: behaviour === 'lost' && known.state === 'captured' ? 'never' : 'answer' };
@@ -104,9 +104,9 @@ export class SandboxProcessor {
   }
 }
 
-const deliveries: Partial<Record<Behaviour, Charged['delivery']>> = { lost: 'never', twice: 'breakOff' };
+const deliveries: Partial<Record<TestCardBehaviour, ChargeResult['delivery']>> = { lost: 'never', twice: 'breakOff' };
 
-const chargeFor = ({ id, amount, currency }: Order, behaviour: Behaviour): Charge => {
+const chargeFor = ({ id, amount, currency }: PaymentOrder, behaviour: TestCardBehaviour): Charge => {
   const charge = { id, amount, currency, state: 'captured', reason: null, refunded: false } as const;
   if (behaviour === 'decline') return { ...charge, state: 'declined', reason: 'card_declined' };
   if (behaviour === 'insufficient') return { ...charge, state: 'declined', reason: 'insufficient_funds' };

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { confirmationPage, isLocal } from './confirmation-page.ts';
-import { SandboxProcessor, type Charged, type SandboxOptions } from './processor.ts';
+import { confirmationPage, isLocalAddress } from './confirmation-page.ts';
+import { SandboxProcessor, type ChargeResult, type SandboxOptions } from './processor.ts';
 import type { Charge } from './ledger.ts';
 import { silentToken } from './test-cards.ts';
 
@@ -64,7 +64,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const deliver = ({ charge, delivery }: Charged, response: ServerResponse): void => {
+const deliver = ({ charge, delivery }: ChargeResult, response: ServerResponse): void => {
   if (delivery === 'breakOff') response.destroy();
   if (delivery === 'answer' && charge) json(response, 200, chargeOf(charge));
   // 'never': the connection stays open and silent until somebody gives up
@@ -100,7 +100,7 @@ const confirm = ({ processor, text, query, response }: Pick<Exchange, 'processor
   const charge = processor.confirm(id, answer.output.answer === 'approve');
   if (!isForm) return json(response, 200, { state: charge?.state });
   const back = query.get('back');
-  const to = back !== null && isLocal(back) ? back : `/confirmations/${id}`;
+  const to = back !== null && isLocalAddress(back) ? back : `/confirmations/${id}`;
   response.writeHead(303, { location: to }).end();
 };
 

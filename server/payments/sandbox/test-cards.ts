@@ -1,9 +1,9 @@
 /** How test cards behave; every other number that can be a card is approved. */
 
 /** `silent`: no answer and no charge; `lost`: charged, and no answer; `twice`: charged, and the first answer breaks off. */
-export type Behaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
+export type TestCardBehaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
 
-export const testCards: Readonly<Record<string, Behaviour>> = {
+export const testCards: Readonly<Record<string, TestCardBehaviour>> = {
   '4000000000000002': 'decline',
   '4000000000009995': 'insufficient',
   '4000000000003220': 'confirm',
@@ -15,4 +15,4 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 /** Asked about this card, the sandbox says nothing. */
 export const silentToken = 'silent';
 
-export const behaviourOf = (digits: string): Behaviour => testCards[digits] ?? 'approve';
+export const behaviourOf = (digits: string): TestCardBehaviour => testCards[digits] ?? 'approve';

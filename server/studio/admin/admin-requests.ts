@@ -5,11 +5,17 @@ import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Context } from '../../context.ts';
 import type { Tx, VisitRow } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
-import { applyEvent, closeClass, factsAt, openClass, type ClassTransaction } from '../../visits/class-transaction.ts';
+import {
+  applyEvent,
+  closeClassTransaction,
+  currentSessionFacts,
+  openClassTransaction,
+  type ClassTransaction,
+} from '../../visits/class-transaction.ts';
 import { settle, settleDue } from '../../visits/settle.ts';
 import { latestVisit } from '../../visits/visit-store.ts';
-import { cancelAppointment, listAppointments } from './appointments.ts';
-import { CannotDo, findClass, refuseCharacters, whenOf, type FoundClass } from './find-class.ts';
+import { cancelAppointmentAsAdmin, listAppointments } from './appointments.ts';
+import { CommandError, findClass, refuseCharacters, formatClassStart, type FoundClass } from './find-class.ts';
 import { cancelClass, removeFromClass } from '../timetable/change-booked-classes.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
@@ -29,7 +35,7 @@ export type AdminRequest =
   | MembershipRequest
   | PostRequest;
 
-const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
+const titleOf = (found: FoundClass): string => `${found.name}, ${formatClassStart(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
 
 async function roster(context: Context, text: string): Promise<string[]> {
@@ -44,8 +50,8 @@ async function cancel(context: Context, tx: Tx, text: string, reason: string | n
   const now = context.clock.now();
   refuseCharacters('A reason', reason ?? '', severalLines);
   const found = await findClass(tx, now, text);
-  if (found.cancelledAt) throw new CannotDo(`${titleOf(found)} is cancelled already.`);
-  if (now >= found.endsAt) throw new CannotDo(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);
+  if (found.cancelledAt) throw new CommandError(`${titleOf(found)} is cancelled already.`);
+  if (now >= found.endsAt) throw new CommandError(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);
   const notifications: Parameters<typeof notifyAll>[2][number][] = [];
   await cancelClass({ context, tx, orgId: found.orgId, now, notifications }, found.id, reason);
   await tx.updateTable('sessions').set({ cancelled_by_hand: true }).where('org_id', '=', found.orgId).where('id', '=', found.id).execute();
@@ -77,38 +83,38 @@ interface Attendance {
   readonly visit: VisitRow;
 }
 
-/** Throws `CannotDo` where no class or nobody is meant, or several. */
+/** Throws `CommandError` where no class or nobody is meant, or several. */
 async function attendanceOf(context: Context, tx: Tx, text: string, member: string): Promise<Attendance> {
   const now = context.clock.now();
   const found = await findClass(tx, now, text);
   const title = titleOf(found);
-  const work = await openClass(context, tx, now, found.orgId, found.id);
-  if (!work) throw new CannotDo(`There is no class "${text}".`);
+  const work = await openClassTransaction(context, tx, now, found.orgId, found.id);
+  if (!work) throw new CommandError(`There is no class "${text}".`);
   await settle(work);
   const entries = await readRoster(tx, found);
   const [entry, ...others] = entries.filter(isMember(member));
-  if (!entry) throw new CannotDo(`"${member}" did not book ${title}. Who did:`, ...rosterLines(title, found, entries).slice(1));
+  if (!entry) throw new CommandError(`"${member}" did not book ${title}. Who did:`, ...rosterLines(title, found, entries).slice(1));
   if (others.length > 0)
-    throw new CannotDo(
+    throw new CommandError(
       `Several members are called "${member}"; name one by e-mail:`,
       ...[entry, ...others].map(({ email }) => `  ${email}`),
     );
   const visit = await latestVisit(tx, found.orgId, found.id, entry.profileId);
-  if (!visit) throw new CannotDo(`"${member}" did not book ${title}.`);
+  if (!visit) throw new CommandError(`"${member}" did not book ${title}.`);
   return { work, found, title, entry, visit };
 }
 
 /** Stores the class, then tells: telling locks members, so it comes last. */
 async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise<void> {
-  await closeClass(work);
+  await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
 }
 
 async function noteMissing(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
   const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
   const { now } = work;
-  const missed = await applyEvent(work, visit, { type: 'member.missed', now, session: factsAt(work) });
-  if (!missed) throw new CannotDo(whyNotMissed(title, found, entry, now));
+  const missed = await applyEvent(work, visit, { type: 'member.missed', now, session: currentSessionFacts(work) });
+  if (!missed) throw new CommandError(whyNotMissed(title, found, entry, now));
   await finish(context, tx, work);
   return [`${entry.name} missed ${title}; it counts as a visit.`];
 }
@@ -128,7 +134,7 @@ const lostBy: Readonly<Partial<Record<VisitState, string>>> = {
 
 async function remove(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
   const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
-  if (!(await removeFromClass(work, visit))) throw new CannotDo(whyNotRemoved(title, found, entry, work.now));
+  if (!(await removeFromClass(work, visit))) throw new CommandError(whyNotRemoved(title, found, entry, work.now));
   await finish(context, tx, work);
   const next = (await readRoster(tx, found)).find(
     ({ state, profileId }) =>
@@ -141,7 +147,7 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
   return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are told.'}`, ...passedOn];
 }
 
-/** Answers what to print; throws `CannotDo`, and then nothing has changed. */
+/** Answers what to print; throws `CommandError`, and then nothing has changed. */
 export function runAdminRequest(context: Context, request: AdminRequest): Promise<string[]> {
   switch (request.command) {
     case 'roster':
@@ -155,7 +161,7 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
     case 'appointments':
       return listAppointments(context);
     case 'cancel-appointment':
-      return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
+      return context.database.transaction((tx) => cancelAppointmentAsAdmin(context, tx, request.appointment));
     case 'invite':
       return context.database.transaction((tx) => inviteAsAdmin(context, tx, request));
     case 'suspend':

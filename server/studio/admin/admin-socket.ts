@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Context } from '../../context.ts';
-import { executeRequest, type CarryOutOptions } from './execute-request.ts';
+import { executeRequest, type ExecuteRequestOptions } from './execute-request.ts';
 
 const Request = v.variant('command', [
   v.strictObject({
@@ -101,7 +101,7 @@ export const socketPath = (dataDir: string): string => {
   return beside.length <= longestPath ? beside : join(tmpdir(), `spotter-${name}.sock`);
 };
 
-const answerTo = async (context: Context, text: string, options: CarryOutOptions): Promise<StudioAnswer> => {
+const answerTo = async (context: Context, text: string, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     return await executeRequest(context, v.parse(Request, JSON.parse(text)), options);
   } catch (error) {
@@ -147,7 +147,11 @@ export interface CommandServer {
 }
 
 /** Listens until it is closed. The caller holds the data folder, so a socket that lies there is left over and is replaced. */
-export const listenForStudioCommands = async (context: Context, dataDir: string, options: CarryOutOptions = {}): Promise<CommandServer> => {
+export const listenForStudioCommands = async (
+  context: Context,
+  dataDir: string,
+  options: ExecuteRequestOptions = {},
+): Promise<CommandServer> => {
   const path = socketPath(dataDir);
   if (process.platform !== 'win32') await rm(path, { force: true });
   const busy = new Set<Promise<void>>();

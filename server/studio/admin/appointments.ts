@@ -3,17 +3,23 @@ import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.t
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
-import { findAppointment, type FoundAppointment, lineOf, nextAppointments, titleOf } from './find-appointment.ts';
-import { CannotDo } from './find-class.ts';
+import {
+  findAppointment,
+  type FoundAppointment,
+  formatAppointmentLine,
+  nextAppointments,
+  formatAppointmentTitle,
+} from './find-appointment.ts';
+import { CommandError } from './find-class.ts';
 
 export async function listAppointments(context: Context): Promise<string[]> {
   const ahead = await context.database.once((handle) => nextAppointments(handle, context.clock.now()));
-  return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(lineOf);
+  return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(formatAppointmentLine);
 }
 
 /** Why the chart had nothing to call off, in the words of the desk. */
 const whyNot = (found: FoundAppointment, now: Date): string => {
-  const title = titleOf(found);
+  const title = formatAppointmentTitle(found);
   if (found.state === 'cancelled') return `${title} is cancelled already.`;
   if (found.state === 'held' || found.state === 'holdExpired') return `${title} is not booked, only looked at.`;
   return now >= found.endsAt
@@ -21,13 +27,13 @@ const whyNot = (found: FoundAppointment, now: Date): string => {
     : `${title} cannot be called off.`;
 };
 
-export async function cancelAppointment(context: Context, tx: Tx, text: string): Promise<string[]> {
+export async function cancelAppointmentAsAdmin(context: Context, tx: Tx, text: string): Promise<string[]> {
   const now = context.clock.now();
   const found = await findAppointment(tx, now, text);
   const notifications: NotificationChange[] = [];
   const isOver = now >= found.endsAt;
   const isCalledOff = !isOver && (await cancelAppointmentByStudio({ tx, context, now, orgId: found.orgId, notifications }, found.id));
-  if (!isCalledOff) throw new CannotDo(whyNot(found, now));
+  if (!isCalledOff) throw new CommandError(whyNot(found, now));
   await notifyAll(tx, context, notifications);
-  return [`${titleOf(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
+  return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
 }

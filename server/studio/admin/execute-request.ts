@@ -2,23 +2,23 @@
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
 import { runAdminRequest } from './admin-requests.ts';
-import { CannotDo } from './find-class.ts';
+import { CommandError } from './find-class.ts';
 import { type LoadOptions, loadStudioFiles } from '../load/load-folders.ts';
 import { exportAsAdmin } from './member-data.ts';
 import { StudioRejected } from '../folder/rejection.ts';
 import { resetAsAdmin } from './reset.ts';
 import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 
-export interface CarryOutOptions extends LoadOptions {
+export interface ExecuteRequestOptions extends LoadOptions {
   /** False where no email would reach a member. */
   readonly isMailEnabled?: boolean;
 }
 
 /** Throws only what nobody planned. */
-export const executeRequest = async (context: Context, request: StudioRequest, options: CarryOutOptions): Promise<StudioAnswer> => {
+export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)
-      throw new CannotDo(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
+      throw new CommandError(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
     if (request.command === 'load') {
       const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
       const warnings = options.isMailEnabled === false && report.counts.members.added > 0 ? [noMailSentence] : [];
@@ -29,7 +29,7 @@ export const executeRequest = async (context: Context, request: StudioRequest, o
     return { kind: 'done', lines: await runAdminRequest(context, request) };
   } catch (error) {
     if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
-    if (error instanceof CannotDo) return { kind: 'refused', lines: [...error.lines] };
+    if (error instanceof CommandError) return { kind: 'refused', lines: [...error.lines] };
     throw error;
   }
 };

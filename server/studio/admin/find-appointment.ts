@@ -3,7 +3,7 @@ import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Handle, Tx } from '../../database/schema.ts';
 import { isUuid } from '../../ids.ts';
-import { CannotDo, onTheWall, shownAtMost, whenOf } from './find-class.ts';
+import { CommandError, nameAndTimePattern, maxSuggestions, formatClassStart } from './find-class.ts';
 
 export interface FoundAppointment {
   readonly orgId: string;
@@ -40,11 +40,12 @@ const appointments = (handle: Handle | Tx) =>
     .orderBy('a.id');
 
 /** `Personal training with Ana Whaanga, 2026-03-04 09:00, Te Aro` */
-export const titleOf = (found: FoundAppointment): string => `${found.service} with ${found.staff}, ${whenOf(found)}, ${found.facility}`;
+export const formatAppointmentTitle = (found: FoundAppointment): string =>
+  `${found.service} with ${found.staff}, ${formatClassStart(found)}, ${found.facility}`;
 
 /** One line of a list: when, what, with whom and for whom. */
-export const lineOf = (found: FoundAppointment): string =>
-  `  ${whenOf(found)}  ${found.service} with ${found.staff}, ${found.facility}: ${found.name} <${found.email}>`;
+export const formatAppointmentLine = (found: FoundAppointment): string =>
+  `  ${formatClassStart(found)}  ${found.service} with ${found.staff}, ${found.facility}: ${found.name} <${found.email}>`;
 
 /** What is booked and not over yet, soonest first. */
 export const nextAppointments = (handle: Handle | Tx, now: Date): Promise<FoundAppointment[]> =>
@@ -65,7 +66,7 @@ const liveFirst = (found: readonly FoundAppointment[]): readonly FoundAppointmen
 
 async function candidates(handle: Handle | Tx, text: string): Promise<readonly FoundAppointment[]> {
   if (isUuid(text)) return appointments(handle).where('a.id', '=', text.toLowerCase()).execute();
-  const { name = '', when = '' } = onTheWall.exec(text)?.groups ?? {};
+  const { name = '', when = '' } = nameAndTimePattern.exec(text)?.groups ?? {};
   const about = Date.parse(`${when.replace(' ', 'T')}:00Z`);
   if (Number.isNaN(about)) return [];
   const near = await appointments(handle)
@@ -73,18 +74,22 @@ async function candidates(handle: Handle | Tx, text: string): Promise<readonly F
     .where('a.starts_at', '>=', new Date(about - day))
     .where('a.starts_at', '<=', new Date(about + day))
     .execute();
-  return liveFirst(near.filter((one) => whenOf(one) === when).filter(isBetween(name)));
+  return liveFirst(near.filter((one) => formatClassStart(one) === when).filter(isBetween(name)));
 }
 
-/** Throws `CannotDo` where no appointment is meant, or several. */
+/** Throws `CommandError` where no appointment is meant, or several. */
 export async function findAppointment(handle: Handle | Tx, now: Date, text: string): Promise<FoundAppointment> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;
   if (one && others.length === 0) return one;
-  if (one) throw new CannotDo(`"${text}" is ${found.length} appointments. Name one of them by the member's e-mail:`, ...found.map(lineOf));
-  const ahead = (await nextAppointments(handle, now)).slice(0, shownAtMost);
-  throw new CannotDo(
+  if (one)
+    throw new CommandError(
+      `"${text}" is ${found.length} appointments. Name one of them by the member's e-mail:`,
+      ...found.map(formatAppointmentLine),
+    );
+  const ahead = (await nextAppointments(handle, now)).slice(0, maxSuggestions);
+  throw new CommandError(
     `There is no appointment "${text}". An appointment is named by who gives or has it and when, as in "Ana Whaanga 2026-03-04 09:00". The next ones are:`,
-    ...(ahead.length === 0 ? ['There is none ahead.'] : ahead.map(lineOf)),
+    ...(ahead.length === 0 ? ['There is none ahead.'] : ahead.map(formatAppointmentLine)),
   );
 }

@@ -18,8 +18,8 @@ export interface FoundClass {
 }
 
 /** Thrown with sentences for whoever typed the command: what is wrong, and what would be right. */
-export class CannotDo extends Error {
-  override readonly name = 'CannotDo';
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
   readonly lines: readonly string[];
   constructor(...lines: readonly string[]) {
     super(lines.join('\n'));
@@ -27,9 +27,9 @@ export class CannotDo extends Error {
   }
 }
 
-/** Throws `CannotDo` for a text that could forge what others read. */
+/** Throws `CommandError` for a text that could forge what others read. */
 export const refuseCharacters = (what: string, text: string, form: RegExp): void => {
-  if (!form.test(text)) throw new CannotDo(`${what} must not have control characters, or signs that turn the direction of writing.`);
+  if (!form.test(text)) throw new CommandError(`${what} must not have control characters, or signs that turn the direction of writing.`);
 };
 
 const classes = (handle: Handle | Tx) =>
@@ -40,18 +40,18 @@ const classes = (handle: Handle | Tx) =>
     .select(['s.cancelled_at as cancelledAt', 'f.name as facility', 'f.time_zone as timeZone']);
 
 /** `2026-03-02 17:00` on the clock of the facility. */
-export const whenOf = ({ startsAt, timeZone }: Pick<FoundClass, 'startsAt' | 'timeZone'>): string =>
+export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'startsAt' | 'timeZone'>): string =>
   instantToWall(startsAt, timeZone).toString().slice(0, 16).replace('T', ' ');
 
 /** How the class is named in a list: by what members see, and the key that names no other. */
-const entryOf = (found: FoundClass): string => `  ${whenOf(found)}  ${found.name}, ${found.facility}: ${found.key}`;
+const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
 /** So many are named to somebody who did not name one. */
-export const shownAtMost = 12;
+export const maxSuggestions = 12;
 
 /** Names classes that could have been meant. */
 const suggestions = (found: readonly FoundClass[]): string[] =>
-  found.length === 0 ? ['There is none ahead.'] : found.slice(0, shownAtMost).map(entryOf);
+  found.length === 0 ? ['There is none ahead.'] : found.slice(0, maxSuggestions).map(entryOf);
 
 /** The next classes, those of this name first. */
 async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass[]> {
@@ -62,36 +62,36 @@ async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promis
       ? []
       : await ahead
           .where(sql<SqlBool>`strpos(lower(s.name || ' ' || s.key), lower(${word})) > 0`)
-          .limit(shownAtMost)
+          .limit(maxSuggestions)
           .execute();
-  return alike.length > 0 ? alike : ahead.limit(shownAtMost).execute();
+  return alike.length > 0 ? alike : ahead.limit(maxSuggestions).execute();
 }
 
 /** A name, and a time as it stands on the wall. */
-export const onTheWall = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
+export const nameAndTimePattern = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
 const day = 24 * 60 * 60 * 1000;
 
 async function candidates(handle: Handle | Tx, text: string): Promise<FoundClass[]> {
   if (isUuid(text)) return classes(handle).where('s.id', '=', text.toLowerCase()).execute();
   const byKey = await classes(handle).where('s.key', '=', text).execute();
   if (byKey.length > 0) return byKey;
-  const { name = '', when = '' } = onTheWall.exec(text)?.groups ?? {};
+  const { name = '', when = '' } = nameAndTimePattern.exec(text)?.groups ?? {};
   const about = Date.parse(`${when.replace(' ', 'T')}:00Z`);
   if (Number.isNaN(about)) return [];
   const near = classes(handle)
     .where('s.starts_at', '>=', new Date(about - day))
     .where('s.starts_at', '<=', new Date(about + day));
   const found = await near.orderBy('s.key').execute();
-  return found.filter((one) => one.name.toLowerCase() === name.toLowerCase() && whenOf(one) === when);
+  return found.filter((one) => one.name.toLowerCase() === name.toLowerCase() && formatClassStart(one) === when);
 }
 
-/** Throws `CannotDo` where no class is meant, or several. */
+/** Throws `CommandError` where no class is meant, or several. */
 export async function findClass(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;
   if (one && others.length === 0) return one;
-  if (one) throw new CannotDo(`"${text}" is ${found.length} classes. Name one of them by its key:`, ...suggestions(found));
-  throw new CannotDo(
+  if (one) throw new CommandError(`"${text}" is ${found.length} classes. Name one of them by its key:`, ...suggestions(found));
+  throw new CommandError(
     `There is no class "${text}". A class is named by its key, or by name, day and time as in "CrossFit 2026-03-02 17:00". The next ones are:`,
     ...suggestions(await nextClasses(handle, now, text)),
   );

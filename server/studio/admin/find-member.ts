@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import type { Handle, ProfileRow, Tx } from '../../database/schema.ts';
 import { isUuid } from '../../ids.ts';
-import { CannotDo, shownAtMost } from './find-class.ts';
+import { CommandError, maxSuggestions } from './find-class.ts';
 
-/** Throws `CannotDo` where nobody is meant, or several. */
+/** Throws `CommandError` where nobody is meant, or several. */
 export async function findMember(handle: Handle | Tx, text: string): Promise<ProfileRow> {
   const meant = foldEmail(text);
   const all = handle.selectFrom('profiles').selectAll();
@@ -14,11 +14,11 @@ export async function findMember(handle: Handle | Tx, text: string): Promise<Pro
     : await all
         .where((row) => row.or([row(sql<string>`lower(email)`, '=', meant), row(sql<string>`lower(full_name)`, '=', meant)]))
         .orderBy('email')
-        .limit(shownAtMost)
+        .limit(maxSuggestions)
         .execute();
   const [member, ...others] = found.toSorted((one) => (one.email.toLowerCase() === meant ? -1 : 1));
-  if (!member) throw new CannotDo(`There is no member "${text}". Name one by e-mail, as it stands in a roster.`);
+  if (!member) throw new CommandError(`There is no member "${text}". Name one by e-mail, as it stands in a roster.`);
   if (others.length > 0 && member.email.toLowerCase() !== meant)
-    throw new CannotDo(`Several members are called "${text}"; name one by e-mail:`, ...found.map(({ email }) => `  ${email}`));
+    throw new CommandError(`Several members are called "${text}"; name one by e-mail:`, ...found.map(({ email }) => `  ${email}`));
   return member;
 }

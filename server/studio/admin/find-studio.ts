@@ -1,15 +1,18 @@
 /** Which studio is meant, where a database holds several. */
 import type { ProfileRow, Tx } from '../../database/schema.ts';
-import { CannotDo } from './find-class.ts';
+import { CommandError } from './find-class.ts';
 
-/** The only one, or the one with this key; throws `CannotDo`, which names those that are there. */
+/** The only one, or the one with this key; throws `CommandError`, which names those that are there. */
 export async function findStudio(tx: Tx, studio: string | null): Promise<{ readonly id: string; readonly name: string }> {
   const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
   const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
   const [org] = meant;
   if (org && meant.length === 1) return org;
   const known = orgs.map(({ key, name }) => `  ${key}: ${name}`);
-  throw new CannotDo(studio === null ? 'There are several studios; say which with --studio:' : `There is no studio "${studio}".`, ...known);
+  throw new CommandError(
+    studio === null ? 'There are several studios; say which with --studio:' : `There is no studio "${studio}".`,
+    ...known,
+  );
 }
 
 interface NamedStudio {
@@ -34,7 +37,7 @@ export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise
   return studios;
 }
 
-/** The studio with this key, or the only one of the member; throws `CannotDo`, which names those that could be meant. */
+/** The studio with this key, or the only one of the member; throws `CommandError`, which names those that could be meant. */
 export async function studioOfMember(
   tx: Tx,
   member: ProfileRow,
@@ -46,8 +49,8 @@ export async function studioOfMember(
   if (studio && meant.length === 1) return { ...studio, others: studios.filter(({ id }) => id !== studio.id) };
   const known = studios.map((each) => `  ${each.key}: ${each.name}`);
   const who = `${member.full_name} <${member.email}>`;
-  if (studios.length === 0) throw new CannotDo(`${who} is a member of no studio.`);
-  throw new CannotDo(
+  if (studios.length === 0) throw new CommandError(`${who} is a member of no studio.`);
+  throw new CommandError(
     key === null
       ? `${who} is a member of several studios; say which with --studio:`
       : `${who} is no member of a studio "${key}". They are of:`,

@@ -4,7 +4,7 @@ import { Email, foldEmail } from '#contract/email.ts';
 import { invite } from '../../auth/invites.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
-import { CannotDo } from './find-class.ts';
+import { CommandError } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 
 export interface InviteRequest {
@@ -39,15 +39,16 @@ const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]):
   return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
 };
 
-/** Answers what to print; throws `CannotDo`, and then nobody is invited. */
+/** Answers what to print; throws `CommandError`, and then nobody is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
-  if (wrong.length > 0) throw new CannotDo('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
+  if (wrong.length > 0)
+    throw new CommandError('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
   const org = await findStudio(tx, studio);
   const wanted = emails.length > 0 ? emails.map(foldEmail) : await membersWithoutPassword(tx, org.id);
   const suspended = await suspendedAmong(tx, org.id, wanted);
   if (suspended.length > 0)
-    throw new CannotDo(
+    throw new CommandError(
       'These are suspended, so nobody is invited. Restore them first: npm run studio -- restore',
       ...suspended.map((email) => `  ${email}`),
     );

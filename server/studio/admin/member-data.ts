@@ -1,9 +1,9 @@
 /** What a studio does with all that is known of one member: hands it to them, or forgets it. */
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
-import { eraseAtStudio, isNameless } from '../members/erase-member.ts';
+import { eraseAtStudio, isAnonymized } from '../members/erase-member.ts';
 import { exportMember } from '../members/export-member.ts';
-import { CannotDo } from './find-class.ts';
+import { CommandError } from './find-class.ts';
 import { findMember } from './find-member.ts';
 import { studioOfMember, studiosOf } from './find-studio.ts';
 
@@ -30,7 +30,7 @@ export interface MemberFile {
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** Throws `CannotDo` where nobody is meant. */
+/** Throws `CommandError` where nobody is meant. */
 export const exportAsAdmin = (context: Context, { member }: ExportRequest): Promise<MemberFile> =>
   context.database.snapshot(async (tx) => {
     const row = await findMember(tx, member);
@@ -49,19 +49,19 @@ export const exportAsAdmin = (context: Context, { member }: ExportRequest): Prom
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Throws `CannotDo`, and then nothing has changed. */
+/** Throws `CommandError`, and then nothing has changed. */
 export const eraseAsAdmin = (context: Context, request: EraseRequest): Promise<string[]> =>
   context.database.transaction((tx) => erase(context, tx, request));
 
 async function erase(context: Context, tx: Tx, { member, confirmed, studio = null }: EraseRequest): Promise<string[]> {
   const row = await findMember(tx, member);
-  if (isNameless(row)) return ['That member is erased already; nothing has changed.'];
+  if (isAnonymized(row)) return ['That member is erased already; nothing has changed.'];
   const who = `${row.full_name} <${row.email}>`;
   if (row.erase_at && (await studiosOf(tx, row)).length === 0)
     return [`${who} is erased at every studio; the profile goes on ${onDay(row.erase_at)}. Nothing has changed.`];
   const { id: orgId, name, others } = await studioOfMember(tx, row, studio);
   if (!confirmed)
-    throw new CannotDo(
+    throw new CommandError(
       `This forgets ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
       others.length > 0
         ? `What they have at ${others.map((other) => other.name).join(' and ')} stays, and their profile.`
@@ -69,9 +69,9 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
       'Invoices, payments and who came when stay, without the name. Hand them their data first: npm run studio -- export',
       'To do it: add --yes',
     );
-  const { id, spots, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
+  const { id, cancelledVisits, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
   return [
-    `${who} is forgotten at ${name}: ${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
+    `${who} is forgotten at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
     `What must be kept goes on as ${id}, without a name.`,
     profileGoesAt
       ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`

@@ -4,13 +4,13 @@ import { nextMembership } from '#machines/profile/membership.rules.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
-import { CannotDo } from './find-class.ts';
+import { CommandError } from './find-class.ts';
 import { findMember } from './find-member.ts';
 import { studioOfMember } from './find-studio.ts';
 import {
   changeMembership,
   membershipStatus,
-  readStakes,
+  readMembershipImpacts,
   type ChangedMembership,
   type MembershipWork,
 } from '../members/change-membership.ts';
@@ -38,8 +38,8 @@ const refusals: Readonly<Record<MembershipRefusal['code'], string>> = {
   already_left: 'is no member any more',
 };
 
-const results = (who: string, studio: string, { change, spots, appointments, passes }: ChangedMembership): string[] => {
-  const cancelled = `${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are cancelled.`;
+const results = (who: string, studio: string, { change, cancelledVisits, appointments, passes }: ChangedMembership): string[] => {
+  const cancelled = `${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are cancelled.`;
   const closed =
     passes === 0
       ? []
@@ -54,7 +54,7 @@ const results = (who: string, studio: string, { change, spots, appointments, pas
   ];
 };
 
-/** Answers what to print; throws `CannotDo`, and then nothing has changed. */
+/** Answers what to print; throws `CommandError`, and then nothing has changed. */
 export async function changeMembershipAsAdmin(context: Context, tx: Tx, request: MembershipRequest): Promise<string[]> {
   const event = events[request.command];
   const row = await findMember(tx, request.member);
@@ -64,16 +64,16 @@ export async function changeMembershipAsAdmin(context: Context, tx: Tx, request:
   const now = context.clock.now();
   const status = await membershipStatus(tx, membership);
   const next = status === null ? null : nextMembership(status, event);
-  if (next?.kind === 'refused') throw new CannotDo(`${who} ${refusals[next.code]} at ${name}.`);
-  const [stakes] = await readStakes(tx, orgId, [row.id], now);
+  if (next?.kind === 'refused') throw new CommandError(`${who} ${refusals[next.code]} at ${name}.`);
+  const [impact] = await readMembershipImpacts(tx, orgId, [row.id], now);
   if (!request.confirmed && event !== 'restore')
-    throw new CannotDo(
-      `This cancels ${counted(stakes?.bookings ?? 0, 'booking')} ahead of ${who} at ${name}${event === 'end' ? `, and closes ${counted(stakes?.passes ?? 0, 'pass', 'passes')}` : ''}. They have no access there any more.`,
+    throw new CommandError(
+      `This cancels ${counted(impact?.bookings ?? 0, 'booking')} ahead of ${who} at ${name}${event === 'end' ? `, and closes ${counted(impact?.passes ?? 0, 'pass', 'passes')}` : ''}. They have no access there any more.`,
       'To do it: add --yes',
     );
   const work: MembershipWork = { ...membership, context, tx, now, notifications: [] };
   const changed = await changeMembership(work, event);
-  if (!changed) throw new CannotDo(`${who} is no member of ${name}.`);
+  if (!changed) throw new CommandError(`${who} is no member of ${name}.`);
   await notifyAll(tx, context, work.notifications);
   return results(who, name, changed);
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { drawWhole } from '../../files/picture.ts';
 import { insertPost, type NewPost, readersOf, notifyOfPostInBatches } from '../../feed/write-post.ts';
-import { addressOf } from '../../profile/avatar-store.ts';
-import { CannotDo, refuseCharacters } from './find-class.ts';
+import { pictureUrlOf } from '../../profile/avatar-store.ts';
+import { CommandError, refuseCharacters } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
-import { whyNoPicture } from '../folder/picture-errors.ts';
+import { pictureErrorReason } from '../folder/picture-errors.ts';
 
 export interface PostRequest {
   readonly command: 'post';
@@ -33,26 +33,27 @@ export interface PictureOfPost {
 /** More than a post shows at once. */
 const mostPictures = 4;
 
-/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CannotDo` where it is none. */
+/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CommandError` where it is none. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt: alt.trim() };
   } catch (error) {
-    const reason = whyNoPicture(error);
+    const reason = pictureErrorReason(error);
     if (reason === null) throw error;
-    throw new CannotDo(`${name} ${reason}.`);
+    throw new CommandError(`${name} ${reason}.`);
   }
 }
 
 /** Puts the pictures where everybody finds them; what to write into the post, and what to take away if it is not written. */
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
-  if (pictures.length > mostPictures) throw new CannotDo(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
-  if (pictures.some(({ alt }) => alt.trim() === '')) throw new CannotDo('Say of each picture what is to be seen on it.');
+  if (pictures.length > mostPictures)
+    throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
+  if (pictures.some(({ alt }) => alt.trim() === '')) throw new CommandError('Say of each picture what is to be seen on it.');
   const drawn = await Promise.all(pictures.map(draw));
   const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
   for (const { name, bytes } of named) await files?.write(name, bytes);
   return {
-    images: named.map(({ name, width, height, alt }) => ({ url: addressOf(name), width, height, alt })),
+    images: named.map(({ name, width, height, alt }) => ({ url: pictureUrlOf(name), width, height, alt })),
     takeAway: async () => {
       for (const { name } of named) await files?.remove(name);
     },
@@ -70,8 +71,8 @@ async function facilityOf(tx: Tx, orgId: string, key: string | null): Promise<st
     .where('removed_at', 'is', null)
     .execute();
   const found = all.find((each) => each.key === key);
-  if (!found) throw new CannotDo(`There is no facility "${key}".`, ...all.map((each) => `  ${each.key}: ${each.name}`));
-  if (!found.feed_enabled) throw new CannotDo(`${found.name} has no feed: "feed" is false in studio.json.`);
+  if (!found) throw new CommandError(`There is no facility "${key}".`, ...all.map((each) => `  ${each.key}: ${each.name}`));
+  if (!found.feed_enabled) throw new CommandError(`${found.name} has no feed: "feed" is false in studio.json.`);
   return found.id;
 }
 
@@ -79,7 +80,8 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
   if (name === null) return null;
   const staff = await tx.selectFrom('staff').select(['id', 'key', 'full_name']).where('org_id', '=', orgId).orderBy('full_name').execute();
   const found = staff.find(({ key, full_name }) => key === name || full_name.toLowerCase() === name.toLowerCase());
-  if (!found) throw new CannotDo(`There is nobody called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
+  if (!found)
+    throw new CommandError(`There is nobody called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
   return found;
 }
 
@@ -101,13 +103,13 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
   return { orgId: org.id, id, author: author?.full_name ?? org.name, now, readers: await readersOf(tx, org.id, facilityId) };
 }
 
-/** Answers what to print; throws `CannotDo`, and then nothing has changed. The post stands before anybody is told of it. */
+/** Answers what to print; throws `CommandError`, and then nothing has changed. The post stands before anybody is told of it. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
   refuseCharacters('A post', content, severalLines);
   for (const { alt } of request.pictures ?? []) refuseCharacters('The words for a picture', alt.trim(), oneLine);
-  if (content === '') throw new CannotDo('A post needs a text.');
-  if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
+  if (content === '') throw new CommandError('A post needs a text.');
+  if (content.length > longest) throw new CommandError(`A post has at most ${longest} characters; this one has ${content.length}.`);
   const { images, takeAway } = await keepPictures(context, request.pictures ?? []);
   const posted = await context.database
     .transaction((tx) => storePost(context, tx, request, { content, images }))

@@ -3,24 +3,26 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { tablesOfMigrations } from '../../database/migrate.ts';
 import { hasRealMembers } from '../../database/real-data-marker.ts';
-import { forgetPictures } from '../../profile/avatar-store.ts';
-import { CannotDo } from './find-class.ts';
+import { removeAllPictures } from '../../profile/avatar-store.ts';
+import { CommandError } from './find-class.ts';
 
 export interface ResetRequest {
   readonly command: 'reset';
   readonly confirmed: boolean;
 }
 
-/** Throws `CannotDo` where the data is that of real members, and where nobody has confirmed it; then nothing has changed. */
+/** Throws `CommandError` where the data is that of real members, and where nobody has confirmed it; then nothing has changed. */
 export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest, isForTrying: boolean): Promise<string[]> {
   const names = await tablesOfMigrations();
   await context.database.transaction(async (tx) => {
     if (!isForTrying || (await hasRealMembers(tx)))
-      throw new CannotDo('This is a database for real members (a server ran on it with SPOTTER_MODE production), so it is not emptied.');
-    if (!confirmed) throw new CannotDo('This forgets every studio, every member and all that they did.', 'To do it: add --yes');
+      throw new CommandError(
+        'This is a database for real members (a server ran on it with SPOTTER_MODE production), so it is not emptied.',
+      );
+    if (!confirmed) throw new CommandError('This forgets every studio, every member and all that they did.', 'To do it: add --yes');
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
   });
-  await forgetPictures(context);
+  await removeAllPictures(context);
   return [
     'Everything in the database is forgotten, and every picture. Letters that were written stay in the outbox folder.',
     'Load a folder with npm run studio -- load, or start the server again: it brings the demo studios where they belong.',

@@ -28,7 +28,7 @@ import { formatRejection, type Rejection, StudioRejected } from '../folder/rejec
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
 import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
-import type { Counts } from '../load/studio-records.ts';
+import type { RecordCounts } from '../load/studio-records.ts';
 
 /** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried; 3: loaded, but members who are missing were left as they are. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -71,7 +71,7 @@ A folder holds studio.json, timetable.ics, members.csv and, where wanted, histor
 (evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
 an appointment by who gives or has it and when ("Ana Whaanga 2026-03-04 09:00"). See docs/studio.md.`;
 
-const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
+const partsOf = ({ added, changed, cancelled, unchanged }: RecordCounts): string =>
   Object.entries({ added, changed, cancelled, unchanged })
     .filter(([name, count]) => count > 0 || (name === 'unchanged' && added + changed + cancelled === 0))
     .map(([name, count]) => `${count} ${name}`)

@@ -37,7 +37,7 @@ const unicodeOf = (bytes: Uint8Array): Encoding | null => {
   return decode(bytes, 'utf-8') === null ? null : 'UTF-8';
 };
 
-const letters = /[\p{L}\p{M}’'-]+/gu;
+const wordPattern = /[\p{L}\p{M}’'-]+/gu;
 const accents = /[^\p{ASCII}’]/gu;
 const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
 
@@ -60,7 +60,7 @@ const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]
 
 /** Letters of another script, read as Windows-1252, are accented letters in a row: "Èâàí" is "Иван". */
 const looksLatin = (text: string): boolean => {
-  const accented = (text.match(letters) ?? []).filter((word) => accentsIn(word) > 0).join('');
+  const accented = (text.match(wordPattern) ?? []).filter((word) => accentsIn(word) > 0).join('');
   return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;
 };
 

@@ -6,7 +6,7 @@ import { Piscina } from 'piscina';
 import { createReadingPlace, placeIn } from './reading-position.ts';
 import { StudioRejected } from './rejection.ts';
 import type { Expansion, read, ReadResult, expand } from './folder-worker.ts';
-import type { Reading } from './validate-files.ts';
+import type { FolderReading } from './validate-files.ts';
 import type { ClassOccurrence } from '../timetable/occurrences.ts';
 
 /** In milliseconds. A folder with 5,000 members and a year of history takes two seconds. */
@@ -50,7 +50,7 @@ function run<T>(name: string, task: object, limit: number): Promise<T> {
 }
 
 /** Throws `StudioRejected` with the place where reading was stopped. */
-export const readStudio = (reading: Reading, limit = usualLimit): Promise<ReadResult> =>
+export const readStudio = (reading: FolderReading, limit = usualLimit): Promise<ReadResult> =>
   run<ReturnType<typeof read>>('read', reading, limit);
 
 /** As `readStudio`. */

@@ -1,7 +1,7 @@
 /** What a reader of folders does in its own thread. Results are copied to the other thread, so they are plain data. */
-import { checkTexts, type CheckedStudio, type Reading } from './validate-files.ts';
+import { checkTexts, type CheckedStudio, type FolderReading } from './validate-files.ts';
 import { fileNames } from './file-names.ts';
-import type { Rejected } from './read-folder.ts';
+import type { RejectedFolder } from './read-folder.ts';
 import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
 import { recordPositionsIn } from './reading-position.ts';
 import { Findings } from './rejection.ts';
@@ -13,12 +13,12 @@ interface Placed {
 }
 
 /** Without the series, which hold rules and clocks. */
-export type ReadStudio = Omit<CheckedStudio, 'timetable'>;
+export type ParsedStudio = Omit<CheckedStudio, 'timetable'>;
 export type ReadResult =
-  | { readonly kind: 'sound'; readonly studio: ReadStudio }
-  | (Rejected & { readonly document: StudioDocument | null });
+  | { readonly kind: 'sound'; readonly studio: ParsedStudio }
+  | (RejectedFolder & { readonly document: StudioDocument | null });
 
-export const read = ({ place, ...reading }: Reading & Placed): ReadResult => {
+export const read = ({ place, ...reading }: FolderReading & Placed): ReadResult => {
   recordPositionsIn(place);
   const checked = checkTexts(reading);
   if (checked.kind === 'rejected') return checked;

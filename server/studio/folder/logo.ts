@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { largestPicture } from '#contract/avatar.ts';
 import type { Context } from '../../context.ts';
 import { drawLogo } from '../../files/picture.ts';
-import { addressOf, discard, nameIn } from '../../profile/avatar-store.ts';
+import { pictureUrlOf, removePictures, fileNamesIn } from '../../profile/avatar-store.ts';
 import { fileNames } from './file-names.ts';
 import { type JsonPath, readJson } from './json-positions.ts';
-import { tooLargePicture, whyNoPicture } from './picture-errors.ts';
+import { tooLargePicture, pictureErrorReason } from './picture-errors.ts';
 import { readRegularFile, TooLarge, UnusableFile } from './regular-file.ts';
 import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './schema-values.ts';
@@ -56,7 +56,7 @@ export async function checkLogo(
   try {
     return await drawLogo(Buffer.from(logo.data, 'base64'));
   } catch (error) {
-    const reason = whyNoPicture(error);
+    const reason = pictureErrorReason(error);
     if (reason === null) throw error;
     return reject(reason);
   }
@@ -70,7 +70,7 @@ const nameOf = (orgId: string, logo: Uint8Array): string =>
 
 const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly string[]> => {
   const row = await database.once((handle) => handle.selectFrom('orgs').select('logo_url').where('id', '=', orgId).executeTakeFirst());
-  return nameIn(row?.logo_url ?? null);
+  return fileNamesIn(row?.logo_url ?? null);
 };
 
 /** Does the work with the address of the logo: the picture is there before the studio names it, and the former one goes after. */
@@ -85,15 +85,15 @@ export async function withLogo<T>(
   // also where it is known: its file may have been lost, or this may be another folder
   if (logo && name !== null) await context.files?.write(name, logo);
   try {
-    const done = await work(name === null ? null : addressOf(name));
-    await discard(
+    const done = await work(name === null ? null : pictureUrlOf(name));
+    await removePictures(
       context,
       before.filter((former) => former !== name),
     );
     return done;
   } catch (error) {
     // after any other error nobody knows whether the studio names it now; then it is seen when pictures are tidied
-    if (error instanceof StudioRejected && name !== null && !before.includes(name)) await discard(context, [name]);
+    if (error instanceof StudioRejected && name !== null && !before.includes(name)) await removePictures(context, [name]);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { separatorOf } from './csv-separator.ts';
-import { readPasses, type WrittenPass } from './passes-column.ts';
+import { parsePasses, type ParsedPass } from './passes-column.ts';
 import type { Findings } from './rejection.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { Name } from './schema-values.ts';
@@ -19,7 +19,7 @@ export interface CsvMember {
   /** Key of a facility. */
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
-  readonly passes: readonly WrittenPass[];
+  readonly passes: readonly ParsedPass[];
   /** How many days before the first loading they opened this studio last; null: never. */
   readonly lastSeenDays: number | null;
   /** Only in a demo folder. */
@@ -118,7 +118,7 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   if (row.password && !document.demo) reject('passwords are only for demo folders; members of a real studio set their own');
   const seen = /^-(\d{1,4})d$/.exec(row.last_seen ?? '')?.[1];
   if (row.last_seen && seen === undefined) reject(`last_seen must be a number of days ago like -2d, not ${row.last_seen}`);
-  const passes = readPasses(row.passes ?? '', document, reject);
+  const passes = parsePasses(row.passes ?? '', document, reject);
   if (!name.success || !first.success || !email.success) return null;
   return {
     line,

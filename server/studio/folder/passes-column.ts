@@ -5,13 +5,13 @@
 import { addDays } from '#machines/classes/day.rules.ts';
 import type { PassTypeEntry, StudioDocument } from './studio-json.schema.ts';
 
-export type WrittenDay = { readonly kind: 'date'; readonly day: string } | { readonly kind: 'relative'; readonly days: number };
+export type ParsedDay = { readonly kind: 'date'; readonly day: string } | { readonly kind: 'relative'; readonly days: number };
 
-export interface WrittenPass {
+export interface ParsedPass {
   readonly type: PassTypeEntry;
-  readonly from: WrittenDay;
+  readonly from: ParsedDay;
   /** Null: as long as its type says. */
-  readonly until: WrittenDay | null;
+  readonly until: ParsedDay | null;
   /** Visits spent before history begins. */
   readonly used: number;
 }
@@ -21,24 +21,24 @@ const passForm = new RegExp(
   String.raw`^(?<type>\S+)(?: from (?<from>${dayForm}))?(?: until (?<until>${dayForm}))?(?: used (?<used>\d{1,4}))?$`,
 );
 
-const readDay = (text: string): WrittenDay | string => {
+const readDay = (text: string): ParsedDay | string => {
   if (text.endsWith('d')) return { kind: 'relative', days: Number(text.slice(0, -1)) };
   const date = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? `there is no day ${text}` : { kind: 'date', day: text };
 };
 
-export const resolveDay = (written: WrittenDay, today: string): string =>
+export const resolveDay = (written: ParsedDay, today: string): string =>
   written.kind === 'date' ? written.day : addDays(today, written.days);
 
 /** First and last day of a pass loaded on that day. */
-export const passDays = (pass: WrittenPass, today: string): { startsOn: string; expiresOn: string | null } => {
+export const passDays = (pass: ParsedPass, today: string): { startsOn: string; expiresOn: string | null } => {
   const startsOn = resolveDay(pass.from, today);
   if (pass.until) return { startsOn, expiresOn: resolveDay(pass.until, today) };
   const validDays = pass.type.kind === 'count' ? pass.type.valid_days : undefined;
   return { startsOn, expiresOn: validDays === undefined ? null : addDays(startsOn, validDays) };
 };
 
-const readPass = (text: string, document: StudioDocument): WrittenPass | string => {
+const readPass = (text: string, document: StudioDocument): ParsedPass | string => {
   const groups = passForm.exec(text.trim())?.groups;
   if (!groups) return `"${text.trim()}" is no pass; write it like "ten from 2026-01-05 until 2026-04-05 used 3"`;
   const type = document.pass_types.find(({ key }) => key === groups['type']);
@@ -57,8 +57,8 @@ const readPass = (text: string, document: StudioDocument): WrittenPass | string 
   return pass;
 };
 
-export const readPasses = (cell: string, document: StudioDocument, reject: (reason: string) => void): WrittenPass[] => {
-  const passes: WrittenPass[] = [];
+export const parsePasses = (cell: string, document: StudioDocument, reject: (reason: string) => void): ParsedPass[] => {
+  const passes: ParsedPass[] = [];
   for (const text of cell.split(';')) {
     if (text.trim() === '') continue;
     const pass = readPass(text, document);

@@ -10,4 +10,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with the file, to be said after its name; null where the error says nothing of the file. */
-export const whyNoPicture = (error: unknown): string | null => (error instanceof Refused ? (reasons[error.refusal.code] ?? null) : null);
+export const pictureErrorReason = (error: unknown): string | null =>
+  error instanceof Refused ? (reasons[error.refusal.code] ?? null) : null;

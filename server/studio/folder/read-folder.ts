@@ -19,7 +19,7 @@ export interface StudioFiles {
   readonly logo?: LogoFile | undefined;
 }
 
-export interface Rejected {
+export interface RejectedFolder {
   readonly kind: 'rejected';
   readonly rejections: readonly Rejection[];
 }
@@ -76,7 +76,7 @@ const notesOn = ({ text, encoding }: ReadText): string[] => {
 };
 
 /** Reads the four files, and the logo where one is named; a rejection names each that is missing or cannot be used. */
-export const readFolder = async (folder: string): Promise<ReadFolder | Rejected> => {
+export const readFolder = async (folder: string): Promise<ReadFolder | RejectedFolder> => {
   const special = (await isFolder(folder)) ? await specialFilesIn(folder) : [];
   if (special.length > 0)
     return { kind: 'rejected', rejections: special.map((file) => ({ file, line: 1, reason: 'is not a regular file' })) };

@@ -22,9 +22,9 @@ export const issueReason = (issue: v.BaseIssue<unknown>): string => {
 export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] =>
   (issue.path ?? []).map((item) => item.key as string | number);
 
-export type Reject = (path: JsonPath, reason: string) => void;
+export type RejectAtPath = (path: JsonPath, reason: string) => void;
 
-const rejectRepeated = (list: readonly Record<string, unknown>[], section: string, field: string, reject: Reject): void => {
+const rejectRepeated = (list: readonly Record<string, unknown>[], section: string, field: string, reject: RejectAtPath): void => {
   const seen = new Set<unknown>();
   for (const [index, entry] of list.entries()) {
     if (seen.has(entry[field])) reject([section, index, field], `"${String(entry[field])}" stands twice in ${section}`);
@@ -32,7 +32,7 @@ const rejectRepeated = (list: readonly Record<string, unknown>[], section: strin
   }
 };
 
-const rejectUnknown = (names: readonly string[], known: ReadonlySet<string>, path: JsonPath, what: string, reject: Reject): void => {
+const rejectUnknown = (names: readonly string[], known: ReadonlySet<string>, path: JsonPath, what: string, reject: RejectAtPath): void => {
   for (const [index, name] of names.entries()) if (!known.has(name)) reject([...path, index], `there is no ${what} "${name}"`);
 };
 
@@ -40,7 +40,7 @@ const checkCourse = (
   { facility, first_class_date: first, last_class_date: last }: StudioDocument['courses'][number],
   index: number,
   facilities: ReadonlySet<string>,
-  reject: Reject,
+  reject: RejectAtPath,
 ): void => {
   if (!facilities.has(facility)) reject(['courses', index, 'facility'], `there is no facility "${facility}"`);
   if (first === undefined || last === undefined || first.endsWith('d') !== last.endsWith('d')) return;
@@ -52,7 +52,7 @@ const checkAvailability = (
   { availability, away }: StudioDocument['staff'][number],
   index: number,
   facilities: ReadonlySet<string>,
-  reject: Reject,
+  reject: RejectAtPath,
 ): void => {
   for (const [at, { facility, from, until }] of availability.entries()) {
     const path = ['staff', index, 'availability', at] as const;
@@ -63,7 +63,7 @@ const checkAvailability = (
     if (until < from) reject(['staff', index, 'away', at, 'until'], `${until} is before ${from}`);
 };
 
-const checkReferences = (document: StudioDocument, reject: Reject): void => {
+const checkReferences = (document: StudioDocument, reject: RejectAtPath): void => {
   const facilities = new Set(document.facilities.map(({ key }) => key));
   const staff = new Set(document.staff.map(({ key }) => key));
   const types = new Set(document.class_types.map(({ name }) => name));
@@ -93,7 +93,7 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   for (const [index, course] of document.courses.entries()) checkCourse(course, index, facilities, reject);
 };
 
-const checkAmounts = (document: StudioDocument, reject: Reject): void => {
+const checkAmounts = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;
   const amounts: [JsonPath, string | undefined][] = [
     ...document.class_types.map(({ dropin_price }, index): [JsonPath, string | undefined] => [
@@ -112,7 +112,7 @@ const checkAmounts = (document: StudioDocument, reject: Reject): void => {
  * What is sold has one price, in the currency of the studio, so a facility that takes another cannot sell it (who drops in pays the price
  * that the timetable has for the facility); and where a currency does not say the country, the folder must.
  */
-const checkSelling = (document: StudioDocument, reject: Reject): void => {
+const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;
   const sections = ['products', 'pass_types', 'services', 'courses'] as const;
   const priced = sections.flatMap((section) =>
@@ -132,7 +132,7 @@ const checkSelling = (document: StudioDocument, reject: Reject): void => {
   }
 };
 
-const checkKeys = (document: StudioDocument, reject: Reject): void => {
+const checkKeys = (document: StudioDocument, reject: RejectAtPath): void => {
   for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const)
     rejectRepeated(document[section], section, 'key', reject);
   for (const section of ['staff', 'class_types', 'movements', 'workouts'] as const)
@@ -150,7 +150,7 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
       findings.reject(json.lineOf(issuePath(issue)), `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
     return null;
   }
-  const reject: Reject = (path, reason) => findings.reject(json.lineOf(path), reason);
+  const reject: RejectAtPath = (path, reason) => findings.reject(json.lineOf(path), reason);
   checkKeys(result.output, reject);
   checkReferences(result.output, reject);
   checkTraining(result.output, reject);

@@ -1,20 +1,20 @@
 /** Checks the texts of a studio's folder. Runs outside of the server's own thread: `folder-worker-pool.ts`. */
 import { courseDates, type CourseDates, courseStarts, type CourseStarts } from '../timetable/course-dates.ts';
 import { fileNames } from './file-names.ts';
-import type { Rejected, StudioFiles } from './read-folder.ts';
+import type { RejectedFolder, StudioFiles } from './read-folder.ts';
 import { type History, readHistory } from '../history/history-ndjson.ts';
 import { type CsvMember, readMembers } from './members-csv.ts';
 import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
 import { recordPosition } from './reading-position.ts';
 import { Findings } from './rejection.ts';
-import { spanOf } from '../timetable/timetable-span.ts';
+import { timetableSpan } from '../timetable/timetable-span.ts';
 import { checkAppointments, readStudioDocument } from './studio-json.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { orgId } from '../load/studio-ids.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
 /** What the database knows of a studio that was loaded before. */
-export interface LoadedBefore {
+export interface LoadedStudio {
   readonly org_id: string;
   readonly expanded_until: Date;
   readonly first_loaded_at: Date;
@@ -32,11 +32,11 @@ export interface CheckedStudio {
   readonly courseStarts: CourseStarts;
 }
 
-export interface Reading {
+export interface FolderReading {
   readonly files: StudioFiles;
   readonly now: Date;
   /** Every studio that was loaded before; the folder may be one of them. */
-  readonly loadedBefore: readonly LoadedBefore[];
+  readonly loadedBefore: readonly LoadedStudio[];
 }
 
 /** The studio, or everything that is wrong with its texts, with the document where that can be read. */
@@ -44,7 +44,9 @@ export const checkTexts = ({
   files,
   now,
   loadedBefore,
-}: Reading): { readonly kind: 'sound'; readonly studio: CheckedStudio } | (Rejected & { readonly document: StudioDocument | null }) => {
+}: FolderReading):
+  | { readonly kind: 'sound'; readonly studio: CheckedStudio }
+  | (RejectedFolder & { readonly document: StudioDocument | null }) => {
   const ofStudio = new Findings(fileNames.studio);
   recordPosition(fileNames.studio, 1);
   const document = readStudioDocument(files.studio, ofStudio);
@@ -59,7 +61,7 @@ export const checkTexts = ({
   recordPosition(fileNames.timetable, 1);
   const timetable = readTimetable(files.timetable, document, ofTimetable);
   const stored = loadedBefore.find(({ org_id }) => org_id === orgId(document.organisation.key));
-  const span = spanOf(document, stored, now);
+  const span = timetableSpan(document, stored, now);
   const occurrences = expandTimetable(timetable, span, ofTimetable);
   const firstLoaded = stored?.first_loaded_at ?? now;
   const ofCourses = {

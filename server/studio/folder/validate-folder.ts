@@ -1,13 +1,13 @@
 /** Everything of a studio's folder, checked: its texts in a thread of their own, then its logo. */
-import type { LoadedBefore } from './validate-files.ts';
+import type { LoadedStudio } from './validate-files.ts';
 import { fileNames } from './file-names.ts';
 import { readStudio } from './folder-worker-pool.ts';
-import type { ReadStudio } from './folder-worker.ts';
-import type { Rejected, StudioFiles } from './read-folder.ts';
+import type { ParsedStudio } from './folder-worker.ts';
+import type { RejectedFolder, StudioFiles } from './read-folder.ts';
 import { checkLogo } from './logo.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 
-export interface Studio extends ReadStudio {
+export interface ValidatedStudio extends ParsedStudio {
   /** As it is shown; null: initials stand in its place. */
   readonly logo: Uint8Array | null;
   readonly files: StudioFiles;
@@ -15,7 +15,7 @@ export interface Studio extends ReadStudio {
 
 export interface CheckOptions {
   readonly now: Date;
-  readonly loadedBefore?: readonly LoadedBefore[];
+  readonly loadedBefore?: readonly LoadedStudio[];
   /** In milliseconds. */
   readonly limit?: number | undefined;
 }
@@ -24,7 +24,7 @@ export interface CheckOptions {
 export const validateFolder = async (
   files: StudioFiles,
   { now, loadedBefore = [], limit }: CheckOptions,
-): Promise<{ readonly kind: 'sound'; readonly studio: Studio } | Rejected> => {
+): Promise<{ readonly kind: 'sound'; readonly studio: ValidatedStudio } | RejectedFolder> => {
   try {
     const { logo: _logo, ...texts } = files;
     const result = await readStudio({ files: texts, now, loadedBefore }, limit);

@@ -50,7 +50,7 @@ export const PostLine = v.strictObject({
 export type PostLine = v.InferOutput<typeof PostLine>;
 
 /** In demo folders: between which scores the members are who log a workout, the best first. */
-export const UsualLine = v.strictObject({ usual: v.record(Name, v.strictTuple([v.string(), v.string()])) });
-export type UsualLine = v.InferOutput<typeof UsualLine>;
+export const UsualScoresLine = v.strictObject({ usual: v.record(Name, v.strictTuple([v.string(), v.string()])) });
+export type UsualScoresLine = v.InferOutput<typeof UsualScoresLine>;
 
-export type ActivityLine = TrainingLine | PostLine | UsualLine;
+export type ActivityLine = TrainingLine | PostLine | UsualScoresLine;

@@ -1,8 +1,8 @@
 /** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
 import { offerExpiry } from '#machines/visits/offer.rules.ts';
-import { factsOf } from '../../classes/class-store.ts';
+import { sessionFactsOf } from '../../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
-import { between, bookingSpan, shareOf } from './event-times.ts';
+import { interpolateDate, bookingSpan, seededFraction } from './event-times.ts';
 import type { ReplayedClass, HistoryState, ReplayedMember, ReplayedVisit } from './history-state.ts';
 
 /** Whether a line does more than add single visits. */
@@ -25,7 +25,7 @@ class Steps {
 
   next(): Date {
     this.taken = Math.min(this.taken + 1, this.total);
-    return between(this.span.from, this.span.to, this.taken / (this.total + 1));
+    return interpolateDate(this.span.from, this.span.to, this.taken / (this.total + 1));
   }
 }
 
@@ -48,7 +48,7 @@ export class Scene {
       .filter(
         (member) => member.isExtra && !named.has(member.email) && (member.homeFacilityId ?? cls.row.facility_id) === cls.row.facility_id,
       )
-      .map((member) => ({ member, order: shareOf(cls.row.key, member.email) }))
+      .map((member) => ({ member, order: seededFraction(cls.row.key, member.email) }))
       .toSorted((a, b) => a.order - b.order)
       .map(({ member }) => member);
   }
@@ -112,6 +112,6 @@ export class Scene {
     const { row, taken } = this.cls;
     const { now } = this.world;
     const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
-    this.world.applyEvent(head, { type: 'place.offered', now, session: factsOf({ ...row, taken }), expiresAt });
+    this.world.applyEvent(head, { type: 'place.offered', now, session: sessionFactsOf({ ...row, taken }), expiresAt });
   }
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { ReplayedClass } from './history-state.ts';
 
 /** A number from 0 to below 1 that only the seed decides. */
-export const shareOf = (...seed: readonly string[]): number =>
+export const seededFraction = (...seed: readonly string[]): number =>
   createHash('sha256').update(seed.join('\n')).digest().readUInt32BE(0) / 2 ** 32;
 
 const day = 86_400_000;
 
-export const between = (from: Date, to: Date, share: number): Date =>
+export const interpolateDate = (from: Date, to: Date, share: number): Date =>
   new Date(Math.round(from.getTime() + (to.getTime() - from.getTime()) * share));
 
 const later = (a: Date, b: Date | null): Date => (b && b > a ? b : a);
@@ -22,5 +22,5 @@ export const bookingSpan = ({ row }: ReplayedClass, now: Date): { from: Date; to
 };
 
 /** When somebody booked so long ahead of the class: not before booking opened. */
-export const aheadOf = ({ row }: ReplayedClass, ahead: number): Date =>
+export const bookingTimeBefore = ({ row }: ReplayedClass, ahead: number): Date =>
   later(new Date(row.starts_at.getTime() - ahead), row.booking_opens_at);

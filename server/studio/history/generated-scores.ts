@@ -3,23 +3,23 @@ import type { Score } from '#contract/scores.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { loggableRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
 import { readItems } from '../../whiteboard/whiteboard-store.ts';
-import { rowOf } from '../../training/workout-store.ts';
-import type { Scored } from './replay-history.ts';
-import { formOf } from './validate-activity.ts';
-import { shareOf } from './event-times.ts';
+import { toSetRow } from '../../training/workout-store.ts';
+import type { ScoredClass } from './replay-history.ts';
+import { scoreFormOf } from './validate-activity.ts';
+import { seededFraction } from './event-times.ts';
 import type { ReplayedMember } from './history-state.ts';
 import type { ActivityImporter, ActivitySource } from './save-activity.ts';
 import { readScore } from './parse-score.ts';
 import { movementId, activityId } from '../load/studio-ids.ts';
-import { between, formOn, levelOf, type Range } from './score-distribution.ts';
+import { interpolateScore, levelOn, levelOf, type Range } from './score-distribution.ts';
 
 /** Workout → between which scores members are. */
-export function usualOf({ document, lines }: ActivitySource): ReadonlyMap<string, Range> {
+export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyMap<string, Range> {
   const found = new Map<string, Range>();
   for (const { fact } of lines) {
     if (!('usual' in fact)) continue;
     for (const [name, [best, slowest]] of Object.entries(fact.usual)) {
-      const form = formOf(document, name, (movement) => movementId(document.organisation.key, movement));
+      const form = scoreFormOf(document, name, (movement) => movementId(document.organisation.key, movement));
       const range = form && [readScore(best, form), readScore(slowest, form)];
       if (range?.[0] && range[1]) found.set(name, [range[0], range[1]]);
     }
@@ -33,7 +33,7 @@ const scaledFrom = 0.6;
 const withoutScore = 0.06;
 
 interface Logging {
-  readonly scored: Scored;
+  readonly scored: ScoredClass;
   readonly definition: WorkoutDefinition;
   readonly range: Range;
   readonly member: ReplayedMember;
@@ -55,10 +55,11 @@ function setsOf(score: Score, { rep_scheme, movement }: WorkoutDefinition): Lift
 function log(importer: ActivityImporter, { scored: { class: cls }, definition, range, member }: Logging): void {
   const { work, rows } = importer;
   const { row } = cls;
-  const share = formOn(member.email, row.key, definition.name);
-  const score = shareOf('no score', row.key, member.email) < withoutScore ? null : between(range, share, definition.time_cap_seconds);
+  const share = levelOn(member.email, row.key, definition.name);
+  const score =
+    seededFraction('no score', row.key, member.email) < withoutScore ? null : interpolateScore(range, share, definition.time_cap_seconds);
   const id = activityId(work.orgId, 'scored', row.id, definition.id, member.profileId);
-  const minutes = 5 + Math.floor(85 * shareOf('logged', row.key, member.email));
+  const minutes = 5 + Math.floor(85 * seededFraction('logged', row.key, member.email));
   const created_at = new Date(Math.min(row.ends_at.getTime() + minutes * 60_000, work.now.getTime()));
   const isLift = definition.type === 'lift';
   rows.workouts.push({
@@ -82,8 +83,8 @@ function log(importer: ActivityImporter, { scored: { class: cls }, definition, r
     deleted_at: null,
   });
   const sets = isLift && score ? setsOf(score, definition) : [];
-  rows.workout_sets.push(...sets.map((set) => rowOf(work.orgId, id, set, set.position)));
-  const cheers = Math.floor(5 * shareOf('cheers', id)) - 1;
+  rows.workout_sets.push(...sets.map((set) => toSetRow(work.orgId, id, set, set.position)));
+  const cheers = Math.floor(5 * seededFraction('cheers', id)) - 1;
   if (cheers > 0) importer.react('workout', id, { [(['like', 'strong', 'celebrate'] as const)[cheers % 3] ?? 'like']: cheers }, created_at);
 }
 
@@ -106,7 +107,7 @@ export async function scoresOf(importer: ActivityImporter, usual: ReadonlyMap<st
       if (!range) continue;
       const there = scored.class.visits.filter(({ life }) => life.state === 'attended').map(({ member }) => member);
       for (const member of there)
-        if (mayLog(definition, member) && shareOf('logs', scored.class.row.key, member.email) < scored.share)
+        if (mayLog(definition, member) && seededFraction('logs', scored.class.row.key, member.email) < scored.share)
           log(importer, { scored, definition, range, member });
     }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { checkActivity } from './validate-activity.ts';
-import { PostLine, type ActivityLine, TrainingLine, UsualLine } from './activity.schema.ts';
+import { PostLine, type ActivityLine, TrainingLine, UsualScoresLine } from './activity.schema.ts';
 import { HistoryLine, type Selector } from './history.schema.ts';
 import { readJson } from '../folder/json-positions.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
@@ -37,7 +37,7 @@ const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
 const schemaOf = (value: unknown) => {
   const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
   if (names.has('post')) return PostLine;
-  if (names.has('usual')) return UsualLine;
+  if (names.has('usual')) return UsualScoresLine;
   return names.has('member') ? TrainingLine : HistoryLine;
 };
 

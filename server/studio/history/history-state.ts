@@ -6,16 +6,11 @@ import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import { isCalledOff } from '#machines/visits/visit-status.rules.ts';
 import type { VisitCall, VisitEffect, VisitSystemEvent } from '#machines/visits/visit-lifecycle.events.ts';
-import {
-  decideCall,
-  decideSystemEvent,
-  type VisitChange,
-  type VisitRow as VisitLifecycleRow,
-} from '#machines/visits/visit-lifecycle.rows.ts';
-import { type ClassRow, factsOf } from '../../classes/class-store.ts';
-import { type ReplayedPass, passFor, type PassMovement, weekOfClass } from './paying-pass.ts';
+import { decideCall, decideSystemEvent, type VisitChange, type VisitLifecycleRow } from '#machines/visits/visit-lifecycle.rows.ts';
+import { type ClassRow, sessionFactsOf } from '../../classes/class-store.ts';
+import { type ReplayedPass, passFor, type ReplayedPassMovement, weekOfClass } from './paying-pass.ts';
 
-export interface VisitEvent {
+export interface ReplayedVisitEvent {
   readonly type: string;
   readonly life: VisitLifecycleRow;
   readonly at: Date;
@@ -29,7 +24,7 @@ export interface ReplayedVisit {
   readonly createdAt: Date;
   life: VisitLifecycleRow;
   updatedAt: Date;
-  readonly events: VisitEvent[];
+  readonly events: ReplayedVisitEvent[];
 }
 
 export interface ReplayedMember {
@@ -61,7 +56,7 @@ export class HistoryState {
   private readonly newId: () => string;
   readonly classes: readonly ReplayedClass[];
   readonly members: ReadonlyMap<string, ReplayedMember>;
-  readonly movements: PassMovement[] = [];
+  readonly movements: ReplayedPassMovement[] = [];
   /** Bookings that did not happen, since the rules refuse them. */
   leftOut = 0;
 
@@ -96,7 +91,7 @@ export class HistoryState {
     const call: VisitCall = {
       type,
       now: at,
-      session: factsOf({ ...cls.row, taken: cls.taken }),
+      session: sessionFactsOf({ ...cls.row, taken: cls.taken }),
       pass: passFor(member.passes, cls.row, weekUsed),
     };
     const decision = decideCall(visit?.life ?? null, call);

@@ -84,7 +84,7 @@ export const readScore = (text: string, form: ScoreForm): Score | null => reader
  * `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed; of what is counted in repetitions `12 12 10f`. Null for a text
  * that says something else.
  */
-export const readSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
+export const parseSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
   measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
 
 function readCounts(text: string, movement_id: string): LiftSet[] | null {

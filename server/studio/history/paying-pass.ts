@@ -12,7 +12,7 @@ export interface ReplayedPass {
   used: number;
 }
 
-export interface PassMovement {
+export interface ReplayedPassMovement {
   readonly passId: string;
   readonly visitId: string;
   readonly kind: 'held' | 'used' | 'returned';

@@ -1,10 +1,10 @@
 /** Replays the lines of history in memory; what comes of it is stored in one go. */
-import { factsOf } from '../../classes/class-store.ts';
+import { sessionFactsOf } from '../../classes/class-store.ts';
 import type { LocatedLine } from './history-ndjson.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { isScene, Scene } from './class-scene.ts';
 import type { ClassFinder } from './class-finder.ts';
-import { aheadOf, between, bookingSpan, shareOf } from './event-times.ts';
+import { bookingTimeBefore, interpolateDate, bookingSpan, seededFraction } from './event-times.ts';
 import type { ReplayedClass, HistoryState, ReplayedVisit } from './history-state.ts';
 import type { Findings } from '../folder/rejection.ts';
 
@@ -21,15 +21,15 @@ export interface Cancellation {
 }
 
 /** A class of which so large a share of those who were there has logged what was on the whiteboard. */
-export interface Scored {
+export interface ScoredClass {
   readonly class: ReplayedClass;
   readonly share: number;
 }
 
-export interface Replayed {
+export interface ReplayResult {
   readonly cancellations: readonly Cancellation[];
   readonly substitutions: readonly Substitution[];
-  readonly scored: readonly Scored[];
+  readonly scored: readonly ScoredClass[];
 }
 
 interface ReplayStep {
@@ -40,9 +40,9 @@ interface ReplayStep {
 }
 
 const timeOf = (cls: ReplayedClass, { member, ahead }: VisitEntry, now: Date): Date => {
-  if (ahead !== undefined) return aheadOf(cls, ahead);
+  if (ahead !== undefined) return bookingTimeBefore(cls, ahead);
   const { from, to } = bookingSpan(cls, now);
-  return between(from, to, shareOf(cls.row.key, member));
+  return interpolateDate(from, to, seededFraction(cls.row.key, member));
 };
 
 /** What became of a booking later. */
@@ -50,14 +50,14 @@ const follow = (world: HistoryState, visit: ReplayedVisit, did: VisitEntry['did'
   const { class: cls, member, createdAt } = visit;
   const { row } = cls;
   const { now } = world;
-  const session = factsOf({ ...row, taken: cls.taken });
+  const session = sessionFactsOf({ ...row, taken: cls.taken });
   const deadline = row.cancellation_closes_at ?? row.starts_at;
   if (did === 'cancelled') {
     const end = new Date(Math.min(deadline.getTime() - 60_000, now.getTime()));
-    world.attempt(cls, member, 'cancel', between(createdAt, end, 0.7));
+    world.attempt(cls, member, 'cancel', interpolateDate(createdAt, end, 0.7));
   }
   if (did === 'late_cancelled') {
-    const at = between(deadline, row.starts_at, 0.5);
+    const at = interpolateDate(deadline, row.starts_at, 0.5);
     if (at <= now) world.attempt(cls, member, 'latecancel', at);
   }
   if (did === 'no_show' && row.ends_at <= now) world.applyEvent(visit, { type: 'member.missed', now: row.ends_at, session });
@@ -84,7 +84,7 @@ const perform = (world: HistoryState, { class: cls, entry, at, line }: ReplaySte
 
 /** Time passes: who had a place was there, who stood in line goes home. */
 const passTime = (world: HistoryState, cls: ReplayedClass): void => {
-  const session = factsOf({ ...cls.row, taken: cls.taken });
+  const session = sessionFactsOf({ ...cls.row, taken: cls.taken });
   for (const visit of cls.visits)
     for (const [type, at] of [
       ['class.started', cls.row.starts_at],
@@ -102,7 +102,7 @@ const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(
 class Replay {
   readonly cancellations: Cancellation[] = [];
   readonly substitutions: Substitution[] = [];
-  readonly scored: Scored[] = [];
+  readonly scored: ScoredClass[] = [];
   private readonly world: HistoryState;
   private readonly finder: ClassFinder;
   private readonly findings: Findings;
@@ -131,7 +131,7 @@ class Replay {
 
   private stepsOf(line: LocatedLine): ReplayStep[] {
     return this.classesOf(line).flatMap((cls) => {
-      this.remember(cls, line.fact);
+      this.recordClassChanges(cls, line.fact);
       return line.fact.visits.map((entry) => ({ class: cls, entry, at: timeOf(cls, entry, this.world.now), line }));
     });
   }
@@ -139,12 +139,12 @@ class Replay {
   private setUp(line: LocatedLine): void {
     if (!isScene(line.fact)) return this.performAll(this.stepsOf(line));
     for (const cls of this.classesOf(line)) {
-      this.remember(cls, line.fact);
+      this.recordClassChanges(cls, line.fact);
       new Scene(this.world, cls, line.fact, (reason) => this.findings.reject(line.line, reason)).play();
     }
   }
 
-  private remember(cls: ReplayedClass, { cancelled, substitute, scored }: HistoryLine): void {
+  private recordClassChanges(cls: ReplayedClass, { cancelled, substitute, scored }: HistoryLine): void {
     if (cancelled !== undefined) this.cancellations.push({ class: cls, reason: cancelled });
     if (scored !== undefined) this.scored.push({ class: cls, share: scored });
     if (substitute) this.substitutions.push({ class: cls, staff: substitute.staff, replaced: substitute.for });
@@ -157,7 +157,7 @@ class Replay {
 }
 
 /** What is wrong is added to `findings`; what the rules refuse of usual bookings is left out. */
-export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): Replayed => {
+export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): ReplayResult => {
   const run = new Replay(world, finder, findings);
   run.play(lines);
   return run;

@@ -2,15 +2,15 @@
 import type { ReactionType, SourceType } from '#contract/feed.ts';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../database/schema.ts';
-import type { Scored } from './replay-history.ts';
+import type { ScoredClass } from './replay-history.ts';
 import type { LocatedLine } from './history-ndjson.ts';
 import type { PostLine, ActivityLine, TrainingLine } from './activity.schema.ts';
-import { shareOf } from './event-times.ts';
+import { seededFraction } from './event-times.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
-import { scoresOf, usualOf } from './generated-scores.ts';
+import { scoresOf, usualScoreRanges } from './generated-scores.ts';
 import type { Findings } from '../folder/rejection.ts';
 import { facilityId, staffId, activityId } from '../load/studio-ids.ts';
-import { type Counts, inChunks, type StudioRecords } from '../load/studio-records.ts';
+import { type RecordCounts, inChunks, type StudioRecords } from '../load/studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { workoutOf } from './workout-rows.ts';
 
@@ -19,7 +19,7 @@ export interface ActivitySource {
   readonly lines: readonly LocatedLine<ActivityLine>[];
   readonly profileIds: ReadonlyMap<string, string>;
   /** Classes whose members log what was on the whiteboard. */
-  readonly scored: readonly Scored[];
+  readonly scored: readonly ScoredClass[];
 }
 
 /** Rows that are gathered, and stored in one go. */
@@ -38,12 +38,12 @@ export class ActivityImporter {
   readonly work: StudioWork;
   readonly source: ActivitySource;
   readonly rows: ActivityRows = { workouts: [], workout_sets: [], posts: [], comments: [], reactions: [] };
-  private readonly everybody: readonly string[];
+  private readonly memberIds: readonly string[];
 
   constructor(work: StudioWork, source: ActivitySource) {
     this.work = work;
     this.source = source;
-    this.everybody = [...source.profileIds.values()];
+    this.memberIds = [...source.profileIds.values()];
   }
 
   /** So many members react, whoever it is, some time since then. */
@@ -51,7 +51,7 @@ export class ActivityImporter {
     const { orgId: org_id, now } = this.work;
     for (const [type, count] of Object.entries(reactions) as [ReactionType, number][]) {
       for (const profile_id of this.some(count, source_id, type)) {
-        const created_at = new Date(since.getTime() + (now.getTime() - since.getTime()) * shareOf(source_id, type, profile_id) ** 2);
+        const created_at = new Date(since.getTime() + (now.getTime() - since.getTime()) * seededFraction(source_id, type, profile_id) ** 2);
         this.rows.reactions.push({
           org_id,
           id: activityId(org_id, 'reaction', source_id, type, profile_id),
@@ -67,10 +67,10 @@ export class ActivityImporter {
 
   /** Members, each once, whom the seed decides. */
   private some(count: number, ...seed: readonly string[]): string[] {
-    const { length } = this.everybody;
-    const first = Math.floor(shareOf(...seed) * length);
+    const { length } = this.memberIds;
+    const first = Math.floor(seededFraction(...seed) * length);
     const step = length % stride === 0 ? 1 : stride;
-    const all = Array.from({ length: Math.min(count, length) }, (_, index) => this.everybody[(first + index * step) % length]);
+    const all = Array.from({ length: Math.min(count, length) }, (_, index) => this.memberIds[(first + index * step) % length]);
     return all.filter((id) => id !== undefined);
   }
 
@@ -143,7 +143,7 @@ export async function saveActivity(
   work: StudioWork,
   records: StudioRecords,
   source: ActivitySource,
-  counts: Counts,
+  counts: RecordCounts,
   findings: Findings,
 ): Promise<void> {
   if (findings.rejections.length > 0) return;
@@ -158,7 +158,7 @@ export async function saveActivity(
     if ('post' in item.fact) importer.post(item.hash, item.fact);
     else if ('member' in item.fact) importer.train(item.hash, item.fact);
   }
-  if (source.document.demo) await scoresOf(importer, usualOf(source));
+  if (source.document.demo) await scoresOf(importer, usualScoreRanges(source));
   await importer.store();
   await records.save(
     'told',

@@ -1,16 +1,16 @@
 /** Loads the lines of history that were not loaded before: replays them on what is in the database and stores what comes of it. */
 import { sql } from 'kysely';
 import { decideSystemEvent } from '#machines/visits/visit-lifecycle.rows.ts';
-import { factsOf, selectClasses } from '../../classes/class-store.ts';
+import { sessionFactsOf, selectClasses } from '../../classes/class-store.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { cancelClass } from '../timetable/change-booked-classes.ts';
 import type { LocatedLine } from './history-ndjson.ts';
-import { replay, type Scored, type Substitution } from './replay-history.ts';
+import { replay, type ScoredClass, type Substitution } from './replay-history.ts';
 import { ClassFinder } from './class-finder.ts';
 import { type ReplayedClass, HistoryState, type ReplayedMember, type ReplayedVisit } from './history-state.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
 import type { Findings } from '../folder/rejection.ts';
-import { type Counts, inChunks, noCounts, type StudioRecords } from '../load/studio-records.ts';
+import { type RecordCounts, inChunks, noCounts, type StudioRecords } from '../load/studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 interface Source {
@@ -141,7 +141,7 @@ const updatePasses = async ({ tx, orgId }: StudioWork, world: HistoryState): Pro
 
 /** When time alone will next change something in this class, by asking the chart. */
 const nextChange = ({ row, taken, visits }: ReplayedClass): Date | null => {
-  const session = factsOf({ ...row, taken });
+  const session = sessionFactsOf({ ...row, taken });
   const instants = visits.flatMap(({ life }) =>
     [
       { type: 'offer.expired', at: life.offer_expires_at === null ? null : new Date(life.offer_expires_at) } as const,
@@ -207,7 +207,7 @@ export const saveHistory = async (
   records: StudioRecords,
   source: Source,
   findings: Findings,
-): Promise<{ counts: Counts; leftOut: number; scored: readonly Scored[] }> => {
+): Promise<{ counts: RecordCounts; leftOut: number; scored: readonly ScoredClass[] }> => {
   const differences = records.differences(
     'history',
     source.lines.map((line) => ({ key: line.hash, rowId: '', content: line.hash, item: line })),

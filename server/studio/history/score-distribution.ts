@@ -1,6 +1,6 @@
 /** Scores that look like those of a class: somewhere between the best and the slowest, by who it is and by the day. The same every time. */
 import type { Score } from '#contract/scores.ts';
-import { shareOf } from './event-times.ts';
+import { seededFraction } from './event-times.ts';
 
 export type Range = readonly [best: Score, slowest: Score];
 
@@ -8,10 +8,10 @@ const mixed = (a: number, b: number, share: number): number => a + (b - a) * sha
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** How far from the best somebody usually is, from 0 to 1. */
-export const levelOf = (email: string): number => shareOf('level', email);
+export const levelOf = (email: string): number => seededFraction('level', email);
 
 /** How far from the best they are today. */
-export const formOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * shareOf(email, ...day);
+export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
 /** Rounds are compared with their repetitions as parts of a round of so many. */
 const repetitionsInRound = 30;
@@ -25,7 +25,7 @@ function rounds(best: { rounds: number; repetitions: number }, last: { rounds: n
 }
 
 /** Null where the two are not of one kind. Times are rounded to five seconds and weights to what plates allow, so that some are equal. */
-export function between([best, last]: Range, share: number, capSeconds: number | null): Score | null {
+export function interpolateScore([best, last]: Range, share: number, capSeconds: number | null): Score | null {
   if (best.scoring === 'for_time' && last.scoring === 'for_time') {
     if (best.capped || last.capped) return null;
     const seconds = near(mixed(best.seconds, last.seconds, share), 5);

@@ -3,8 +3,8 @@ import type { Score } from '#contract/scores.ts';
 import type { MeasuredIn } from '#contract/movements.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
 import type { LocatedLine } from './history-ndjson.ts';
-import type { PostLine, ActivityLine, TrainingLine, UsualLine } from './activity.schema.ts';
-import { readScore, readSets, type ScoreForm } from './parse-score.ts';
+import type { PostLine, ActivityLine, TrainingLine, UsualScoresLine } from './activity.schema.ts';
+import { readScore, parseSets, type ScoreForm } from './parse-score.ts';
 import type { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { secondsOf } from '../folder/training-json.schema.ts';
@@ -12,10 +12,10 @@ import { secondsOf } from '../folder/training-json.schema.ts';
 type Reject = (reason: string) => void;
 
 /** What a workout of the folder is scored by; ids of lifts do not matter for whether a text can be read. */
-export const formOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
+export const scoreFormOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
   const workout = document.workouts.find((entry) => entry.name === name);
   if (!workout) return null;
-  const isHeight = measuredIn(document, workout.movement ?? '') === 'height';
+  const isHeight = measureOf(document, workout.movement ?? '') === 'height';
   const scoring = workout.scoring ?? (isHeight ? 'for_distance' : 'for_load');
   return { scoring, exercises: workout.exercises, lifts: workout.lifts.map(idOf) };
 };
@@ -30,7 +30,7 @@ const capOf = (document: StudioDocument, name: string): number | null => {
 };
 
 /** By weight, where the folder names a movement only as that of a workout. */
-export const measuredIn = (document: StudioDocument, name: string): MeasuredIn =>
+export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 
 /** The movement of a lift, which the line names itself or by its workout; undefined where it tells of no lift. */
@@ -38,7 +38,7 @@ export const movementOf = (document: StudioDocument, line: Pick<TrainingLine, 'w
   line.movement ?? document.workouts.find(({ name }) => name === line.workout)?.movement;
 
 function checkScore(document: StudioDocument, name: string, text: string, reject: Reject): Score | null {
-  const form = formOf(document, name);
+  const form = scoreFormOf(document, name);
   if (!form) {
     reject(`there is no workout "${name}" in studio.json`);
     return null;
@@ -53,7 +53,8 @@ function checkTraining(line: TrainingLine, document: StudioDocument, members: Re
   if (line.facility !== undefined && !document.facilities.some(({ key }) => key === line.facility))
     reject(`there is no facility "${line.facility}"`);
   if ((line.workout === undefined) === (line.movement === undefined)) return reject('must name a workout or a movement');
-  if (line.workout !== undefined && !formOf(document, line.workout)) return reject(`there is no workout "${line.workout}" in studio.json`);
+  if (line.workout !== undefined && !scoreFormOf(document, line.workout))
+    return reject(`there is no workout "${line.workout}" in studio.json`);
   const movement = movementOf(document, line);
   if (movement !== undefined) return checkLift(line, movement, document, reject);
   if (line.sets !== undefined) reject('sets belong to a lift');
@@ -65,8 +66,8 @@ function checkTraining(line: TrainingLine, document: StudioDocument, members: Re
 function checkLift({ workout, score, sets = '' }: TrainingLine, movement: string, document: StudioDocument, reject: Reject): void {
   if (!isMovement(document, movement)) return reject(`there is no movement "${movement}" in studio.json`);
   if (score !== undefined) reject(`${workout ?? movement} is a lift: it has sets, and no score`);
-  const measured = measuredIn(document, movement);
-  if (readSets(sets, '', measured) !== null) return;
+  const measured = measureOf(document, movement);
+  if (parseSets(sets, '', measured) !== null) return;
   reject(
     measured === 'repetitions' ? `sets of ${movement} are repetitions alone, like "12 12 10f"` : `sets must be like "5x80 3x85 1x90f kg"`,
   );
@@ -80,7 +81,7 @@ function checkPost({ by, facility, comments }: PostLine, document: StudioDocumen
     if (!members.has(member)) reject(`${member} is not in members.csv`);
 }
 
-function checkUsual({ usual }: UsualLine, document: StudioDocument, reject: Reject): void {
+function checkUsual({ usual }: UsualScoresLine, document: StudioDocument, reject: Reject): void {
   for (const [name, texts] of Object.entries(usual)) for (const text of texts) checkScore(document, name, text, reject);
 }
 

@@ -2,11 +2,11 @@
 import type { Insertable } from 'kysely';
 import { toCalendarDate, toCalendarDateTime, parseTime } from '@internationalized/date';
 import type { Tables } from '../../database/schema.ts';
-import { rowOf } from '../../training/workout-store.ts';
-import { formOf, measuredIn, movementOf } from './validate-activity.ts';
+import { toSetRow } from '../../training/workout-store.ts';
+import { scoreFormOf, measureOf, movementOf } from './validate-activity.ts';
 import type { TrainingLine } from './activity.schema.ts';
 import type { ActivityImporter } from './save-activity.ts';
-import { readScore, readSets } from './parse-score.ts';
+import { readScore, parseSets } from './parse-score.ts';
 import { definitionId, facilityId, movementId, activityId } from '../load/studio-ids.ts';
 import { instantToWall, wallToInstant } from '../timetable/wall-clock.ts';
 
@@ -47,7 +47,7 @@ export function workoutOf(importer: ActivityImporter, hash: string, line: Traini
   const entry = document.workouts.find(({ name }) => name === line.workout);
   const movement = movementOf(document, line);
   if (movement === undefined) {
-    const form = formOf(document, line.workout ?? '', (name) => movementId(orgKey, name));
+    const form = scoreFormOf(document, line.workout ?? '', (name) => movementId(orgKey, name));
     const score = form && line.score !== undefined ? readScore(line.score, form) : null;
     const own = { type: 'wod' as const, name: line.workout ?? '', definition_id: definitionId(orgKey, line.workout ?? '') };
     return {
@@ -63,8 +63,8 @@ export function workoutOf(importer: ActivityImporter, hash: string, line: Traini
       sets: [],
     };
   }
-  const measured = measuredIn(document, movement);
-  const sets = readSets(line.sets ?? '', movementId(orgKey, movement), measured);
+  const measured = measureOf(document, movement);
+  const sets = parseSets(line.sets ?? '', movementId(orgKey, movement), measured);
   if (sets === null) throw new Error(`"${line.sets ?? ''}" was checked to be sets of ${movement}`);
   return {
     workout: {
@@ -78,6 +78,6 @@ export function workoutOf(importer: ActivityImporter, hash: string, line: Traini
       movement_id: movementId(orgKey, movement),
       rep_scheme: entry?.rep_scheme ?? null,
     },
-    sets: sets.map((set) => rowOf(work.orgId, id, set, set.position)),
+    sets: sets.map((set) => toSetRow(work.orgId, id, set, set.position)),
   };
 }

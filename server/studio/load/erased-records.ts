@@ -10,14 +10,14 @@ import type { RecordKind, StudioRecords } from './studio-records.ts';
 const kinds = ['appointment', 'purchase'] as const satisfies readonly RecordKind[];
 type Kind = (typeof kinds)[number];
 
-const forgottenKey = (kind: Kind, key: string): string => `forgotten/${createHash('sha256').update(`${kind}/${key}`).digest('hex')}`;
+const erasedKey = (kind: Kind, key: string): string => `forgotten/${createHash('sha256').update(`${kind}/${key}`).digest('hex')}`;
 
 /** Whether it was made for somebody who was erased since: what they had stays as it was. */
-export const isOfForgotten = (records: StudioRecords, kind: Kind, key: string): boolean =>
-  records.find(kind, forgottenKey(kind, key)) !== undefined;
+export const isErased = (records: StudioRecords, kind: Kind, key: string): boolean =>
+  records.find(kind, erasedKey(kind, key)) !== undefined;
 
 /** Takes the address out of what is remembered; before the records of that address are deleted. */
-export async function forgetRecords(tx: Tx, email: string, orgId: string | null): Promise<void> {
+export async function markRecordsErased(tx: Tx, email: string, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('studio_records')
     .selectAll()
@@ -28,7 +28,7 @@ export async function forgetRecords(tx: Tx, email: string, orgId: string | null)
   for (const { kind, key, ...row } of rows)
     await tx
       .insertInto('studio_records')
-      .values({ ...row, kind, key: forgottenKey(kind as Kind, key), row_id: null })
+      .values({ ...row, kind, key: erasedKey(kind as Kind, key), row_id: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

@@ -4,16 +4,16 @@ import type { Context } from '../../context.ts';
 import { lockStudio } from '../../database/locks.ts';
 import type { Tx } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
-import { closeClass, openClass } from '../../visits/class-transaction.ts';
+import { closeClassTransaction, openClassTransaction } from '../../visits/class-transaction.ts';
 import { settle } from '../../visits/settle.ts';
-import type { LoadedBefore } from '../folder/validate-files.ts';
-import { validateFolder, type Studio } from '../folder/validate-folder.ts';
+import type { LoadedStudio } from '../folder/validate-files.ts';
+import { validateFolder, type ValidatedStudio } from '../folder/validate-folder.ts';
 import { fileNames } from '../folder/file-names.ts';
 import { findMember } from '../admin/find-member.ts';
 import { readFolder, type StudioFiles } from '../folder/read-folder.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { withLogo } from '../folder/logo.ts';
-import { changeMembership, membershipStatus, readStakes } from '../members/change-membership.ts';
+import { changeMembership, membershipStatus, readMembershipImpacts } from '../members/change-membership.ts';
 import { Findings, StudioRejected } from '../folder/rejection.ts';
 import { saveCourses } from './save-courses.ts';
 import { cancelAppointmentsOfStaff, saveAppointments } from './save-appointments.ts';
@@ -27,7 +27,7 @@ import { saveActivity } from '../history/save-activity.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { saveTraining } from './save-training.ts';
 import { orgId } from './studio-ids.ts';
-import { type Counts, removed, StudioRecords } from './studio-records.ts';
+import { type RecordCounts, removedContent, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
@@ -46,18 +46,18 @@ export interface LoadReport {
       | 'classes'
       | 'history'
       | 'appointments',
-      Counts
+      RecordCounts
     >
   >;
   /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
   readonly leftOut: number;
-  readonly missing: readonly Missing[];
+  readonly missing: readonly EndingMembership[];
   /** Whether their memberships have ended. */
   readonly ended: boolean;
 }
 
 /** A member whom `members.csv` names no longer, and what ending the membership cancels and closes. */
-export interface Missing {
+export interface EndingMembership {
   readonly name: string;
   readonly email: string;
   readonly bookings: number;
@@ -87,15 +87,15 @@ const settleAhead = async (work: StudioWork): Promise<void> => {
   await tx.selectFrom('passes').select('id').where('org_id', '=', org).orderBy('id').forUpdate().execute();
   for (const { id, settle_at } of locked) {
     if (!settle_at || settle_at > now) continue;
-    const cls = await openClass(context, tx, now, org, id);
+    const cls = await openClassTransaction(context, tx, now, org, id);
     if (!cls) continue;
     await settle(cls);
-    await closeClass(cls);
+    await closeClassTransaction(cls);
     notifications.push(...cls.notifications);
   }
 };
 
-const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, files }: Studio, until: Date): Promise<void> => {
+const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, files }: ValidatedStudio, until: Date): Promise<void> => {
   const row = { document: JSON.stringify(document), timetable: files.timetable, loaded_at: now, expanded_until: until };
   await tx
     .insertInto('studio_documents')
@@ -109,18 +109,23 @@ class SpanChanged extends Error {
   override readonly name = 'SpanChanged';
 }
 
-const isSame = (one: LoadedBefore | undefined, other: LoadedBefore | undefined): boolean =>
+const isSame = (one: LoadedStudio | undefined, other: LoadedStudio | undefined): boolean =>
   one?.expanded_until.getTime() === other?.expanded_until.getTime() && one?.first_loaded_at.getTime() === other?.first_loaded_at.getTime();
 
 interface Prepared {
   /** What the span of the classes was computed from. */
-  readonly loadedBefore: LoadedBefore | undefined;
+  readonly loadedBefore: LoadedStudio | undefined;
   readonly hashes: ReadonlyMap<string, string>;
   /** Where the logo is seen. */
   readonly logoUrl: string | null;
 }
 
-const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl, loadedBefore }: Prepared): Promise<LoadReport> => {
+const save = async (
+  context: Context,
+  tx: Tx,
+  studio: ValidatedStudio,
+  { hashes, logoUrl, loadedBefore }: Prepared,
+): Promise<LoadReport> => {
   const { document, members, history, span } = studio;
   const { organisation } = document;
   const now = context.clock.now();
@@ -188,27 +193,27 @@ const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl,
   };
 };
 
-const forgetInFile = (records: StudioRecords, email: string): Promise<void> =>
-  records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removed }]);
+const markMemberRemoved = (records: StudioRecords, email: string): Promise<void> =>
+  records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removedContent }]);
 
 /** Those who are members still; of the others it is noted that the file names them no longer. */
 const readMissing = async (
   { tx, orgId: org, now }: StudioWork,
   records: StudioRecords,
   missing: readonly MissingMember[],
-): Promise<readonly Missing[]> => {
+): Promise<readonly EndingMembership[]> => {
   const members: string[] = [];
   for (const { email, profileId } of missing) {
     const status = await membershipStatus(tx, { orgId: org, profileId });
-    if (status === null || status === 'left') await forgetInFile(records, email);
+    if (status === null || status === 'left') await markMemberRemoved(records, email);
     else members.push(profileId);
   }
-  const stakes = await readStakes(tx, org, members, now);
-  return stakes.map(({ profileId: _id, ...who }) => who);
+  const impacts = await readMembershipImpacts(tx, org, members, now);
+  return impacts.map(({ profileId: _id, ...who }) => who);
 };
 
 /** A list that was confirmed must be the one that would end now: the folder, or who is a member, may have changed since. */
-const isToEnd = (missing: readonly Missing[], confirmed: boolean | readonly string[]): boolean =>
+const isToEnd = (missing: readonly EndingMembership[], confirmed: boolean | readonly string[]): boolean =>
   typeof confirmed === 'boolean'
     ? confirmed
     : missing.length === confirmed.length && missing.every(({ email }) => confirmed.includes(email));
@@ -226,13 +231,13 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   const notifications: StudioWork['notifications'] = [];
   const { id: profileId } = await findMember(tx, email);
   await changeMembership({ context, tx, now, orgId: org, profileId, notifications }, 'end');
-  await forgetInFile(records, foldEmail(email));
+  await markMemberRemoved(records, foldEmail(email));
   await notifyAll(tx, context, notifications);
 };
 
 const maxTries = 5;
 
-const readLoadedBefore = (context: Context): Promise<LoadedBefore[]> =>
+const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
   context.database.once((handle) =>
     handle.selectFrom('studio_documents').select(['org_id', 'expanded_until', 'first_loaded_at']).execute(),
   );

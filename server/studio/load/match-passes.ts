@@ -3,27 +3,27 @@
  * which it is written; where several begin on one day, by what else the file says of them, and then by their order. So its place
  * in the cell means nothing, and a day that nobody knew is a new pass.
  */
-import type { WrittenDay, WrittenPass } from '../folder/passes-column.ts';
+import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
 import { hashOf, passId } from './studio-ids.ts';
-import { type StudioRecord, type StudioRecords, type Wanted } from './studio-records.ts';
+import { type StudioRecord, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 
-export interface WantedPass {
+export interface DesiredPass {
   readonly email: string;
-  readonly pass: WrittenPass;
+  readonly pass: ParsedPass;
 }
 
 interface Written {
-  readonly pass: WrittenPass;
+  readonly pass: ParsedPass;
   readonly content: unknown;
 }
 
-const dayText = (day: WrittenDay): string => (day.kind === 'date' ? day.day : `${day.days < 0 ? '' : '+'}${day.days}d`);
+const dayText = (day: ParsedDay): string => (day.kind === 'date' ? day.day : `${day.days < 0 ? '' : '+'}${day.days}d`);
 
-const typeName = (email: string, pass: WrittenPass): string => `${email}/${pass.type.key}`;
+const typeName = (email: string, pass: ParsedPass): string => `${email}/${pass.type.key}`;
 
 /** The name that passes share which begin on one day: `ana@example.org/ten/2026-02-01`. */
-const dayName = (email: string, pass: WrittenPass): string => `${typeName(email, pass)}/${dayText(pass.from)}`;
+const dayName = (email: string, pass: ParsedPass): string => `${typeName(email, pass)}/${dayText(pass.from)}`;
 
 const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('/') + 1));
 
@@ -55,12 +55,12 @@ const matched = (written: readonly Written[], known: readonly StudioRecord[]): R
 };
 
 /** The passes of all members under the keys by which the studio knows them. `contentOf` answers what of a pass may change it. */
-export const wantedPasses = async (
+export const desiredPasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],
   orgKey: string,
-  contentOf: (pass: WrittenPass) => unknown,
-): Promise<Wanted<WantedPass>[]> => {
+  contentOf: (pass: ParsedPass) => unknown,
+): Promise<DesiredRecord<DesiredPass>[]> => {
   const ofMembers = members.map(({ email, passes }) => ({ email, written: passes.map((pass) => ({ pass, content: contentOf(pass) })) }));
   for (const { email, written } of ofMembers) await renameNumbered(records, email, written);
   const byName = Map.groupBy(records.of('pass'), ({ key }) => beforeNumber(key));

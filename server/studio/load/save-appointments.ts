@@ -2,14 +2,14 @@
 import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
-import { columnsOf, insertAppointment } from '../../appointments/appointment-store.ts';
+import { lifecycleColumnsOf, insertAppointment } from '../../appointments/appointment-store.ts';
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
-import { offeredAround, type Looking } from '../../appointments/staff-availability.ts';
+import { readBookableSlotsAround, type SlotSearch } from '../../appointments/staff-availability.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
-import { isOfForgotten } from './erased-records.ts';
+import { isErased } from './erased-records.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { facilityId, serviceId, staffId } from './studio-ids.ts';
-import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
+import { type RecordCounts, noCounts, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 type Made = StudioDocument['appointments'][number];
@@ -20,7 +20,7 @@ const day = 86_400_000;
 const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
   staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
 
-async function lookingFor({ tx, orgId }: StudioWork, document: StudioDocument, made: Made, firstDay: Date): Promise<Looking> {
+async function slotSearchFor({ tx, orgId }: StudioWork, document: StudioDocument, made: Made, firstDay: Date): Promise<SlotSearch> {
   const orgKey = document.organisation.key;
   const facility = tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId);
   const service = tx.selectFrom('services').selectAll().where('org_id', '=', orgId);
@@ -43,27 +43,31 @@ async function make(
   firstDay: Date,
 ): Promise<boolean> {
   const { tx, now, context } = work;
-  const looking = await lookingFor(work, document, made, firstDay);
-  const { facility, service } = looking;
+  const slotSearch = await slotSearchFor(work, document, made, firstDay);
+  const { facility, service } = slotSearch;
   const wantedDay = addDays(dayOf(firstDay, facility.time_zone), Number(made.day.slice(0, -1)));
   const wanted = `${wantedDay}T${made.at}:00Z`;
   const shift = Date.parse(wanted) - Date.parse(`${wallClock(new Date(wanted), facility.time_zone)}Z`);
   const startAt = new Date(Date.parse(wanted) + shift).toISOString();
-  const [slot] = nearestSlots(startAt, await offeredAround(looking, startAt)).toSorted(
+  const [slot] = nearestSlots(startAt, await readBookableSlotsAround(slotSearch, startAt)).toSorted(
     (a, b) => Math.abs(Date.parse(a.start_at) - Date.parse(startAt)) - Math.abs(Date.parse(b.start_at) - Date.parse(startAt)),
   );
   if (!slot) return false;
   const chart = context.appointmentChart;
   const booked = decideAppointment(
-    heldAppointmentRow(slot, looking.now, chart),
-    { type: 'book', now: looking.now, payment: { kind: 'price' } },
+    heldAppointmentRow(slot, slotSearch.now, chart),
+    { type: 'book', now: slotSearch.now, payment: { kind: 'price' } },
     chart,
   );
   if (booked.kind !== 'changed') return false;
   const identity = { org_id: facility.org_id, id, facility_id: facility.id, profile_id, service_id: service.id };
   const price = { price_amount: service.price_amount, price_currency: service.price_currency };
-  const times = { created_at: looking.now < now ? looking.now : now, updated_at: now };
-  await insertAppointment(tx, { ...identity, ...columnsOf(currentAppointmentRow(booked.life, now, chart)), ...price, ...times }, 'book');
+  const times = { created_at: slotSearch.now < now ? slotSearch.now : now, updated_at: now };
+  await insertAppointment(
+    tx,
+    { ...identity, ...lifecycleColumnsOf(currentAppointmentRow(booked.life, now, chart)), ...price, ...times },
+    'book',
+  );
   return true;
 }
 
@@ -93,7 +97,7 @@ export async function saveAppointments(
   document: StudioDocument,
   profileIds: ReadonlyMap<string, string>,
   firstDay: Date,
-): Promise<{ readonly counts: Counts; readonly leftOut: number }> {
+): Promise<{ readonly counts: RecordCounts; readonly leftOut: number }> {
   const wanted = document.appointments.map((made) => {
     const key = [made.member, made.service, made.staff, made.day, made.at].join('/');
     return { key, rowId: records.find('appointment', key)?.rowId ?? work.context.newId(), content: key, item: made };
@@ -101,7 +105,7 @@ export async function saveAppointments(
   const { added, unchanged } = records.differences('appointment', wanted);
   let leftOut = 0;
   for (const { key, rowId, item } of added) {
-    if (isOfForgotten(records, 'appointment', key)) continue;
+    if (isErased(records, 'appointment', key)) continue;
     const profileId = profileIds.get(item.member);
     const isMade = profileId !== undefined && (await make(work, document, item, profileId, rowId, firstDay));
     if (!isMade) leftOut += 1;

@@ -1,7 +1,7 @@
 /** Courses of the folder: what they are called, and from which class to which they go. */
 import type { CourseDates, CourseStarts } from '../timetable/course-dates.ts';
 import { courseId, facilityId } from './studio-ids.ts';
-import { type Counts, noCounts, removed, type StudioRecords } from './studio-records.ts';
+import { type RecordCounts, noCounts, removedContent, type StudioRecords } from './studio-records.ts';
 import { minorUnits } from '../folder/schema-values.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
@@ -9,7 +9,7 @@ export const saveCourses = async (
   records: StudioRecords,
   document: StudioDocument,
   { courseDates, courseStarts }: { readonly courseDates: CourseDates; readonly courseStarts: CourseStarts },
-): Promise<Counts> => {
+): Promise<RecordCounts> => {
   const { organisation, facilities } = document;
   const wanted = document.courses.map((course, position) => {
     const facility = facilities.find(({ key }) => key === course.facility);
@@ -56,6 +56,6 @@ async function remove(records: StudioRecords, key: string, id: string | null): P
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  await records.save('course', [{ key, rowId: id, content: removed }]);
+  await records.save('course', [{ key, rowId: id, content: removedContent }]);
   return Number(numUpdatedRows);
 }

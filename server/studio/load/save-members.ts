@@ -6,12 +6,12 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import { noCalendarToken } from '../../calendar/calendar-token.ts';
 import type { NewPass } from '../../database/schema.ts';
 import { withExtensions } from '../../passes/pass-ledger.ts';
-import { type WantedPass, wantedPasses } from './match-passes.ts';
-import { passDays, type WrittenPass } from '../folder/passes-column.ts';
+import { type DesiredPass, desiredPasses } from './match-passes.ts';
+import { passDays, type ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
 import type { Findings } from '../folder/rejection.ts';
 import { accountId, facilityId, hashOf, profileGuid, profileId } from './studio-ids.ts';
-import { type Counts, inChunks, noCounts, removed, type StudioRecords, type Wanted } from './studio-records.ts';
+import { type RecordCounts, inChunks, noCounts, removedContent, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 /** One hash for each different password; members of a real studio have none. Made outside of the transaction, since it takes time. */
@@ -21,7 +21,7 @@ export const hashPasswords = async (members: readonly CsvMember[]): Promise<Read
   return hashes;
 };
 
-const wantedMembers = (members: readonly CsvMember[], orgKey: string): Wanted<CsvMember>[] =>
+const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRecord<CsvMember>[] =>
   members.map((member) => ({
     key: member.email,
     rowId: accountId(orgKey, member.email),
@@ -149,7 +149,7 @@ const missingOf = async (
   records: StudioRecords,
   gone: readonly { readonly key: string; readonly hash: string }[],
 ): Promise<MissingMember[]> => {
-  const emails = gone.filter(({ hash }) => hash !== hashOf(removed)).map(({ key }) => key);
+  const emails = gone.filter(({ hash }) => hash !== hashOf(removedContent)).map(({ key }) => key);
   const ids = await readProfileIds(records, emails);
   return [...ids].map(([email, id]) => ({ email, profileId: id }));
 };
@@ -161,7 +161,7 @@ export const saveMembers = async (
   orgKey: string,
   hashes: ReadonlyMap<string, string>,
 ): Promise<{
-  counts: Counts;
+  counts: RecordCounts;
   profileIds: ReadonlyMap<string, string>;
   back: readonly string[];
   missing: readonly MissingMember[];
@@ -185,8 +185,8 @@ export const saveMembers = async (
     known,
     records.now,
   );
-  const isBack = ({ key, item }: Wanted<CsvMember>): boolean =>
-    statusOf(item) === 'left' && (records.find('member', key)?.hash ?? hashOf(removed)) === hashOf(removed);
+  const isBack = ({ key, item }: DesiredRecord<CsvMember>): boolean =>
+    statusOf(item) === 'left' && (records.find('member', key)?.hash ?? hashOf(removedContent)) === hashOf(removedContent);
   const back = [...differences.added, ...differences.changed]
     .filter(isBack)
     .map(({ item }) => known.get(item.email) ?? profileId(item.email));
@@ -201,7 +201,7 @@ export const saveMembers = async (
   };
 };
 
-const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: string, profile: string, timeZone: string): NewPass => {
+const passRow = (records: StudioRecords, { pass }: DesiredPass, key: string, id: string, profile: string, timeZone: string): NewPass => {
   const { startsOn, expiresOn } = passDays(pass, dayOf(records.now, timeZone));
   const bought = new Date(daySpan(startsOn, timeZone).from);
   return {
@@ -224,11 +224,11 @@ const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: 
 
 const inWords = { count: 'a number of visits', membership: 'a membership' } as const;
 
-const whyNoSuchDays = ({ type }: WrittenPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
+const whyNoSuchDays = ({ type }: ParsedPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
 /** A changed pass keeps its visits, its days where the file counts them from the day of loading, and those that a cancelled class gave it. */
-const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPass, line: number, findings: Findings): Promise<void> => {
+const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
     .selectAll()
@@ -278,14 +278,14 @@ export const savePasses = async (
   document: StudioDocument,
   profileIds: ReadonlyMap<string, string>,
   findings: Findings,
-): Promise<Counts> => {
+): Promise<RecordCounts> => {
   const { key: orgKey, time_zone } = document.organisation;
-  const wanted = await wantedPasses(records, members, orgKey, ({ type, from, until }) => [type, from, until]);
+  const wanted = await desiredPasses(records, members, orgKey, ({ type, from, until }) => [type, from, until]);
   const lines = new Map(members.map(({ email, line }) => [email, line]));
-  const rowOf = ({ item, rowId, key }: Wanted<WantedPass>): NewPass =>
+  const rowOf = ({ item, rowId, key }: DesiredRecord<DesiredPass>): NewPass =>
     passRow(records, item, key, rowId, profileIds.get(item.email) ?? '', time_zone);
   const differences = records.differences('pass', wanted);
-  const lineOf = ({ item }: Wanted<WantedPass>): number => lines.get(item.email) ?? 1;
+  const lineOf = ({ item }: DesiredRecord<DesiredPass>): number => lines.get(item.email) ?? 1;
   const possible = differences.added.flatMap((entry) => {
     const row = rowOf(entry);
     const contradiction = whyNoSuchDays(entry.item.pass, row.starts_on, row.expires_on);

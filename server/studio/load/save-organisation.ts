@@ -1,9 +1,13 @@
 /** Organisation, facilities and staff: rows that other rows point to, so they are written first and never deleted. */
-import { type Counts, noCounts, removed, stillThere, type StudioRecords } from './studio-records.ts';
+import { type RecordCounts, noCounts, removedContent, withoutRemoved, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { facilityGuid, facilityId, orgId, staffId } from './studio-ids.ts';
 
-const countsOf = (differences: { added: readonly unknown[]; changed: readonly unknown[]; unchanged: readonly unknown[] }): Counts => ({
+const countsOf = (differences: {
+  added: readonly unknown[];
+  changed: readonly unknown[];
+  unchanged: readonly unknown[];
+}): RecordCounts => ({
   ...noCounts(),
   added: differences.added.length,
   changed: differences.changed.length,
@@ -14,7 +18,7 @@ export const saveOrganisation = async (
   records: StudioRecords,
   { organisation }: StudioDocument,
   logoUrl: string | null,
-): Promise<Counts> => {
+): Promise<RecordCounts> => {
   const { key, name, brand } = organisation;
   const row = { key, name, brand, logo_url: logoUrl };
   const differences = records.differences('org', [{ key, rowId: orgId(key), content: row, item: row }]);
@@ -36,7 +40,7 @@ const basisPoints = (percent: string): number => {
 };
 
 /** A facility that the folder names no longer is closed: its rows stay for what was there, and no member is at it. */
-export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {
+export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<RecordCounts> => {
   const wanted = facilities.map((facility, position) => {
     const row = {
       key: facility.key,
@@ -59,7 +63,7 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
       .values({ org_id: records.orgId, id, guid: facilityGuid(organisation.key, key), ...item })
       .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet({ ...item, removed_at: null }))
       .execute();
-  const gone = stillThere(differences.gone);
+  const gone = withoutRemoved(differences.gone);
   for (const { rowId } of gone)
     await records.tx
       .updateTable('facilities')
@@ -67,7 +71,7 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
       .where('org_id', '=', records.orgId)
       .where('id', '=', rowId)
       .execute();
-  await records.save('facility', [...upserts, ...gone.map((record) => ({ ...record, content: removed }))]);
+  await records.save('facility', [...upserts, ...gone.map((record) => ({ ...record, content: removedContent }))]);
   return { ...countsOf(differences), cancelled: gone.length };
 };
 
@@ -75,7 +79,7 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
 export const saveStaff = async (
   records: StudioRecords,
   { organisation, staff }: StudioDocument,
-): Promise<{ readonly counts: Counts; readonly gone: readonly string[] }> => {
+): Promise<{ readonly counts: RecordCounts; readonly gone: readonly string[] }> => {
   const wanted = staff.map(({ key, name }) => ({
     key,
     rowId: staffId(organisation.key, key),
@@ -89,7 +93,11 @@ export const saveStaff = async (
       .values({ org_id: records.orgId, id, ...item })
       .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
       .execute();
-  const gone = stillThere(differences.gone);
-  await records.save('staff', [...differences.added, ...differences.changed, ...gone.map((record) => ({ ...record, content: removed }))]);
+  const gone = withoutRemoved(differences.gone);
+  await records.save('staff', [
+    ...differences.added,
+    ...differences.changed,
+    ...gone.map((record) => ({ ...record, content: removedContent })),
+  ]);
   return { counts: { ...countsOf(differences), cancelled: gone.length }, gone: gone.flatMap(({ rowId }) => rowId ?? []) };
 };

@@ -4,10 +4,10 @@ import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../../checkout/cart-wire.ts';
 import type { FacilityRow, ProductRow } from '../../database/schema.ts';
 import { issueInvoice } from '../../payments/invoices.ts';
-import { isOfForgotten } from './erased-records.ts';
+import { isErased } from './erased-records.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { facilityId, productId } from './studio-ids.ts';
-import type { StudioRecords, Wanted } from './studio-records.ts';
+import type { StudioRecords, DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 type Purchase = StudioDocument['purchases'][number];
@@ -19,7 +19,14 @@ const lineOf = ({ name, description, price_amount, price_currency }: ProductRow,
   return calculateLine({ name, description, quantity, price: money(price_amount), discount: money(0) }, taxOf(facility));
 };
 
-async function write(work: StudioWork, orgKey: string, wanted: Wanted<Purchase>, profileId: string, facility: FacilityRow, firstDay: Date) {
+async function write(
+  work: StudioWork,
+  orgKey: string,
+  wanted: DesiredRecord<Purchase>,
+  profileId: string,
+  facility: FacilityRow,
+  firstDay: Date,
+) {
   const { tx, orgId } = work;
   const { product, quantity, day: written, paid } = wanted.item;
   const row = await tx
@@ -57,14 +64,14 @@ export async function savePurchases(
     .where('id', '=', facilityId(organisation.key, facilities[0]?.key ?? ''))
     .executeTakeFirstOrThrow();
   const today = dayOf(firstDay, facility.time_zone);
-  const wanted = purchases.map((item): Wanted<Purchase> => {
+  const wanted = purchases.map((item): DesiredRecord<Purchase> => {
     const key = [item.member, item.product, item.day].join('/');
     return { key, rowId: records.find('purchase', key)?.rowId ?? work.context.newId(), content: key, item };
   });
-  const dayOfPurchase = ({ item }: Wanted<Purchase>): string => addDays(today, Number(item.day.slice(0, -1)));
+  const dayOfPurchase = ({ item }: DesiredRecord<Purchase>): string => addDays(today, Number(item.day.slice(0, -1)));
   const { added } = records.differences('purchase', wanted);
   for (const purchase of added
-    .filter(({ key }) => !isOfForgotten(records, 'purchase', key))
+    .filter(({ key }) => !isErased(records, 'purchase', key))
     .toSorted((a, b) => (dayOfPurchase(a) < dayOfPurchase(b) ? -1 : 1))) {
     const profileId = profileIds.get(purchase.item.member);
     if (profileId !== undefined) await write(work, organisation.key, purchase, profileId, facility, firstDay);

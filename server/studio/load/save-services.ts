@@ -1,12 +1,12 @@
 /** What a studio's folder offers by appointment, and when its staff are there for it. */
 import { isOneOf } from '../../database/sql-lists.ts';
 import { facilityId, serviceId, staffId } from './studio-ids.ts';
-import { type Counts, noCounts, removed, stillThere, type StudioRecords } from './studio-records.ts';
+import { type RecordCounts, noCounts, removedContent, withoutRemoved, type StudioRecords } from './studio-records.ts';
 import { minorUnits, weekdays } from '../folder/schema-values.ts';
 import type { StaffEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
 /** Services of the folder; one that it names no longer is not offered any more, and what is booked of it stays. */
-export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<Counts> => {
+export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<RecordCounts> => {
   const { key: orgKey, currency } = organisation;
   const wanted = services.map((service, position) => {
     const amount = minorUnits(service.price, currency) || null;
@@ -51,7 +51,7 @@ async function remove(records: StudioRecords, key: string, id: string | null): P
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  await records.save('service', [{ key, rowId: id, content: removed }]);
+  await records.save('service', [{ key, rowId: id, content: removedContent }]);
   return Number(numUpdatedRows);
 }
 
@@ -63,7 +63,10 @@ const hoursOf = (org_id: string, staff_id: string, orgKey: string, { availabilit
     .map((hours, position) => ({ org_id, staff_id, position, ...hours }));
 
 /** When each is there for appointments, and the days on which they are away. Appointments that are made stay as they are. */
-export const saveAvailability = async (records: StudioRecords, { organisation, staff, facilities }: StudioDocument): Promise<Counts> => {
+export const saveAvailability = async (
+  records: StudioRecords,
+  { organisation, staff, facilities }: StudioDocument,
+): Promise<RecordCounts> => {
   const keys = facilities.map(({ key }) => key);
   const wanted = staff.map((person) => ({
     key: person.key,
@@ -73,7 +76,7 @@ export const saveAvailability = async (records: StudioRecords, { organisation, s
   }));
   const { added, changed, unchanged, gone } = records.differences('availability', wanted);
   const { tx, orgId: org_id } = records;
-  const absent = stillThere(gone);
+  const absent = withoutRemoved(gone);
   const emptied = [...[...added, ...changed].map(({ rowId }) => rowId), ...absent.flatMap(({ rowId }) => rowId ?? [])];
   for (const table of ['staff_hours', 'staff_away'] as const)
     if (emptied.length > 0) await tx.deleteFrom(table).where('org_id', '=', org_id).where(isOneOf('staff_id', emptied)).execute();
@@ -83,6 +86,6 @@ export const saveAvailability = async (records: StudioRecords, { organisation, s
     const away = item.away.map(({ from, until }, position) => ({ org_id, staff_id: id, position, first_day: from, last_day: until }));
     if (away.length > 0) await tx.insertInto('staff_away').values(away).execute();
   }
-  await records.save('availability', [...added, ...changed, ...absent.map((record) => ({ ...record, content: removed }))]);
+  await records.save('availability', [...added, ...changed, ...absent.map((record) => ({ ...record, content: removedContent }))]);
   return { ...noCounts(), added: added.length, changed: changed.length, unchanged: unchanged.length };
 };

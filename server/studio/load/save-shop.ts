@@ -1,6 +1,6 @@
 /** What a studio's folder sells: types of passes, and products. What is sold already stays sold. */
 import { courseId, passTypeId, productId } from './studio-ids.ts';
-import { type Counts, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
+import { type RecordCounts, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import { minorUnits } from '../folder/schema-values.ts';
 import type { PassTypeEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
@@ -67,10 +67,10 @@ const productRow = (selling: Selling, position: number, orgKey: string, currency
   removed_at: null,
 });
 
-const counted = (of: Pick<Counts, 'added' | 'changed' | 'unchanged'>): Counts => ({ ...noCounts(), ...of });
+const counted = (of: Pick<RecordCounts, 'added' | 'changed' | 'unchanged'>): RecordCounts => ({ ...noCounts(), ...of });
 
-async function saveTypes(records: StudioRecords, { organisation, pass_types }: StudioDocument): Promise<Counts> {
-  const wanted = pass_types.map((type, position): Wanted<ReturnType<typeof typeRow>> => {
+async function saveTypes(records: StudioRecords, { organisation, pass_types }: StudioDocument): Promise<RecordCounts> {
+  const wanted = pass_types.map((type, position): DesiredRecord<ReturnType<typeof typeRow>> => {
     const row = typeRow(type, position);
     return { key: type.key, rowId: passTypeId(organisation.key, type.key), content: row, item: row };
   });
@@ -86,9 +86,9 @@ async function saveTypes(records: StudioRecords, { organisation, pass_types }: S
   return counted({ added: added.length, changed: changed.length, unchanged: unchanged.length });
 }
 
-async function saveProducts(records: StudioRecords, document: StudioDocument): Promise<Counts> {
+async function saveProducts(records: StudioRecords, document: StudioDocument): Promise<RecordCounts> {
   const { key: orgKey, currency } = document.organisation;
-  const wanted = sold(document).map((selling, position): Wanted<ReturnType<typeof productRow>> => {
+  const wanted = sold(document).map((selling, position): DesiredRecord<ReturnType<typeof productRow>> => {
     const row = productRow(selling, position, orgKey, currency);
     return { key: selling.key, rowId: productId(orgKey, selling.key), content: row, item: row };
   });
@@ -119,7 +119,7 @@ async function remove(records: StudioRecords, table: 'pass_types' | 'products', 
   await records.save(kindOf[table], [{ key, rowId: id, content: 'removed' }]);
 }
 
-export async function saveShop(records: StudioRecords, document: StudioDocument): Promise<Counts> {
+export async function saveShop(records: StudioRecords, document: StudioDocument): Promise<RecordCounts> {
   const [types, products] = [await saveTypes(records, document), await saveProducts(records, document)];
   return counted({
     added: types.added + products.added,

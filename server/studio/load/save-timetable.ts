@@ -6,13 +6,13 @@ import { cancelClass, changeClass, type StudioWork } from '../timetable/change-b
 import type { ClassOccurrence } from '../timetable/occurrences.ts';
 import type { Findings } from '../folder/rejection.ts';
 import { classId, whiteboardItemId } from './studio-ids.ts';
-import { type Counts, inChunks, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
+import { type RecordCounts, inChunks, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { instantToWall } from '../timetable/wall-clock.ts';
-import { type Instructor, type WantedClass, wantedClasses } from '../timetable/class-rows.ts';
+import { type Instructor, type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
 
 /** What stands in for the content of a class that the folder no longer has. */
-export const removed = 'removed';
+export const removedClassContent = 'removed';
 
 const insertInstructors = async (
   { tx, orgId }: StudioWork,
@@ -37,7 +37,7 @@ const insertWhiteboards = async (
   for (const piece of inChunks(rows)) await tx.insertInto('whiteboard_items').values(piece).execute();
 };
 
-export const insertClasses = async (work: StudioWork, entries: readonly Wanted<WantedClass>[]): Promise<void> => {
+export const insertClasses = async (work: StudioWork, entries: readonly DesiredRecord<DesiredClass>[]): Promise<void> => {
   for (const piece of inChunks(entries))
     await work.tx
       .insertInto('sessions')
@@ -63,7 +63,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
 };
 
 /** A class that was cancelled, or has begun, stays so for those who were in it; on again, it is a class of its own. */
-const insertAgain = async (work: StudioWork, entry: Wanted<WantedClass>, orgKey: string): Promise<Wanted<WantedClass>> => {
+const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -92,10 +92,10 @@ interface Saving {
   readonly records: StudioRecords;
   readonly document: StudioDocument;
   readonly findings: Findings;
-  readonly counts: Counts;
+  readonly counts: RecordCounts;
 }
 
-const applyChange = async ({ work, records, document, findings, counts }: Saving, entry: Wanted<WantedClass>): Promise<void> => {
+const applyChange = async ({ work, records, document, findings, counts }: Saving, entry: DesiredRecord<DesiredClass>): Promise<void> => {
   const id = records.find('class', entry.key)?.rowId ?? entry.rowId;
   const { row, instructors, whiteboard, occurrence } = entry.item;
   const stored = await work.tx
@@ -166,20 +166,20 @@ const cancelGone = async (
   for (const { key, rowId } of gone) {
     if (rowId === null || !ahead.has(rowId)) continue;
     await cancelClass(work, rowId, null);
-    await records.save('class', [{ key, rowId, content: removed }]);
+    await records.save('class', [{ key, rowId, content: removedClassContent }]);
     counts.cancelled += 1;
   }
 };
 
 /** The folder names these for the first time; one whose class of that day has been already becomes another class. */
-const addClasses = async ({ work, records, document, counts }: Saving, added: readonly Wanted<WantedClass>[]): Promise<void> => {
+const addClasses = async ({ work, records, document, counts }: Saving, added: readonly DesiredRecord<DesiredClass>[]): Promise<void> => {
   const taken = new Set<string>();
   for (const piece of inChunks(added)) {
     const keys = piece.map(({ key }) => key);
     const rows = await work.tx.selectFrom('sessions').select('key').where('org_id', '=', work.orgId).where(isOneOf('key', keys)).execute();
     for (const { key } of rows) taken.add(key);
   }
-  const isAhead = ({ item }: Wanted<WantedClass>): boolean => item.occurrence.startsAt > work.now;
+  const isAhead = ({ item }: DesiredRecord<DesiredClass>): boolean => item.occurrence.startsAt > work.now;
   const fresh = added.filter(({ key }) => !taken.has(key));
   await insertClasses(work, fresh);
   // what has been is never compared again
@@ -197,9 +197,9 @@ export const saveTimetable = async (
   occurrences: readonly ClassOccurrence[],
   until: Date,
   findings: Findings,
-): Promise<Counts> => {
+): Promise<RecordCounts> => {
   const saving: Saving = { work, records, document, findings, counts: noCounts() };
-  const differences = records.differences('class', wantedClasses(occurrences, document, work.orgId));
+  const differences = records.differences('class', desiredClasses(occurrences, document, work.orgId));
   await addClasses(saving, differences.added);
   for (const entry of differences.changed) await applyChange(saving, entry);
   await cancelGone(saving, differences.gone, until);

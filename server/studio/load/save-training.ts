@@ -1,7 +1,15 @@
 /** Movements and workouts of a studio's folder. What it names no longer is not offered any more, and what was logged of it stays. */
 import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
-import { type Counts, noCounts, type RecordKind, removed, stillThere, type StudioRecord, type StudioRecords } from './studio-records.ts';
+import {
+  type RecordCounts,
+  noCounts,
+  type RecordKind,
+  removedContent,
+  withoutRemoved,
+  type StudioRecord,
+  type StudioRecords,
+} from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { secondsOf, type WorkoutEntry } from '../folder/training-json.schema.ts';
 
@@ -33,12 +41,12 @@ async function saveMovements(records: StudioRecords, document: StudioDocument): 
 const tables = { movement: 'movements', workout: 'workout_definitions' } as const;
 
 async function drop(records: StudioRecords, kind: keyof typeof tables & RecordKind, gone: readonly StudioRecord[]): Promise<number> {
-  const there = stillThere(gone);
+  const there = withoutRemoved(gone);
   for (const { key, rowId } of there) {
     if (rowId === null) continue;
     const { tx, orgId, now } = records;
     await tx.updateTable(tables[kind]).set({ removed_at: now }).where('org_id', '=', orgId).where('id', '=', rowId).execute();
-    await records.save(kind, [{ key, rowId, content: removed }]);
+    await records.save(kind, [{ key, rowId, content: removedContent }]);
   }
   return there.length;
 }
@@ -59,7 +67,7 @@ const rowOf = (workout: WorkoutEntry, orgKey: string, measuredIn: string | undef
 });
 
 /** Comes before the timetable, whose whiteboards name workouts. */
-export async function saveTraining(records: StudioRecords, document: StudioDocument): Promise<Counts> {
+export async function saveTraining(records: StudioRecords, document: StudioDocument): Promise<RecordCounts> {
   await saveMovements(records, document);
   const { key: orgKey } = document.organisation;
   const measures = new Map(movementsOf(document).map(({ name, measured_in }) => [name, measured_in]));

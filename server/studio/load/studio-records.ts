@@ -28,23 +28,23 @@ export interface StudioRecord {
   readonly hash: string;
 }
 
-export interface Counts {
+export interface RecordCounts {
   added: number;
   changed: number;
   cancelled: number;
   unchanged: number;
 }
 
-export const noCounts = (): Counts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
+export const noCounts = (): RecordCounts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
 
 /** The content of what the folder names no longer. */
-export const removed = 'removed';
+export const removedContent = 'removed';
 
 /** Those that the folder named last time. */
-export const stillThere = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removed));
+export const withoutRemoved = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removedContent));
 
 /** One thing that the folder says, and the content by which a change is known. */
-export interface Wanted<T> {
+export interface DesiredRecord<T> {
   readonly key: string;
   readonly rowId: string;
   readonly content: unknown;
@@ -52,9 +52,9 @@ export interface Wanted<T> {
 }
 
 export interface Differences<T> {
-  readonly added: readonly Wanted<T>[];
-  readonly changed: readonly Wanted<T>[];
-  readonly unchanged: readonly Wanted<T>[];
+  readonly added: readonly DesiredRecord<T>[];
+  readonly changed: readonly DesiredRecord<T>[];
+  readonly unchanged: readonly DesiredRecord<T>[];
   /** Records of what the folder no longer says. */
   readonly gone: readonly StudioRecord[];
 }
@@ -113,9 +113,9 @@ export class StudioRecords {
     this.known.set(`${kind}/${to}`, { ...record, key: to });
   }
 
-  differences<T>(kind: RecordKind, wanted: readonly Wanted<T>[]): Differences<T> {
+  differences<T>(kind: RecordKind, wanted: readonly DesiredRecord<T>[]): Differences<T> {
     const keys = new Set(wanted.map(({ key }) => key));
-    const of = (entry: Wanted<T>): 'added' | 'changed' | 'unchanged' => {
+    const of = (entry: DesiredRecord<T>): 'added' | 'changed' | 'unchanged' => {
       const record = this.find(kind, entry.key);
       if (!record) return 'added';
       return record.hash === hashOf(entry.content) ? 'unchanged' : 'changed';

@@ -3,12 +3,12 @@ import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.t
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import type { NotificationChange } from '../../notifications/notification-outbox.ts';
-import { closeClass, openClass } from '../../visits/class-transaction.ts';
+import { closeClassTransaction, openClassTransaction } from '../../visits/class-transaction.ts';
 import { settle } from '../../visits/settle.ts';
 import { latestVisit } from '../../visits/visit-store.ts';
 import { removeFromClass } from '../timetable/change-booked-classes.ts';
 
-export interface Leaving {
+export interface LeavingMember {
   readonly context: Context;
   readonly tx: Tx;
   readonly now: Date;
@@ -19,7 +19,7 @@ export interface Leaving {
 }
 
 /** Every spot and place in line that is still ahead: the next in line gets it. Answers how many. */
-export async function cancelFutureVisits({ context, tx, profileId, orgId, now, notifications }: Leaving): Promise<number> {
+export async function cancelFutureVisits({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   const ahead = await tx
     .selectFrom('visits as v')
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'v.org_id').onRef('s.id', '=', 'v.session_id'))
@@ -33,19 +33,19 @@ export async function cancelFutureVisits({ context, tx, profileId, orgId, now, n
     .execute();
   let left = 0;
   for (const { org_id, session_id } of ahead) {
-    const work = await openClass(context, tx, now, org_id, session_id);
+    const work = await openClassTransaction(context, tx, now, org_id, session_id);
     if (!work) continue;
     await settle(work);
     const visit = await latestVisit(tx, org_id, session_id, profileId);
     if (visit && (await removeFromClass(work, visit))) left += 1;
-    await closeClass(work);
+    await closeClassTransaction(work);
     notifications.push(...work.notifications);
   }
   return left;
 }
 
 /** Times that are held are let go, and booked ones called off. Answers how many were called off. */
-export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: Leaving): Promise<number> {
+export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   await tx
     .deleteFrom('appointments')
     .where('profile_id', '=', profileId)

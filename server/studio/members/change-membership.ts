@@ -12,12 +12,12 @@ import type { NotificationChange } from '../../notifications/notification-outbox
 import { markAccessChanged } from '../../realtime/wake-ups.ts';
 import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
 
-export interface Membership {
+export interface MembershipKey {
   readonly orgId: string;
   readonly profileId: string;
 }
 
-export interface MembershipWork extends Membership {
+export interface MembershipWork extends MembershipKey {
   readonly context: Context;
   readonly tx: Tx;
   readonly now: Date;
@@ -27,13 +27,13 @@ export interface MembershipWork extends Membership {
 
 export interface ChangedMembership {
   readonly change: MembershipChange;
-  readonly spots: number;
+  readonly cancelledVisits: number;
   readonly appointments: number;
   readonly passes: number;
 }
 
 /** Null where the profile was never a member of the studio, or was erased there. */
-export async function membershipStatus(tx: Tx, { orgId, profileId }: Membership): Promise<MembershipStatus | null> {
+export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipKey): Promise<MembershipStatus | null> {
   const active = await tx
     .selectFrom('accounts')
     .select('id')
@@ -153,16 +153,16 @@ export async function changeMembership(work: MembershipWork, event: MembershipEv
     await deactivate(work, change.status);
     await withdrawInvites(work);
   }
-  const spots = change.cancelsBookings ? await cancelFutureVisits(work) : 0;
+  const cancelledVisits = change.cancelsBookings ? await cancelFutureVisits(work) : 0;
   const appointments = change.cancelsBookings ? await cancelFutureAppointments(work) : 0;
   const passes = change.passes === 'closed' ? await closePasses(work) : change.passes === 'reopened' ? await reopenPasses(work) : 0;
   if (change.status === 'active') await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', profileId).execute();
   markAccessChanged(tx, profileId);
-  return { change, spots, appointments, passes };
+  return { change, cancelledVisits, appointments, passes };
 }
 
 /** What ending the membership would cancel and close, for a list that is confirmed. */
-export interface MembershipStakes {
+export interface MembershipImpact {
   readonly profileId: string;
   readonly name: string;
   readonly email: string;
@@ -171,7 +171,7 @@ export interface MembershipStakes {
 }
 
 /** Of those of the profiles who are members now. */
-export async function readStakes(tx: Tx, orgId: string, profileIds: readonly string[], now: Date): Promise<MembershipStakes[]> {
+export async function readMembershipImpacts(tx: Tx, orgId: string, profileIds: readonly string[], now: Date): Promise<MembershipImpact[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx
     .selectFrom('profiles as p')

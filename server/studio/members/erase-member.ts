@@ -10,17 +10,17 @@ import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
-import { discard, pictureNames } from '../../profile/avatar-store.ts';
+import { removePictures, pictureNames } from '../../profile/avatar-store.ts';
 import { markAccessChanged } from '../../realtime/wake-ups.ts';
-import { CannotDo } from '../admin/find-class.ts';
-import { forgetRecords } from '../load/erased-records.ts';
+import { CommandError } from '../admin/find-class.ts';
+import { markRecordsErased } from '../load/erased-records.ts';
 import { redactStoredResponses } from './redact-stored-responses.ts';
 import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
 
 /** Nothing is ever delivered there (RFC 2606). */
-const namelessDomain = '@erased.invalid';
+const anonymizedDomain = '@erased.invalid';
 const namelessName = 'Former member';
-export const isNameless = ({ email }: Pick<ProfileRow, 'email'>): boolean => email.endsWith(namelessDomain);
+export const isAnonymized = ({ email }: Pick<ProfileRow, 'email'>): boolean => email.endsWith(anonymizedDomain);
 
 interface Erasing {
   readonly context: Context;
@@ -55,11 +55,11 @@ async function refuseWhilePaying(erasing: Erasing): Promise<void> {
     .where(own(erasing))
     .where('state', 'in', ['due', 'sent', 'confirming'])
     .executeTakeFirst();
-  if (underWay) throw new CannotDo(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
+  if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
 /** What they wrote goes with who wrote it; the replies of others stay where they are. */
-async function forgetWords(erasing: Erasing): Promise<void> {
+async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
   await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
@@ -84,7 +84,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
 }
 
 /** What names them by their address and not by their profile. */
-async function forgetAddress(erasing: Erasing): Promise<void> {
+async function deleteByEmail(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const email = member.email.toLowerCase();
   await tx
@@ -97,7 +97,7 @@ async function forgetAddress(erasing: Erasing): Promise<void> {
     .where(here(erasing))
     .where((row) => row.or([row(sql<string>`lower(email)`, '=', email), row('used_by', '=', member.id)]))
     .execute();
-  await forgetRecords(tx, email, orgId);
+  await markRecordsErased(tx, email, orgId);
   await tx
     .deleteFrom('studio_records')
     .where(here(erasing))
@@ -115,14 +115,14 @@ async function forgetAddress(erasing: Erasing): Promise<void> {
 }
 
 /** A profile without a name, a password, a studio or a way in. */
-async function makeNameless({ context, tx, member }: Erasing): Promise<string> {
+async function anonymize({ context, tx, member }: Erasing): Promise<string> {
   const id = context.newId();
   await tx
     .insertInto('profiles')
     .values({
       id,
       guid: context.newId(),
-      email: `${id}${namelessDomain}`,
+      email: `${id}${anonymizedDomain}`,
       full_name: namelessName,
       first_name: namelessName,
       locale: null,
@@ -170,10 +170,10 @@ async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void>
     .execute();
 }
 
-export interface Erased {
+export interface ErasureResult {
   /** Under which number what is kept goes on. */
   readonly id: string;
-  readonly spots: number;
+  readonly cancelledVisits: number;
   readonly appointments: number;
   /** When the profile goes; null: it has another studio. */
   readonly profileGoesAt: Date | null;
@@ -195,7 +195,7 @@ const begin = (context: Context, tx: Tx, member: ProfileRow, orgId: string | nul
 });
 
 /** What is at the studio, or at all of them, without the profile itself. */
-async function eraseRows(erasing: Erasing): Promise<Erased> {
+async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   const { tx, context, member, orgId } = erasing;
   const leaving = { ...erasing, profileId: member.id };
   await refuseWhilePaying(erasing);
@@ -204,12 +204,12 @@ async function eraseRows(erasing: Erasing): Promise<Erased> {
   // Classes are locked before profiles, as a booking does it; what they book until theirs is locked is given up under that lock.
   const before = await cancelFutureVisits(leaving);
   await lockProfile(erasing);
-  const spots = before + (await cancelFutureVisits(leaving));
+  const cancelledVisits = before + (await cancelFutureVisits(leaving));
   const appointments = await cancelFutureAppointments(leaving);
   await refuseWhilePaying(erasing);
-  await forgetWords(erasing);
-  await forgetAddress(erasing);
-  const id = await makeNameless(erasing);
+  await eraseTexts(erasing);
+  await deleteByEmail(erasing);
+  const id = await anonymize(erasing);
   await moveWhatIsKept(erasing, id);
   markAccessChanged(tx, member.id);
   if (orgId !== null) await deleteOwn(erasing);
@@ -218,11 +218,11 @@ async function eraseRows(erasing: Erasing): Promise<Erased> {
     context,
     erasing.notifications.filter(({ profileId }) => profileId !== member.id),
   );
-  return { id, spots, appointments, profileGoesAt: null };
+  return { id, cancelledVisits, appointments, profileGoesAt: null };
 }
 
-/** Throws `CannotDo` while money of theirs is under way at the studio; then nothing has changed. */
-export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow, orgId: string): Promise<Erased> {
+/** Throws `CommandError` while money of theirs is under way at the studio; then nothing has changed. */
+export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow, orgId: string): Promise<ErasureResult> {
   const erasing = begin(context, tx, member, orgId);
   const erased = await eraseRows(erasing);
   if (await hasStudio(tx, member.id)) return erased;
@@ -264,11 +264,11 @@ export async function eraseProfilesDue(context: Context): Promise<number> {
     try {
       const pictures = await context.database.transaction((tx) => eraseProfile(context, tx, id));
       if (!pictures) continue;
-      await discard(context, pictures);
+      await removePictures(context, pictures);
       count += 1;
     } catch (error) {
       // one profile must not keep the others
-      const level = error instanceof CannotDo ? 'warn' : 'error';
+      const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a profile could not be erased yet; it is tried again');
     }
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 
 /** By subject, in the order in which a person would ask. */
-export type Exported = Readonly<Record<string, unknown>>;
+export type MemberExport = Readonly<Record<string, unknown>>;
 
 const profileOf = (row: ProfileRow, isCalendarOn: boolean) => ({
   id: row.id,
@@ -253,7 +253,7 @@ const emails = (tx: Tx, { email }: ProfileRow) =>
     .execute();
 
 /** Reads it in the transaction of the caller, all of one moment. */
-export async function exportMember(tx: Tx, row: ProfileRow): Promise<Exported> {
+export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExport> {
   return {
     profile: profileOf(row, row.calendar_token_hash !== null),
     studios: await accounts(tx, row.id),

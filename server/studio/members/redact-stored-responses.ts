@@ -4,48 +4,48 @@
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
-import { nobody } from '../../feed/comment-wire.ts';
+import { removedAuthor } from '../../feed/comment-wire.ts';
 
-type Forgotten = Pick<ProfileRow, 'id' | 'full_name'>;
+type ErasedMember = Pick<ProfileRow, 'id' | 'full_name'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isBy = (value: unknown, { id }: Forgotten): value is Fields =>
+const isBy = (value: unknown, { id }: ErasedMember): value is Fields =>
   isFields(value) && isFields(value['author']) && value['author']['id'] === id;
 
 const hasReplies = (value: Fields): boolean => Array.isArray(value['replies']) && value['replies'].length > 0;
 
 /** Comments of theirs stay where others replied to them, and say nothing. */
-const withoutWords = (value: Fields, member: Forgotten): unknown[] => {
+const withoutWords = (value: Fields, member: ErasedMember): unknown[] => {
   const left = {
     ...value,
-    author: nobody,
+    author: removedAuthor,
     content: null,
     reactions: { counts: [], own: [] },
-    replies: withoutMember(value['replies'], member),
+    replies: redactMember(value['replies'], member),
   };
   return hasReplies(left) ? [left] : [];
 };
 
-const wordsOf = (items: unknown, member: Forgotten): number =>
+const wordsOf = (items: unknown, member: ErasedMember): number =>
   Array.isArray(items)
     ? items.reduce((sum: number, item) => sum + Number(isBy(item, member)) + (isFields(item) ? wordsOf(item['replies'], member) : 0), 0)
     : 0;
 
-const withoutReaction = ({ names, others }: Fields, { full_name }: Forgotten): unknown => {
+const withoutReaction = ({ names, others }: Fields, { full_name }: ErasedMember): unknown => {
   const left = Array.isArray(names) ? names.filter((name) => name !== full_name) : [];
   return left.length === 0 && others === 0 ? undefined : { names: left, others };
 };
 
 /** The same answer without a member: what they wrote, and that they reacted. */
-export function withoutMember(value: unknown, member: Forgotten): unknown {
+export function redactMember(value: unknown, member: ErasedMember): unknown {
   if (Array.isArray(value))
-    return value.flatMap((item) => (isBy(item, member) ? withoutWords(item, member) : [withoutMember(item, member)]));
+    return value.flatMap((item) => (isBy(item, member) ? withoutWords(item, member) : [redactMember(item, member)]));
   if (!isFields(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => [
     name,
-    name === 'who' && isFields(field) ? withoutReaction(field, member) : withoutMember(field, member),
+    name === 'who' && isFields(field) ? withoutReaction(field, member) : redactMember(field, member),
   ]);
   const left: Fields = Object.fromEntries(fields);
   return typeof value['count'] === 'number' && 'items' in value
@@ -54,7 +54,7 @@ export function withoutMember(value: unknown, member: Forgotten): unknown {
 }
 
 /** Answers to members of the studio; to everybody where `orgId` is null. */
-export async function redactStoredResponses(tx: Tx, member: Forgotten, orgId: string | null): Promise<void> {
+export async function redactStoredResponses(tx: Tx, member: ErasedMember, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency_keys')
     .select(['profile_id', 'key', 'answer'])
@@ -75,7 +75,7 @@ export async function redactStoredResponses(tx: Tx, member: Forgotten, orgId: st
   for (const { profile_id, key, answer } of rows)
     await tx
       .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(withoutMember(answer, member)) })
+      .set({ answer: JSON.stringify(redactMember(answer, member)) })
       .where('profile_id', '=', profile_id)
       .where('key', '=', key)
       .execute();

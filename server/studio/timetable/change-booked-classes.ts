@@ -4,8 +4,14 @@ import type { SessionChange, Tx, VisitRow } from '../../database/schema.ts';
 import type { NotificationChange } from '../../notifications/notification-outbox.ts';
 import { lockPassesOf } from '../../passes/pass-store.ts';
 import { markPlacesChanged } from '../../realtime/wake-ups.ts';
-import { applyEvent, closeClass, factsAt, openClass, type ClassTransaction } from '../../visits/class-transaction.ts';
-import { offerPlaces, settleAnyway } from '../../visits/settle.ts';
+import {
+  applyEvent,
+  closeClassTransaction,
+  currentSessionFacts,
+  openClassTransaction,
+  type ClassTransaction,
+} from '../../visits/class-transaction.ts';
+import { offerPlaces, settleUnconditionally } from '../../visits/settle.ts';
 import { preserveBookingTerms } from '../../visits/moved-class.ts';
 import { liveVisits } from '../../visits/visit-store.ts';
 
@@ -24,12 +30,12 @@ export const cancelClass = async (
   sessionId: string,
   reason: string | null,
 ): Promise<void> => {
-  const work = await openClass(context, tx, now, orgId, sessionId);
+  const work = await openClassTransaction(context, tx, now, orgId, sessionId);
   if (!work || work.row.cancelled_at) return;
   const visits = await liveVisits(tx, orgId, sessionId);
   await lockPassesOf(tx, orgId, visits, null);
   for (const visit of visits) {
-    const cancelled = await applyEvent(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
+    const cancelled = await applyEvent(work, visit, { type: 'class.cancelled', now, session: currentSessionFacts(work) });
     if (cancelled)
       work.notifications.push({
         profileId: visit.profile_id,
@@ -42,7 +48,7 @@ export const cancelClass = async (
       });
   }
   work.settleAt = null;
-  await closeClass(work);
+  await closeClassTransaction(work);
   markPlacesChanged(tx, work.row.facility_id, sessionId);
   notifications.push(...work.notifications);
   await tx
@@ -56,7 +62,7 @@ export const cancelClass = async (
 /** Takes one member off a class, or out of its line; what comes free is offered to the next. Answers the visit as it is then, or null where the chart has nothing to take back. */
 export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): Promise<VisitRow | null> => {
   const { now, notifications } = work;
-  const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: factsAt(work) });
+  const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: currentSessionFacts(work) });
   if (!removed) return null;
   const { org_id: orgId, session_id: subjectId, profile_id: profileId } = removed;
   notifications.push({ profileId, orgId, type: 'class_cancelled', params: { session_id: subjectId }, subjectId, now, expiresAt: null });
@@ -70,7 +76,7 @@ export const changeClass = async (
   sessionId: string,
   change: SessionChange,
 ): Promise<number | null> => {
-  const before = await openClass(context, tx, now, orgId, sessionId);
+  const before = await openClassTransaction(context, tx, now, orgId, sessionId);
   if (!before) return null;
   if (change.capacity !== undefined && change.capacity < before.row.taken) return before.row.taken;
   await tx
@@ -79,13 +85,13 @@ export const changeClass = async (
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
     .execute();
-  const work = await openClass(context, tx, now, orgId, sessionId);
+  const work = await openClassTransaction(context, tx, now, orgId, sessionId);
   if (!work) return null;
   for (const { row } of [before, work]) markPlacesChanged(tx, row.facility_id, sessionId);
   if (work.row.cancelled_at) return null;
   await preserveBookingTerms(before, work);
-  await settleAnyway(work);
-  await closeClass(work);
+  await settleUnconditionally(work);
+  await closeClassTransaction(work);
   notifications.push(...work.notifications);
   return null;
 };

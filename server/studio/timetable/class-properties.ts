@@ -40,8 +40,8 @@ export interface ClassFacts {
 }
 
 /** Properties of one VEVENT by name (lower case). */
-export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>;
-export type Reject = (line: number, reason: string) => void;
+export type EventProperties = ReadonlyMap<string, readonly CalendarProperty[]>;
+export type RejectAtLine = (line: number, reason: string) => void;
 
 export const knownExtensions: ReadonlySet<string> = new Set(
   'facility course capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility online'
@@ -51,10 +51,10 @@ export const knownExtensions: ReadonlySet<string> = new Set(
 
 /** Reads single properties, each with its own complaint. */
 class FactReader {
-  readonly properties: Properties;
+  readonly properties: EventProperties;
   readonly line: number;
-  readonly reject: Reject;
-  constructor(properties: Properties, line: number, reject: Reject) {
+  readonly reject: RejectAtLine;
+  constructor(properties: EventProperties, line: number, reject: RejectAtLine) {
     this.properties = properties;
     this.line = line;
     this.reject = reject;
@@ -229,7 +229,12 @@ const checkTexts = (read: FactReader): void => {
 };
 
 /** The facts, or null when something essential is wrong; every problem goes to `reject`. */
-export const readClassFacts = (properties: Properties, line: number, document: StudioDocument, reject: Reject): ClassFacts | null => {
+export const readClassFacts = (
+  properties: EventProperties,
+  line: number,
+  document: StudioDocument,
+  reject: RejectAtLine,
+): ClassFacts | null => {
   const read = new FactReader(properties, line, reject);
   for (const [name, [entry]] of properties)
     if (name.startsWith('x-spotter-') && !knownExtensions.has(name))

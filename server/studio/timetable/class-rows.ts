@@ -3,7 +3,7 @@ import type { NewSession } from '../../database/schema.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
 import { whiteboardOf } from './class-whiteboard.ts';
 import { classId, courseId, definitionId, facilityId, staffId } from '../load/studio-ids.ts';
-import type { Wanted } from '../load/studio-records.ts';
+import type { DesiredRecord } from '../load/studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 type ClassRow = Omit<NewSession, 'id' | 'cancelled_at' | 'cancelled_reason'>;
@@ -14,7 +14,7 @@ export interface Instructor {
   readonly substitutes_for: string | null;
 }
 
-export interface WantedClass {
+export interface DesiredClass {
   readonly occurrence: ClassOccurrence;
   readonly row: ClassRow;
   readonly instructors: readonly Instructor[];
@@ -61,7 +61,11 @@ const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[]
     substitutes_for: substitutesFor ?? null,
   }));
 
-export const wantedClasses = (occurrences: readonly ClassOccurrence[], document: StudioDocument, orgId: string): Wanted<WantedClass>[] =>
+export const desiredClasses = (
+  occurrences: readonly ClassOccurrence[],
+  document: StudioDocument,
+  orgId: string,
+): DesiredRecord<DesiredClass>[] =>
   occurrences.map((occurrence) => {
     const row = rowOf(occurrence, document, orgId);
     const instructors = instructorsOf(occurrence, document.organisation.key);

@@ -6,10 +6,10 @@ import { messageOf } from '../../database/errors.ts';
 import { expandStored } from '../folder/folder-worker-pool.ts';
 import type { ClassOccurrence } from './occurrences.ts';
 import { insertClasses } from '../load/save-timetable.ts';
-import { spanOf } from './timetable-span.ts';
+import { timetableSpan } from './timetable-span.ts';
 import { StudioRecords } from '../load/studio-records.ts';
 import { StudioDocument } from '../folder/studio-json.schema.ts';
-import { wantedClasses } from './class-rows.ts';
+import { desiredClasses } from './class-rows.ts';
 
 const readStored = (context: Context, orgId: string) =>
   context.database.once((handle) => handle.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).executeTakeFirst());
@@ -28,7 +28,7 @@ const readDue = async (context: Context, orgId: string): Promise<Due | null> => 
   const stored = await readStored(context, orgId);
   if (!stored) return null;
   const document = v.parse(StudioDocument, stored.document);
-  const span = spanOf(document, stored, context.clock.now());
+  const span = timetableSpan(document, stored, context.clock.now());
   if (span.until <= stored.expanded_until) return null;
   const occurrences = await expandStored({ document, timetable: stored.timetable, span });
   return { document, occurrences, until: span.until, loadedAt: stored.loaded_at, expandedUntil: stored.expanded_until };
@@ -46,7 +46,7 @@ const save = async (context: Context, tx: Tx, orgId: string, due: Due): Promise<
   if (stored?.loaded_at.getTime() !== due.loadedAt.getTime() || stored.expanded_until.getTime() !== due.expandedUntil.getTime()) return 0;
   const records = await StudioRecords.read(tx, orgId, now);
   const ahead = due.occurrences.filter(({ startsAt }) => startsAt >= now);
-  const { added } = records.differences('class', wantedClasses(ahead, due.document, orgId));
+  const { added } = records.differences('class', desiredClasses(ahead, due.document, orgId));
   await insertClasses({ context, tx, orgId, now, notifications: [] }, added);
   await records.save('class', added);
   await tx.updateTable('studio_documents').set({ expanded_until: due.until }).where('org_id', '=', orgId).execute();

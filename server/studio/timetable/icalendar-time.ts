@@ -6,20 +6,20 @@ import { type CalendarComponent, type CalendarProperty, toIcal } from './icalend
 import { instantToWall, wallToInstant } from './wall-clock.ts';
 
 /** The clock that times are read on. */
-export interface Clock {
+export interface ZoneClock {
   readonly name: string;
   readonly toInstant: (wall: CalendarDateTime) => Date;
   readonly toWall: (instant: Date) => CalendarDateTime;
 }
 
 /** A time as it was written: on a clock, or (`clock` null) floating, that is on the facility's. */
-export interface WrittenTime {
+export interface ParsedTime {
   readonly wall: CalendarDateTime;
-  readonly clock: Clock | null;
+  readonly clock: ZoneClock | null;
   readonly line: number;
 }
 
-export const zoneClock = (timeZone: string): Clock => ({
+export const zoneClock = (timeZone: string): ZoneClock => ({
   name: timeZone,
   toInstant: (wall) => wallToInstant(wall, timeZone),
   toWall: (instant) => instantToWall(instant, timeZone),
@@ -32,7 +32,7 @@ export const toIcalTime = ({ year, month, day, hour, minute, second }: CalendarD
   new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone);
 
 /** A clock that the file defines itself in a VTIMEZONE, as other programs write under names of their own. */
-const definedClock = (name: string, component: CalendarComponent): Clock => {
+const definedClock = (name: string, component: CalendarComponent): ZoneClock => {
   const zone = new ICAL.Timezone({ component: toIcal(component), tzid: name });
   const offset = (wall: CalendarDateTime): number => zone.utcOffset(toIcalTime(wall)) * 1000;
   const asUtc = (wall: CalendarDateTime): number => wallToInstant(wall, 'UTC').getTime();
@@ -73,9 +73,9 @@ const isIana = (name: string): boolean => {
 };
 
 /** Finds the clock of a TZID: the IANA zone of that name, else the file's own VTIMEZONE, else nothing. */
-export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => Clock | null) => {
-  const found = new Map<string, Clock | null>();
-  const find = (tzid: string): Clock | null => {
+export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => ZoneClock | null) => {
+  const found = new Map<string, ZoneClock | null>();
+  const find = (tzid: string): ZoneClock | null => {
     if (isIana(tzid)) return zoneClock(tzid);
     const component = calendar.components.find(
       ({ name, properties }) =>
@@ -93,7 +93,7 @@ export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => Clo
 };
 
 /** Every time that a property holds; a sentence for each that cannot be used. */
-export const readTimes = (entry: CalendarProperty, clockOf: (tzid: string) => Clock | null): (WrittenTime | string)[] => {
+export const readTimes = (entry: CalendarProperty, clockOf: (tzid: string) => ZoneClock | null): (ParsedTime | string)[] => {
   const tzid = entry.property.getParameter('tzid');
   return entry.property.getValues().map((value: unknown, index) => {
     const written = String(entry.property.jCal[3 + index]);

@@ -5,7 +5,7 @@ import { fromIcalTime, toIcalTime } from './icalendar-time.ts';
 import type { ClassFacts } from './class-properties.ts';
 import { recordPosition } from '../folder/reading-position.ts';
 import type { Findings } from '../folder/rejection.ts';
-import type { Exception, Series } from './timetable-ics.ts';
+import type { SeriesException, Series } from './timetable-ics.ts';
 import { daysBefore } from './wall-clock.ts';
 
 export interface ClassOccurrence {
@@ -57,7 +57,7 @@ const keyed = (uid: string, walls: readonly CalendarDateTime[]): Map<string, Cal
   return result;
 };
 
-const occurrence = (key: string, series: Series, startsAt: Date, exception: Exception | undefined): ClassOccurrence => {
+const occurrence = (key: string, series: Series, startsAt: Date, exception: SeriesException | undefined): ClassOccurrence => {
   const { time, facts, line } = exception ?? series;
   const start = exception ? exception.time.clock.toInstant(exception.time.start.wall) : startsAt;
   return { line, key, facts, startsAt: start, endsAt: new Date(start.getTime() + time.minutes * 60_000) };

@@ -3,27 +3,27 @@ import ICAL from 'ical.js';
 import { type CalendarComponent, type CalendarProperty, readCalendar } from './icalendar-parser.ts';
 import {
   checkZoneRules,
-  type Clock,
+  type ZoneClock,
   clockFinder,
   fromIcalTime,
   readTimes,
   toIcalTime,
-  type WrittenTime,
+  type ParsedTime,
   zoneClock,
 } from './icalendar-time.ts';
-import { type ClassFacts, type Properties, readClassFacts, type Reject } from './class-properties.ts';
+import { type ClassFacts, type EventProperties, readClassFacts, type RejectAtLine } from './class-properties.ts';
 import { recordPosition } from '../folder/reading-position.ts';
 import type { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface ClassTime {
-  readonly clock: Clock;
-  readonly start: WrittenTime;
+  readonly clock: ZoneClock;
+  readonly start: ParsedTime;
   readonly minutes: number;
 }
 
 /** One class on one day that is not as its series says. */
-export interface Exception {
+export interface SeriesException {
   readonly line: number;
   /** The instant at which the series would have it. */
   readonly instead: Date;
@@ -42,15 +42,15 @@ export interface Series {
   readonly rule: ICAL.Recur | null;
   readonly extraStarts: readonly Date[];
   readonly leftOut: readonly Date[];
-  readonly exceptions: readonly Exception[];
+  readonly exceptions: readonly SeriesException[];
 }
 
-type ClockOf = (tzid: string) => Clock | null;
+type ClockOf = (tzid: string) => ZoneClock | null;
 
 interface Reading {
   readonly document: StudioDocument;
   readonly clockOf: ClockOf;
-  readonly reject: Reject;
+  readonly reject: RejectAtLine;
 }
 
 const propertiesOf = (event: CalendarComponent): Map<string, CalendarProperty[]> => {
@@ -64,7 +64,7 @@ const textOf = (event: CalendarComponent, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-const timesOf = (properties: Properties, name: string, { clockOf, reject }: Reading): WrittenTime[] =>
+const timesOf = (properties: EventProperties, name: string, { clockOf, reject }: Reading): ParsedTime[] =>
   (properties.get(name) ?? []).flatMap((entry) =>
     readTimes(entry, clockOf).flatMap((time) => {
       if (typeof time !== 'string') return [time];
@@ -73,9 +73,9 @@ const timesOf = (properties: Properties, name: string, { clockOf, reject }: Read
     }),
   );
 
-const instantOf = (time: WrittenTime, otherwise: Clock): Date => (time.clock ?? otherwise).toInstant(time.wall);
+const instantOf = (time: ParsedTime, otherwise: ZoneClock): Date => (time.clock ?? otherwise).toInstant(time.wall);
 
-const readTime = (properties: Properties, line: number, facility: Clock, reading: Reading): ClassTime | null => {
+const readTime = (properties: EventProperties, line: number, facility: ZoneClock, reading: Reading): ClassTime | null => {
   const [start] = timesOf(properties, 'dtstart', reading);
   if (!start) {
     if (!properties.has('dtstart')) reading.reject(line, 'the class has no DTSTART');
@@ -98,12 +98,12 @@ const readTime = (properties: Properties, line: number, facility: Clock, reading
 };
 
 /** UNTIL is an instant, or a day, or a time on the class's own clock; rules are walked on that clock. */
-const untilOnClock = (until: ICAL.Time, clock: Clock): ICAL.Time => {
+const untilOnClock = (until: ICAL.Time, clock: ZoneClock): ICAL.Time => {
   if (until.isDate) return toIcalTime(fromIcalTime(until).set({ hour: 23, minute: 59, second: 59 }));
   return until.toString().endsWith('Z') ? toIcalTime(clock.toWall(until.toJSDate())) : until;
 };
 
-const readRule = (properties: Properties, clock: Clock, { reject }: Reading): ICAL.Recur | null => {
+const readRule = (properties: EventProperties, clock: ZoneClock, { reject }: Reading): ICAL.Recur | null => {
   const [entry, second] = properties.get('rrule') ?? [];
   if (second) reject(second.line, 'a class can have one RRULE; write a second VEVENT with its own UID');
   const rule: unknown = entry?.property.getFirstValue();
@@ -118,7 +118,7 @@ const readRule = (properties: Properties, clock: Clock, { reject }: Reading): IC
 const onlyOfSeries = new Set(['rrule', 'rdate', 'exdate', 'recurrence-id']);
 
 /** What an exception does not say itself it has from its series. */
-const inherited = (series: Properties, own: Properties): Properties => {
+const inherited = (series: EventProperties, own: EventProperties): EventProperties => {
   const merged = new Map([...series].filter(([name]) => !onlyOfSeries.has(name)));
   if (own.has('x-spotter-instructors')) merged.delete('x-spotter-substitute');
   return new Map([...merged, ...own]);
@@ -126,11 +126,11 @@ const inherited = (series: Properties, own: Properties): Properties => {
 
 const readException = (
   event: CalendarComponent,
-  master: Properties,
+  master: EventProperties,
   masterTime: ClassTime,
-  facility: Clock,
+  facility: ZoneClock,
   reading: Reading,
-): Exception | null => {
+): SeriesException | null => {
   const own = propertiesOf(event);
   const [instead] = timesOf(own, 'recurrence-id', reading);
   const facts = readClassFacts(inherited(master, own), event.line, reading.document, reading.reject);
@@ -151,7 +151,7 @@ const readException = (
   };
 };
 
-const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): Clock =>
+const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): ZoneClock =>
   zoneClock(facts?.facility.time_zone ?? document.organisation.time_zone);
 
 /** Days that an RDATE or EXDATE may add to a rule, or leave out of it. */
@@ -190,7 +190,7 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
   const file = readCalendar(text, findings);
   const calendars = file.components.filter(({ name }) => name === 'vcalendar');
   if (calendars.length === 0) findings.reject(1, 'not iCalendar: there is no BEGIN:VCALENDAR');
-  const reject: Reject = (line, reason) => findings.reject(line, reason);
+  const reject: RejectAtLine = (line, reason) => findings.reject(line, reason);
   return calendars.flatMap((calendar) => {
     if (!checkZoneRules(calendar, reject)) return [];
     const reading = { document, clockOf: clockFinder(calendar), reject };

@@ -3,12 +3,12 @@ import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import type { Span } from './occurrences.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
-export interface Stored {
+export interface StoredTimetable {
   readonly expanded_until: Date;
 }
 
 /** From now on; the first time also today and what has been, as far back as the studio wants. What reached further stays. */
-export const spanOf = ({ organisation, timetable }: StudioDocument, stored: Stored | undefined, now: Date): Span => {
+export const timetableSpan = ({ organisation, timetable }: StudioDocument, stored: StoredTimetable | undefined, now: Date): Span => {
   const { time_zone } = organisation;
   const onDay = (days: number): Date => new Date(daySpan(addDays(dayOf(now, time_zone), days), time_zone).from);
   const until = onDay(timetable.days_ahead + 1);

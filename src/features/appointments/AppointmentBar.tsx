@@ -48,7 +48,7 @@ const wizard = ({ id, service, staff, start_at }: Appointment, isHeld: boolean):
     holdId: isHeld ? id : null,
   });
 
-const goOn: Bar = ({ appointment }) => (
+const continueBooking: Bar = ({ appointment }) => (
   <ActionBar
     title={<Trans>This isn’t booked yet.</Trans>}
     action={
@@ -70,7 +70,7 @@ const again: Bar = ({ appointment }) => (
 );
 
 const bars: Readonly<Record<AppointmentStatus, Bar>> = {
-  held: goOn,
+  held: continueBooking,
   holdOver: again,
   booked: move,
   bookedLate: () => null,

@@ -26,9 +26,9 @@ import { type Formats, formatsFor } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { AppointmentBar } from './AppointmentBar.tsx';
-import { AppointmentError } from './AppointmentError.tsx';
+import { AppointmentErrorNotice } from './AppointmentErrorNotice.tsx';
 import styles from './Booking.module.css';
-import { costOf, appointmentStatusWords } from './appointment-view.words.ts';
+import { costMessage, appointmentStatusWords } from './appointment-view.words.ts';
 import type { ReadingNoticeSlot } from './appointment-view.slots.ts';
 import { LateCancelDialog } from './LateCancelDialog.tsx';
 import { Minutes } from './Minutes.tsx';
@@ -87,7 +87,7 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
             notRead={<Trans>The appointment could not be loaded.</Trans>}
           />
         )}
-        <AppointmentError actor={actor} />
+        <AppointmentErrorNotice actor={actor} />
         {appointment && status ? <Known {...props} appointment={appointment} status={status} /> : <LoadingSkeleton {...props} />}
       </Stack>
       {appointment && status && <AppointmentBar actor={actor} appointment={appointment} status={status} formats={formats} />}
@@ -140,7 +140,7 @@ function Known({ actor, appointment, status, formats, timeZone, deviceZone }: Kn
           <ElsewhereNote start={start} timeZone={timeZone} deviceZone={deviceZone} />
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
-        <Fact term={<Trans>Cost</Trans>}>{i18n._(costOf(appointment, formats))}</Fact>
+        <Fact term={<Trans>Cost</Trans>}>{i18n._(costMessage(appointment, formats))}</Fact>
         <Cancelling actor={actor} appointment={appointment} status={status} formats={formats} />
         <NoMove actor={actor} formats={formats} />
         {service.description && <Fact term={<Trans>Details</Trans>}>{service.description}</Fact>}

@@ -15,8 +15,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { clock } from '#src/ui/icons/clock.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import type { Formats } from '#words/formats.ts';
-import { LostNotice, whenOf } from './LostNotice.tsx';
-import { BookingError } from './BookingError.tsx';
+import { LostNotice, formatStart } from './LostNotice.tsx';
+import { BookingErrorNotice } from './BookingErrorNotice.tsx';
 
 export interface BookingNoticesProps {
   readonly actor: AppointmentBookingActor;
@@ -31,7 +31,7 @@ export function BookingNotices(props: BookingNoticesProps) {
     <>
       {loss && <Lost {...props} loss={loss} />}
       <Pointed {...props} />
-      <LastError {...props} />
+      <LastErrorNotice {...props} />
     </>
   );
 }
@@ -52,7 +52,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
 function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
   const slot = selectLinkedSlot(snapshot);
   if (!slot) return null;
-  const when = whenOf(slot.start_at, formats);
+  const when = formatStart(slot.start_at, formats);
   return (
     <Notice
       tone="info"
@@ -83,8 +83,8 @@ function TakeButton({ actor, snapshot, startAt, children }: TakeButtonProps) {
   );
 }
 
-function LastError({ actor, snapshot }: BookingNoticesProps) {
+function LastErrorNotice({ actor, snapshot }: BookingNoticesProps) {
   const error = selectError(snapshot);
   if (!error || selectPending(snapshot)) return null;
-  return <BookingError error={error} isUnsettled={selectIsUnsettled(snapshot)} actor={actor} />;
+  return <BookingErrorNotice error={error} isUnsettled={selectIsUnsettled(snapshot)} actor={actor} />;
 }

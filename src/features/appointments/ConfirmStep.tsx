@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/appointments.ts';
-import { type Payment, paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
+import { type ChosenPayment, paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
@@ -49,7 +49,7 @@ export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
 
 interface CostProps {
   readonly hold: Appointment;
-  readonly payment: Payment;
+  readonly payment: ChosenPayment;
   readonly formats: Formats;
 }
 

@@ -7,7 +7,7 @@ import { Line } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 
 /** "Thursday 12 March, 10:15" */
-export const whenOf = (startAt: string, formats: Formats): string => {
+export const formatStart = (startAt: string, formats: Formats): string => {
   const start = new Date(startAt);
   return `${formats.date(start, 'long')}, ${formats.time(start)}`;
 };
@@ -28,7 +28,7 @@ export interface LostNoticeProps {
 
 /** A time that cannot be had any more, and what is free near it: one press takes it. */
 export function LostNotice({ reason, startAt, slots, pending, isLocked, formats, onTake }: LostNoticeProps) {
-  const when = whenOf(startAt, formats);
+  const when = formatStart(startAt, formats);
   return (
     <Notice
       tone="warning"
@@ -45,7 +45,7 @@ export function LostNotice({ reason, startAt, slots, pending, isLocked, formats,
                 reason={isLocked && pending !== start_at && <Trans>Not possible right now.</Trans>}
                 onClick={() => onTake(start_at)}
               >
-                {whenOf(start_at, formats)}
+                {formatStart(start_at, formats)}
               </Button>
             ))}
           </Line>

@@ -9,8 +9,8 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import type { Formats } from '#words/formats.ts';
-import { AppointmentError } from './AppointmentError.tsx';
-import { LostNotice, whenOf } from './LostNotice.tsx';
+import { AppointmentErrorNotice } from './AppointmentErrorNotice.tsx';
+import { LostNotice, formatStart } from './LostNotice.tsx';
 import { WeekSection } from './WeekSection.tsx';
 
 export interface MoveViewProps {
@@ -24,7 +24,7 @@ export interface MoveViewProps {
 export function MoveView(props: MoveViewProps) {
   const { actor, appointment, search, formats } = props;
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  const now = whenOf(appointment.start_at, formats);
+  const now = formatStart(appointment.start_at, formats);
   const isLocked = search.pending !== null || isInterrupted;
   const choose = (startAt: string): void => actor.send({ type: 'time.chosen', startAt });
   return (
@@ -40,7 +40,7 @@ export function MoveView(props: MoveViewProps) {
       </PageHeading>
       <Stack gap="l">
         <WithWhom {...props} />
-        <AppointmentError actor={actor} />
+        <AppointmentErrorNotice actor={actor} />
         {search.lost && (
           <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={search.pending} isLocked={isLocked} onTake={choose} />
         )}
@@ -77,10 +77,10 @@ function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
 }
 
 function MoveBar({ actor, appointment, search, chosen, formats }: MoveViewProps & { readonly chosen: string }) {
-  const now = whenOf(appointment.start_at, formats);
+  const now = formatStart(appointment.start_at, formats);
   return (
     <ActionBar
-      title={whenOf(chosen, formats)}
+      title={formatStart(chosen, formats)}
       action={
         <OnlineButton kind="act" tall wide busy={search.pending !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
           <Trans>Move here</Trans>

@@ -8,19 +8,19 @@ import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { errorSentence } from './call-error.words.ts';
 
-export type Reading = ServicesActor | TimesActor | OtherTimesActor;
+export type ReadActor = ServicesActor | TimesActor | OtherTimesActor;
 
-const useReading = (resource: Reading) =>
+const useReading = (resource: ReadActor) =>
   useSelector(
     resource as ServicesActor,
     (snapshot) => ({ isReading: snapshot.hasTag('busy'), error: snapshot.context.error }),
     shallowEqual,
   );
 
-export const useIsReading = (resource: Reading): boolean => useReading(resource).isReading;
+export const useIsReading = (resource: ReadActor): boolean => useReading(resource).isReading;
 
 /** Something could not be read: says why, and offers to try again. */
-export function ReadFailure({ resource, notRead }: { readonly resource: Reading; readonly notRead: ReactNode }) {
+export function ReadFailure({ resource, notRead }: { readonly resource: ReadActor; readonly notRead: ReactNode }) {
   const { i18n } = useLingui();
   const { isReading, error } = useReading(resource);
   if (!error) return null;

@@ -13,13 +13,13 @@ import text from '#src/ui/text.module.css';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './Booking.module.css';
-import { ReadFailure, type Reading, useIsReading } from './ReadFailure.tsx';
+import { ReadFailure, type ReadActor, useIsReading } from './ReadFailure.tsx';
 import { WeekOfTimes, type WeekOfTimesProps } from './WeekOfTimes.tsx';
 
 export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly week: ShownWeek;
   /** What reads the times; undefined or null where nobody does. */
-  readonly times: Reading | null | undefined;
+  readonly times: ReadActor | null | undefined;
   /** What else there is to know, under the times. */
   readonly note: ReactNode;
   /** Another week can be looked at now. */
@@ -76,21 +76,21 @@ function Times({ week, canTurn, onTurn, ...choosing }: WeekOfTimesProps & Turnin
 
 function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Turning & { readonly formats: Formats }) {
   const day = nextFree && formats.calendarDate(nextFree, 'long');
-  const onward = nextFree ?? after;
+  const nextWeek = nextFree ?? after;
   return (
     <Empty
       heading="h3"
       icon={calendarDays}
       title={<Trans>No free times this week</Trans>}
       action={
-        onward && (
-          <Button kind="act" reason={!canTurn && <Trans>Not possible right now.</Trans>} onClick={() => onTurn(onward)}>
+        nextWeek && (
+          <Button kind="act" reason={!canTurn && <Trans>Not possible right now.</Trans>} onClick={() => onTurn(nextWeek)}>
             {day ? <Trans>Next free day: {day}</Trans> : <Trans>See next week</Trans>}
           </Button>
         )
       }
     >
-      {!onward && <Trans>You can book up to 60 days ahead.</Trans>}
+      {!nextWeek && <Trans>You can book up to 60 days ahead.</Trans>}
     </Empty>
   );
 }
@@ -106,7 +106,7 @@ function WeekSkeleton({ times }: { readonly times: Parameters<typeof useIsReadin
   if (!useIsReading(times)) return null;
   return (
     <Skeleton label={t`Loading free times`}>
-      <div className={styles.bones}>
+      <div className={styles.skeleton}>
         {Array.from({ length: 14 }, (_, at) => (
           <SkeletonLine key={at} height="2.75rem" round="m" />
         ))}

@@ -78,14 +78,14 @@ const bookAppointment = (deps: AppointmentBookingDependencies) =>
 const releaseAppointment = ({ api, newKey, isBuyingPass }: AppointmentBookingDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
     let kept: string | null = null;
-    const letGo = (id: string): void => void api.call('releaseAppointment', { params: { id }, key: newKey() }).catch(() => undefined);
+    const release = (id: string): void => void api.call('releaseAppointment', { params: { id }, key: newKey() }).catch(() => undefined);
     receive((event) => {
       const update = event as HoldUpdate;
-      if (update.type === 'hold.unwanted') letGo(update.appointmentId);
+      if (update.type === 'hold.unwanted') release(update.appointmentId);
       kept = update.type === 'hold.kept' ? update.appointmentId : null;
     });
     return () => {
-      if (kept !== null && !isBuyingPass()) letGo(kept);
+      if (kept !== null && !isBuyingPass()) release(kept);
     };
   });
 

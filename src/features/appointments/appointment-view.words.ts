@@ -15,7 +15,7 @@ export const appointmentStatusWords: Readonly<Partial<Record<AppointmentStatus, 
 };
 
 /** What booking would cost while the time is held; else what became of the pass, or the price. */
-export function costOf(appointment: Appointment, formats: Formats): MessageDescriptor {
+export function costMessage(appointment: Appointment, formats: Formats): MessageDescriptor {
   const { concession, price } = appointment;
   if (concession)
     return appointment.state === 'held' ? reservationCost(bookingCostOf(concession)) : passUseSentence(passUseFactsOf(appointment));

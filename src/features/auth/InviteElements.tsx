@@ -80,7 +80,7 @@ export function InviteSkeleton() {
 }
 
 /** Whom the invite is from and for. */
-export function Invited({ invite }: { readonly invite: Invite }) {
+export function InviteSummary({ invite }: { readonly invite: Invite }) {
   const { org, email } = invite;
   const { name } = org;
   return (
@@ -126,7 +126,7 @@ export function InviteClosed({ actor }: InviteProps) {
   );
 }
 
-export function AnotherCode({ actor }: InviteProps) {
+export function EnterAnotherCode({ actor }: InviteProps) {
   const canEnter = useSelector(actor, selectCanEnterAnother);
   return (
     <Button reason={!canEnter && <Trans>Not possible right now.</Trans>} onClick={() => actor.send({ type: 'startOver.pressed' })}>
@@ -141,7 +141,7 @@ export function InviteOffer({ actor }: InviteProps) {
   const isBusy = useSelector(actor, selectIsBusy);
   return (
     <>
-      {invite && <Invited invite={invite} />}
+      {invite && <InviteSummary invite={invite} />}
       <Button kind="act" busy={isBusy} onClick={() => actor.send({ type: 'accept.pressed' })}>
         {isBusy ? <Trans>Accepting</Trans> : <Trans>Accept</Trans>}
       </Button>

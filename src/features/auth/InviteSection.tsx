@@ -1,13 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FunctionComponent } from 'react';
-import { type InviteView, selectInvite, selectView } from '#machines/auth/invite.selectors.ts';
+import { type InviteViewKind, selectInvite, selectView } from '#machines/auth/invite.selectors.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
-import { AnotherCode, CodeForm, InviteSkeleton, InviteClosed, InviteFailed, InviteOffer, type InviteProps } from './InviteElements.tsx';
+import {
+  EnterAnotherCode,
+  CodeForm,
+  InviteSkeleton,
+  InviteClosed,
+  InviteFailed,
+  InviteOffer,
+  type InviteProps,
+} from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
 /** An invite in the hands of a member: who invites them, and whether they accept. */
@@ -42,7 +50,7 @@ function Closed({ actor }: InviteProps) {
   return (
     <>
       <InviteClosed actor={actor} />
-      <AnotherCode actor={actor} />
+      <EnterAnotherCode actor={actor} />
     </>
   );
 }
@@ -51,7 +59,7 @@ function Offered({ actor }: InviteProps) {
   return (
     <>
       <InviteOffer actor={actor} />
-      <AnotherCode actor={actor} />
+      <EnterAnotherCode actor={actor} />
     </>
   );
 }
@@ -72,7 +80,7 @@ function Accepted({ actor }: InviteProps) {
         <LinkButton kind="act" href="/profile/facilities">
           <Trans>Your studios</Trans>
         </LinkButton>
-        <AnotherCode actor={actor} />
+        <EnterAnotherCode actor={actor} />
       </Line>
     </>
   );
@@ -86,4 +94,4 @@ const parts = {
   invited: InviteSkeleton,
   offered: Offered,
   accepted: Accepted,
-} as const satisfies Record<InviteView, FunctionComponent<InviteProps>>;
+} as const satisfies Record<InviteViewKind, FunctionComponent<InviteProps>>;

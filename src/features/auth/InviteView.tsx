@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FunctionComponent } from 'react';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import { type InviteView as Shown, selectInvite, selectToken, selectView } from '#machines/auth/invite.selectors.ts';
+import { type InviteViewKind as Shown, selectInvite, selectToken, selectView } from '#machines/auth/invite.selectors.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import {
-  AnotherCode,
+  EnterAnotherCode,
   CodeForm,
   InviteSkeleton,
   InviteClosed,
   InviteFailed,
   InviteOffer,
   type InviteProps,
-  Invited,
+  InviteSummary,
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
@@ -75,7 +75,7 @@ function Closed({ actor }: InviteProps) {
     <div className={styles.form}>
       <Heading />
       <InviteClosed actor={actor} />
-      <AnotherCode actor={actor} />
+      <EnterAnotherCode actor={actor} />
       <SignIn />
     </div>
   );
@@ -88,14 +88,14 @@ function Ways({ actor }: InviteProps) {
   return (
     <div className={styles.form}>
       <Heading />
-      {invite && <Invited invite={invite} />}
+      {invite && <InviteSummary invite={invite} />}
       <LinkButton kind="act" tall href={printRoute(routeTo('signup', {}, { invite: token }))}>
         <Trans>Create an account</Trans>
       </LinkButton>
       <LinkButton tall href={signInAndAccept(token)}>
         <Trans>I already have an account</Trans>
       </LinkButton>
-      <AnotherCode actor={actor} />
+      <EnterAnotherCode actor={actor} />
     </div>
   );
 }

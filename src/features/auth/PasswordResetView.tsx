@@ -5,7 +5,7 @@ import { checkFields } from '#contract/fields.ts';
 import { PasswordResetRequest, PasswordSetting } from '#contract/identity.ts';
 import {
   type PasswordResetActor,
-  type ResetView,
+  type ResetViewKind,
   selectEmail,
   selectFieldError,
   selectIsBusy,
@@ -22,7 +22,7 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { useOneField } from './one-field-form.ts';
 import { unusableLink } from './reset-link.words.ts';
 import styles from './SignInView.module.css';
@@ -215,12 +215,12 @@ const pages = {
   closed: Closed,
   choose: ChooseForm,
   changed: Changed,
-} as const satisfies Record<ResetView, FunctionComponent<ResetProps>>;
+} as const satisfies Record<ResetViewKind, FunctionComponent<ResetProps>>;
 
 interface ErrorNoticesProps extends ResetProps {
   readonly title: ReactNode;
   readonly action?: ReactNode;
-  readonly attempt?: Attempt;
+  readonly attempt?: AttemptKind;
 }
 
 /** What happened, and the server's own sentence or the reason why no answer came. */

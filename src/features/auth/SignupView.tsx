@@ -14,7 +14,7 @@ import {
   selectError,
   selectView,
   type SignupActor,
-  type SignupView as Shown,
+  type SignupViewKind as Shown,
 } from '#machines/auth/signup.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Field, PasswordField } from '#src/ui/Field.tsx';
@@ -22,7 +22,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { failureSentence } from '#words/failure.words.ts';
 import { useCheckedForm } from './checked-form.ts';
-import { Invited, InviteSkeleton, OpeningFailed } from './InviteElements.tsx';
+import { InviteSummary, InviteSkeleton, OpeningFailed } from './InviteElements.tsx';
 import { SignIn, signInAndAccept } from './InviteView.tsx';
 import { whyClosed } from './invite.words.ts';
 import styles from './SignInView.module.css';
@@ -119,7 +119,7 @@ function Form({ actor }: SignupProps) {
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-      {invite && <Invited invite={invite} />}
+      {invite && <InviteSummary invite={invite} />}
       <ErrorNotices actor={actor} />
       <Field
         label={<Trans>Your name</Trans>}

@@ -3,17 +3,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#contract/problem.ts';
 
-export interface WhyClosed {
+export interface ClosedReason {
   readonly what: MessageDescriptor;
   readonly next: MessageDescriptor;
 }
 
-const unknown: WhyClosed = {
+const unknown: ClosedReason = {
   what: msg`This code isn’t valid.`,
   next: msg`Check the code in the email and type it in. If it still doesn’t work, ask your studio for a new one.`,
 };
 
-const reasons: Partial<Record<ProblemCode, WhyClosed>> = {
+const reasons: Partial<Record<ProblemCode, ClosedReason>> = {
   link_used: {
     what: msg`This invitation has already been used.`,
     next: msg`Each invitation works once. If you used it, sign in. If not, ask your studio for a new one.`,
@@ -32,4 +32,4 @@ const reasons: Partial<Record<ProblemCode, WhyClosed>> = {
   },
 };
 
-export const whyClosed = (code: ProblemCode | null): WhyClosed => (code && reasons[code]) ?? unknown;
+export const whyClosed = (code: ProblemCode | null): ClosedReason => (code && reasons[code]) ?? unknown;

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';
 import type { NewPassword, ChangePasswordAnswer } from '#machines/auth/password-change.types.ts';
 import type { Api } from '#src/api/api.ts';
-import { renewing } from '#src/api/announce-session-renewal.ts';
+import { withSessionRenewal } from '#src/api/announce-session-renewal.ts';
 
 interface ChangeDependencies {
   readonly api: Api;
@@ -12,7 +12,7 @@ interface ChangeDependencies {
 const changePassword = ({ api }: ChangeDependencies) =>
   fromPromise<ChangePasswordAnswer, NewPassword | null>(async ({ input: body, signal }) => {
     if (!body) throw new TypeError('nobody handed in passwords');
-    const answered = await renewing(() => api.call('changePassword', { body, signal }));
+    const answered = await withSessionRenewal(() => api.call('changePassword', { body, signal }));
     return answered.kind === 'refused' ? answered : { kind: 'changed' };
   });
 

@@ -93,13 +93,13 @@ function Choice({ id, cardId, choice }: { readonly id: string; readonly cardId: 
 
 type ActionProps = PaymentPartProps & { readonly shown: ShownCard; readonly name: string };
 
-function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy }, name }: ActionProps) {
+function Actions({ actor, shown: { card, canBeDefault, canBeDeleted, isBusy }, name }: ActionProps) {
   const { t } = useLingui();
   const notNow = <Trans>Not possible right now.</Trans>;
   return (
     <div className={styles.actions}>
       {card.default ? (
-        <span className={styles.standing}>
+        <span className={styles.status}>
           <span className={styles.room} aria-hidden="true">
             <Trans>Make default</Trans>
           </span>
@@ -122,7 +122,7 @@ function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy },
         kind="ink"
         busy={isBusy}
         aria-label={t`Remove ${name}`}
-        reason={!canBeForgotten && notNow}
+        reason={!canBeDeleted && notNow}
         onClick={() => actor.send({ type: 'delete.pressed', id: card.id })}
       >
         <Trans>Remove</Trans>

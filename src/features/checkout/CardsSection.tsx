@@ -23,7 +23,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { CardForm } from './CardForm.tsx';
 import { CardRows } from './CardRows.tsx';
 
@@ -133,7 +133,7 @@ function ErrorNotices({ actor, snapshot }: PaymentPartProps) {
   );
 }
 
-function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: AttemptKind }) {
   const { i18n } = useLingui();
   return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }

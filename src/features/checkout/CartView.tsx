@@ -18,7 +18,7 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartBar, CartSums } from './CartSums.tsx';
@@ -97,7 +97,7 @@ function ErrorNotices({ actor, snapshot }: CartPartProps) {
   );
 }
 
-function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: AttemptKind }) {
   const { i18n } = useLingui();
   return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }

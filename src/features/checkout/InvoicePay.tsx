@@ -24,7 +24,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
 import { cardName } from './card-names.ts';
@@ -141,7 +141,7 @@ function CardRow({ card, canChoose, ...choice }: CardRowProps) {
   );
 }
 
-function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: AttemptKind }) {
   const { i18n } = useLingui();
   return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
-import { owedOf } from '#machines/checkout/invoice-payment.rules.ts';
+import { unpaidInvoices } from '#machines/checkout/invoice-payment.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { Panel } from '#src/ui/Section.tsx';
@@ -18,7 +18,7 @@ export interface OwedInvoicesProps {
 /** What is still to pay, before anything else on the page, each with its own way to pay. */
 export function OwedInvoices({ invoices, formats }: OwedInvoicesProps) {
   const title = useId();
-  const owed = owedOf(invoices);
+  const owed = unpaidInvoices(invoices);
   if (owed.length === 0) return null;
   return (
     <section aria-labelledby={title}>

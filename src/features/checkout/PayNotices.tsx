@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
 import { cardName } from './card-names.ts';
@@ -63,7 +63,7 @@ function Failed({ actor, snapshot }: NoticeProps) {
   );
 }
 
-function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: AttemptKind }) {
   const { i18n } = useLingui();
   return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }

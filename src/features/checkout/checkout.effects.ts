@@ -12,7 +12,7 @@ interface CheckoutDependencies {
 }
 
 /** With nobody's card nothing can be charged: the server only says whether the cart of a key is paid. */
-const nobodysCard = '00000000-0000-4000-8000-000000000000';
+const unknownCardId = '00000000-0000-4000-8000-000000000000';
 
 const answerIn = (cart: Cart): CheckoutAnswer =>
   cart.invoice_id === null ? { kind: 'current', cart } : { kind: 'paid', invoiceId: cart.invoice_id };
@@ -37,7 +37,7 @@ const readCheckout = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ReadCheckoutInput>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(deps, signal);
     if (key === null || now.kind !== 'current' || now.cart.key === key) return now;
-    const response = await deps.api.call('checkout', { body: { payment: { card_id: nobodysCard } }, key, signal, isOfScreen: true });
+    const response = await deps.api.call('checkout', { body: { payment: { card_id: unknownCardId } }, key, signal, isOfScreen: true });
     if (response.kind === 'answered') return answerIn(response.answer.cart);
     return response.problem.code === 'not_found' ? now : response;
   });

@@ -1,7 +1,12 @@
 /** Fills the ports of paying an open invoice. */
 import { fromPromise } from 'xstate';
 import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
-import type { InvoiceNamed, PayInvoiceAnswer, PayInvoiceInput, ReadOpenInvoiceAnswer } from '#machines/checkout/invoice-payment.types.ts';
+import type {
+  ReadOpenInvoiceInput,
+  PayInvoiceAnswer,
+  PayInvoiceInput,
+  ReadOpenInvoiceAnswer,
+} from '#machines/checkout/invoice-payment.types.ts';
 import type { Api } from '#src/api/api.ts';
 
 interface PaymentDependencies {
@@ -9,7 +14,7 @@ interface PaymentDependencies {
 }
 
 const readOpenInvoice = ({ api }: PaymentDependencies) =>
-  fromPromise<ReadOpenInvoiceAnswer, InvoiceNamed>(async ({ input: { invoiceId }, signal }) => {
+  fromPromise<ReadOpenInvoiceAnswer, ReadOpenInvoiceInput>(async ({ input: { invoiceId }, signal }) => {
     const cards = await api.call('listPaymentSources', { signal });
     if (cards.kind === 'refused') return cards;
     const invoices = await api.call('listInvoices', { signal });

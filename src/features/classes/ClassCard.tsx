@@ -6,7 +6,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { EntryCard, type EntryCardProps } from '#src/ui/EntryCard.tsx';
 import { translateCached } from '#words/cached-messages.ts';
-import { fullness, instructorName } from './class-facts.tsx';
+import { renderFullness, instructorName } from './class-facts.tsx';
 import { lengthInMinutes, elapsedShare } from './class-times.ts';
 
 export interface ClassCardProps {
@@ -43,7 +43,7 @@ export function classCard({ session, affordance, now, time, href, action }: Clas
       title={session.name}
       href={href}
       facts={factsOf(session, affordance, i18n)}
-      aside={fullness(session, affordance, now, i18n)}
+      aside={renderFullness(session, affordance, now, i18n)}
       action={action}
       tone={tones[affordance.kind]}
       elapsed={affordance.kind === 'onNow' ? elapsedShare(session, now) : undefined}

@@ -13,8 +13,8 @@ import {
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
-import { Beside } from '#src/ui/Split.tsx';
-import { Only, Stack } from '#src/ui/Stack.tsx';
+import { RailLayout } from '#src/ui/Split.tsx';
+import { VisibleAtWidth, Stack } from '#src/ui/Stack.tsx';
 import { useIsWide } from '#src/ui/wide.ts';
 import { formatsFor } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
@@ -49,19 +49,19 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
         actor={actor}
         formats={formats}
         actions={
-          <Only on="narrow">
+          <VisibleAtWidth on="narrow">
             <IconButton
               label={t`Filters`}
               icon={slidersHorizontal}
               aria-expanded={filtersShown || isFiltered}
               onClick={() => showFilters(!filtersShown)}
             />
-          </Only>
+          </VisibleAtWidth>
         }
       />
       {(isWide || filtersShown || isFiltered) && chips}
       <Timetable actor={actor} formats={formats} action={action} />
     </Stack>
   );
-  return isWide ? <Beside rail={isAnswered && <MemberSummaryRail actor={actor} formats={formats} />}>{list}</Beside> : list;
+  return isWide ? <RailLayout rail={isAnswered && <MemberSummaryRail actor={actor} formats={formats} />}>{list}</RailLayout> : list;
 }

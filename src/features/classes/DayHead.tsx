@@ -10,7 +10,7 @@ import { IconLink } from '#src/ui/IconButton.tsx';
 import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
 import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Only } from '#src/ui/Stack.tsx';
+import { VisibleAtWidth } from '#src/ui/Stack.tsx';
 import { Strip } from '#src/ui/Strip.tsx';
 import type { Formats } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
@@ -41,7 +41,7 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
           <>
             {actions}
             <IconLink label={t`Previous week`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns repeats />
-            <Only on="wide">{today}</Only>
+            <VisibleAtWidth on="wide">{today}</VisibleAtWidth>
             <IconLink label={t`Next week`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns repeats />
           </>
         }
@@ -49,7 +49,7 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
         {formats.calendarHeading(day)}
       </PageHeading>
       <Days actor={actor} formats={formats} />
-      {!isToday && <Only on="narrow">{today}</Only>}
+      {!isToday && <VisibleAtWidth on="narrow">{today}</VisibleAtWidth>}
     </>
   );
 }

@@ -26,7 +26,7 @@ import type { FormatContext } from '#words/when-values.ts';
 import { classHrefs } from './class-links.ts';
 import { classCard } from './ClassCard.tsx';
 import { samePartition } from './same-partition.ts';
-import { EmptyDay, TimetableError } from './lazy-parts.ts';
+import { EmptyDay, TimetableErrorNotice } from './lazy-parts.ts';
 import { useVisitSnapshots } from './visit-snapshots.ts';
 
 export interface CardActionProps {
@@ -57,7 +57,7 @@ export function Timetable(props: TimetableProps) {
   const resource = useSelector(actor, selectTimetable);
   const isReading = useSelector(resource, (snapshot) => snapshot.hasTag('busy'));
   const hasError = useSelector(resource, ({ context }) => context.error !== null);
-  const error = hasError && <TimetableError resource={resource} formats={formats} />;
+  const error = hasError && <TimetableErrorNotice resource={resource} formats={formats} />;
   if (!classes) return isReading ? <TimetableSkeleton /> : error;
   return (
     <>

@@ -8,20 +8,20 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { repeat2 } from '#src/ui/icons/repeat-2.ts';
-import { marked } from '#src/ui/marked-text.ts';
+import { wrapTaggedPart } from '#src/ui/wrap-tagged-part.ts';
 import text from '#src/ui/text.module.css';
-import { spotsSentence, standInWords } from '#words/class.words.ts';
+import { placesSentence, substituteWords } from '#words/class.words.ts';
 import { translateNamed, translateCached } from '#words/cached-messages.ts';
 import { minutesIn } from './class-times.ts';
 
 /** "Tama Ngata", or "Tama Ngata for Ana Whaanga". */
 export function instructorName(instructor: Instructor, i18n: I18n): ReactNode {
-  const words = standInWords(instructor);
+  const words = substituteWords(instructor);
   if (!words) return instructor.full_name;
   return (
     <span key={instructor.id} className={`${text.strong} ${text.icon}`}>
       <Icon shape={repeat2} size="s" />
-      {marked(translateNamed(i18n, words), (name) => name)}
+      {wrapTaggedPart(translateNamed(i18n, words), (name) => name)}
     </span>
   );
 }
@@ -40,7 +40,7 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
   const sentence = translate(msg`${plural(left, { one: '<0>#</0> spot left', other: '<1>#</1> spots left' })}`);
   return (
     <span>
-      {marked(sentence, (figure) => (
+      {wrapTaggedPart(sentence, (figure) => (
         <b key="figure">{figure}</b>
       ))}
     </span>
@@ -48,13 +48,13 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
 }
 
 /** How full a class is, its spots as dots, or what the studio said when it called it off; no component of its own, for a list has hundreds. */
-export function fullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
+export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const translate: Translate = (words) => translateCached(i18n, words);
   const places = placesOf(session);
   return (
     <>
-      <DotMeter label={translate(spotsSentence(places))} {...places} />
+      <DotMeter label={translate(placesSentence(places))} {...places} />
       {lineBelow(session, affordance, now, translate)}
     </>
   );

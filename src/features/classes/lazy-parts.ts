@@ -2,4 +2,4 @@
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
 export const EmptyDay = lazyWithRetry(async () => (await import('./EmptyDay.tsx')).EmptyDay);
-export const TimetableError = lazyWithRetry(async () => (await import('./TimetableError.tsx')).TimetableError);
+export const TimetableErrorNotice = lazyWithRetry(async () => (await import('./TimetableErrorNotice.tsx')).TimetableErrorNotice);

@@ -4,7 +4,7 @@ import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { type CoursesActor, selectList, selectOpenId } from '#machines/courses/courses.selectors.ts';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { formatsFor } from '#words/formats.ts';
-import { daysOf } from './course.words.ts';
+import { formatCourseDays } from './course.words.ts';
 
 /** The courses in short, beside the one that is open. */
 export function BriefCourses({ actor, timeZone }: { readonly actor: CoursesActor; readonly timeZone: string }) {
@@ -21,7 +21,7 @@ export function BriefCourses({ actor, timeZone }: { readonly actor: CoursesActor
       <Rows kind="brief">
         {courses.map((course) => (
           <Row key={course.id} title={course.name} href={printRoute(routeTo('course', { id: course.id }))} current={course.id === openId}>
-            {daysOf(course, formats, i18n)}
+            {formatCourseDays(course, formats, i18n)}
           </Row>
         ))}
       </Rows>

@@ -16,7 +16,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import type { CoursesViewProps } from './course.slots.ts';
-import { daysOf } from './course.words.ts';
+import { formatCourseDays } from './course.words.ts';
 
 /** The courses of the facility that still have a class to come: those that begin, and those under way. */
 export function CourseListView(props: CoursesViewProps) {
@@ -95,7 +95,7 @@ function CourseCard({ course, formats }: { readonly course: Course; readonly for
       caption={first && formats.calendarDate(first, 'monthShort')}
       title={name}
       href={printRoute(routeTo('course', { id }))}
-      facts={[daysOf(course, formats, i18n), ...(instructors.length > 0 ? [formats.list(instructors)] : []), location.name]}
+      facts={[formatCourseDays(course, formats, i18n), ...(instructors.length > 0 ? [formats.list(instructors)] : []), location.name]}
       aside={
         <span>
           <b>

@@ -16,7 +16,7 @@ import { type Formats, formatsFor } from '#words/formats.ts';
 import { BookAllBar } from './BookAllBar.tsx';
 import { BookAllNotice } from './BookAllNotice.tsx';
 import type { CoursesViewProps } from './course.slots.ts';
-import { daysOf } from './course.words.ts';
+import { formatCourseDays } from './course.words.ts';
 import { CourseClasses } from './CourseClasses.tsx';
 import styles from './CourseView.module.css';
 
@@ -60,7 +60,9 @@ function Head({ actor, detail, timeZone, course }: CourseViewProps & { readonly 
   const listed = useSelector(useSelector(actor, selectList), ({ context }) => context.data?.find(({ id }) => id === courseId) ?? null);
   const known: Course | null = course ?? listed;
   if (!known) return <PageHeading>{t`Course`}</PageHeading>;
-  return <PageHeading below={[daysOf(known, formats, i18n), known.location.name].filter(Boolean).join(', ')}>{known.name}</PageHeading>;
+  return (
+    <PageHeading below={[formatCourseDays(known, formats, i18n), known.location.name].filter(Boolean).join(', ')}>{known.name}</PageHeading>
+  );
 }
 
 function Known(props: CourseViewProps & { readonly course: CourseDetail }) {

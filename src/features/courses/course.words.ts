@@ -9,7 +9,7 @@ import { problemSentence } from '#words/problem.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
 /** "3 March – 24 March"; empty while no class is known. */
-export function daysOf({ first_class_date: first, last_class_date: last }: Course, formats: Formats, i18n: I18n): string {
+export function formatCourseDays({ first_class_date: first, last_class_date: last }: Course, formats: Formats, i18n: I18n): string {
   if (first === null || last === null) return '';
   const [from, to] = [formats.calendarDate(first, 'dayMonth'), formats.calendarDate(last, 'dayMonth')];
   return first === last ? from : i18n._(msg`${from} – ${to}`);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
-import { latestOf } from '#machines/feed/feed.selectors.ts';
+import { latestComments } from '#machines/feed/feed.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import type { FormatContext } from '#words/when-values.ts';
 import styles from './Feed.module.css';
@@ -79,5 +79,5 @@ function CommentItem({ entry: { author, content, created_at }, formatContext, ac
 
 /** The latest of what was said, to be read in passing. */
 export function Latest({ comments, formatContext }: { readonly comments: Comments; readonly formatContext: FormatContext }) {
-  return <CommentList items={latestOf(comments)} formatContext={formatContext} />;
+  return <CommentList items={latestComments(comments)} formatContext={formatContext} />;
 }

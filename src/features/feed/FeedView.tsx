@@ -42,9 +42,9 @@ function Shown(part: FeedPart) {
   return (
     <>
       <NewPosts {...part} />
-      {lack === 'named' && <CallError {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
+      {lack === 'named' && <CallErrorNotice {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
       <PostList {...part} />
-      {lack === 'older' && <CallError {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
+      {lack === 'older' && <CallErrorNotice {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function NewPosts({ actor }: FeedPart) {
   );
 }
 
-function CallError({ actor, title }: FeedPart & { readonly title: ReactNode }) {
+function CallErrorNotice({ actor, title }: FeedPart & { readonly title: ReactNode }) {
   const error = useSelector(actor, selectError);
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
@@ -83,7 +83,7 @@ function CallError({ actor, title }: FeedPart & { readonly title: ReactNode }) {
 }
 
 function Failed(part: FeedPart) {
-  return <CallError {...part} title={<Trans>The feed could not be loaded.</Trans>} />;
+  return <CallErrorNotice {...part} title={<Trans>The feed could not be loaded.</Trans>} />;
 }
 
 function Off() {

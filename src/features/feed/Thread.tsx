@@ -58,15 +58,15 @@ export function Thread(props: ThreadProps) {
 }
 
 /** The keyboard goes back to where the question was asked; where the comment is gone, to the thread. */
-function useFocusAfterQuestion(doomed: string | null, whole: RefObject<HTMLElement | null>): void {
-  const lastDoomed = useRef<string>(null);
+function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<HTMLElement | null>): void {
+  const lastPendingDeletion = useRef<string>(null);
   useEffect(() => {
-    const id = lastDoomed.current;
-    lastDoomed.current = doomed;
-    if (id === null || doomed !== null) return;
+    const id = lastPendingDeletion.current;
+    lastPendingDeletion.current = pendingDeletion;
+    if (id === null || pendingDeletion !== null) return;
     const again = whole.current?.querySelector<HTMLElement>(`[data-deletes="${CSS.escape(id)}"]`);
     (again ?? whole.current)?.focus({ preventScroll: true });
-  }, [doomed, whole]);
+  }, [pendingDeletion, whole]);
 }
 
 /** Heard, not seen. */

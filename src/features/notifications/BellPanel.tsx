@@ -13,7 +13,7 @@ import { bell } from '#src/ui/icons/bell.ts';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './BellPanel.module.css';
-import { NotificationRow } from './NotificationRow.tsx';
+import { NotificationListItem } from './NotificationListItem.tsx';
 
 export interface BellPanelProps {
   readonly actor: NotificationListActor;
@@ -54,7 +54,7 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
   if (lines === null) {
     return (
       <Skeleton label={t`Loading`}>
-        <div className={styles.bones}>
+        <div className={styles.skeleton}>
           <SkeletonLine height="3rem" round="m" />
           <SkeletonLine height="3rem" round="m" />
         </div>
@@ -71,7 +71,7 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
   return (
     <ul className={styles.list}>
       {lines.map((line) => (
-        <NotificationRow
+        <NotificationListItem
           key={line.notification.id}
           line={line}
           formats={formats}

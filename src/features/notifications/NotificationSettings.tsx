@@ -20,7 +20,7 @@ import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Switch, Switches } from '#src/ui/Switch.tsx';
 import text from '#src/ui/text.module.css';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { notificationChoiceWords } from './notification-settings.words.ts';
 
 interface SettingsProps {
@@ -71,7 +71,7 @@ function ErrorNotices({ actor }: SettingsProps) {
   );
 }
 
-function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: Attempt }) {
+function Reason({ error, attempt }: { readonly error: CallError; readonly attempt: AttemptKind }) {
   const { i18n } = useLingui();
   return error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, attempt));
 }

@@ -1,7 +1,7 @@
 /** Fills the ports of the bell. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
-import { typeOf } from '#machines/notifications/notification-list.rules.ts';
+import { notificationTypeOf } from '#machines/notifications/notification-list.rules.ts';
 import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
 import type { MarkAnswer, MarkInput, NotificationListContext, UnreadCounted } from '#machines/notifications/notification-list.types.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
@@ -41,7 +41,7 @@ const appBadge = fromCallback<AnyEventObject, undefined>(({ receive }) => {
 
 /** What this version does not know is only logged. */
 const logUnknown = ({ context }: { readonly context: NotificationListContext }, { id }: { readonly id: string }): void =>
-  console.warn(`notifications of the type ${typeOf(context, id)} are not known here`);
+  console.warn(`notifications of the type ${notificationTypeOf(context, id)} are not known here`);
 
 /** The bell with everything that it needs. */
 export const createNotificationListLogic = (deps: ChannelDependencies) =>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { nextOf, splitByOver, type MemberPasses } from '#machines/passes/member-passes.rules.ts';
+import { nextPassReasons, splitByOver, type MemberPasses } from '#machines/passes/member-passes.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -22,7 +22,7 @@ export interface PassesViewProps<P extends MemberPasses = MemberPasses> {
 export function PassesOverview({ memberPasses, formatContext }: PassesViewProps) {
   const { live: memberships } = splitByOver(memberPasses.memberships);
   const { live: passes } = splitByOver(memberPasses.passes);
-  const next = nextOf(memberPasses, formatContext.formats.timeZone, formatContext.now);
+  const next = nextPassReasons(memberPasses, formatContext.formats.timeZone, formatContext.now);
   if (memberships.length + passes.length === 0) return <NothingBought />;
   return (
     <Stack gap="xl">
@@ -63,7 +63,7 @@ const ToPasses = () => (
 /** Every pass with its ledger and what is booked with it; those that are over are folded away. */
 export function PassesView({ memberPasses, formatContext }: PassesViewProps) {
   const { live, over } = splitByOver(memberPasses.passes);
-  const next = nextOf(memberPasses, formatContext.formats.timeZone, formatContext.now);
+  const next = nextPassReasons(memberPasses, formatContext.formats.timeZone, formatContext.now);
   const cards = (passes: typeof live) => (
     <div className={styles.wholes}>
       {passes.map((pass) => (

@@ -9,7 +9,7 @@ import text from '#src/ui/text.module.css';
 import type { FormatContext } from '#words/when-values.ts';
 import { PaysNextNote } from './PaysNextNote.tsx';
 import styles from './MemberPasses.module.css';
-import { Scope } from './Scope.tsx';
+import { PassScope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface MembershipCardProps {
@@ -36,7 +36,7 @@ export function MembershipCard({ memberPasses, membership, reason, formatContext
           <p className={`${text.small} ${text.quiet}`}>
             {limit === null ? <Trans>Unlimited visits</Trans> : <Trans>of {limit} visits this week</Trans>}
             <br />
-            <Scope types={session_types} formats={formatContext.formats} />
+            <PassScope types={session_types} formats={formatContext.formats} />
             <br />
             <Validity startsOn={starts_on} endsOn={ends_on} state={state} formats={formatContext.formats} />
           </p>

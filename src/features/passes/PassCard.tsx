@@ -13,7 +13,7 @@ import type { FormatContext } from '#words/when-values.ts';
 import { PaysNextNote } from './PaysNextNote.tsx';
 import { PassLedger } from './PassLedger.tsx';
 import styles from './MemberPasses.module.css';
-import { Scope } from './Scope.tsx';
+import { PassScope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface PassCardProps {
@@ -43,7 +43,7 @@ export function PassCard(props: PassCardProps) {
             <Numbers pass={pass} />
             <br />
             {course_id === undefined ? (
-              <Scope types={session_types} formats={formatContext.formats} />
+              <PassScope types={session_types} formats={formatContext.formats} />
             ) : (
               <Trans>For the classes of this course</Trans>
             )}

@@ -3,7 +3,7 @@ import type { Formats } from '#words/formats.ts';
 import { passScope } from '#words/pass-scope.words.ts';
 
 /** Which classes it pays for. */
-export function Scope({ types, formats }: { readonly types: readonly string[] | null; readonly formats: Formats }) {
+export function PassScope({ types, formats }: { readonly types: readonly string[] | null; readonly formats: Formats }) {
   const { i18n } = useLingui();
   return passScope(types, (words) => i18n._(words), formats);
 }

@@ -30,18 +30,18 @@ const readMemberPasses = (deps: PassesDependencies) =>
   fromPromise<LoadAnswer<MemberPasses>, { readonly query: undefined }>(({ signal }) => fetchMemberPasses(deps, signal));
 
 /** With the invoices: money that is owed stands first on the account. */
-export interface Account extends MemberPasses {
+export interface PassesAndInvoices extends MemberPasses {
   readonly invoices: readonly Invoice[];
 }
 
 const readAccount = (deps: PassesDependencies) =>
-  fromPromise<LoadAnswer<Account>, { readonly query: undefined }>(async ({ signal }) => {
+  fromPromise<LoadAnswer<PassesAndInvoices>, { readonly query: undefined }>(async ({ signal }) => {
     const [memberPasses, invoices] = await Promise.all([fetchMemberPasses(deps, signal), deps.api.call('listInvoices', { signal })]);
     if (memberPasses.kind === 'refused') return memberPasses;
     if (invoices.kind === 'refused') return invoices;
     return { ...memberPasses, data: { ...memberPasses.data, ...invoices.answer } };
   });
 
-export const createAccountLogic = (deps: PassesDependencies) => createResourceMachine<Account>(readAccount(deps));
+export const createAccountLogic = (deps: PassesDependencies) => createResourceMachine<PassesAndInvoices>(readAccount(deps));
 
 export const createPassesLogic = (deps: PassesDependencies) => createResourceMachine<MemberPasses>(readMemberPasses(deps));

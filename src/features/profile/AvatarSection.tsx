@@ -15,7 +15,7 @@ import {
 } from '#machines/profile/upload.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { HeldFocus } from '#src/ui/HeldFocus.tsx';
+import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
@@ -36,7 +36,7 @@ export interface AvatarSectionProps {
 export function AvatarSection({ actor, name, avatar }: AvatarSectionProps) {
   const toCut = useSelector(actor, selectImageToCrop);
   return (
-    <HeldFocus>
+    <FocusRestoringGroup>
       <Stack>
         <div className={styles.head}>
           <Avatar name={name} src={avatar.main_url} size="xl" />
@@ -54,7 +54,7 @@ export function AvatarSection({ actor, name, avatar }: AvatarSectionProps) {
         <UnderWay actor={actor} />
         <Failure actor={actor} />
       </Stack>
-    </HeldFocus>
+    </FocusRestoringGroup>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
-import { HeldFocus } from '#src/ui/HeldFocus.tsx';
+import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
@@ -46,7 +46,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
   return (
     <Section title={<Trans>Your calendar</Trans>}>
       <Panel>
-        <HeldFocus>
+        <FocusRestoringGroup>
           <Stack>
             <p>
               <Trans>
@@ -63,7 +63,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
               </Stack>
             </div>
           </Stack>
-        </HeldFocus>
+        </FocusRestoringGroup>
       </Panel>
       <DisableCalendarDialog actor={actor} />
     </Section>

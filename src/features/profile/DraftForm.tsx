@@ -14,7 +14,7 @@ import {
   selectError,
 } from '#machines/profile/draft-form.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { HeldFocus } from '#src/ui/HeldFocus.tsx';
+import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
@@ -40,7 +40,7 @@ export function DraftForm({ actor, children }: DraftFormProps) {
     actor.send({ type: 'save.pressed' });
   };
   return (
-    <HeldFocus>
+    <FocusRestoringGroup>
       <Stack gap="l">
         <Restored actor={actor} />
         <ErrorNotices actor={actor} />
@@ -54,7 +54,7 @@ export function DraftForm({ actor, children }: DraftFormProps) {
           </form>
         )}
       </Stack>
-    </HeldFocus>
+    </FocusRestoringGroup>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
-import { HeldFocus } from '#src/ui/HeldFocus.tsx';
+import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Tag } from '#src/ui/Section.tsx';
@@ -83,12 +83,12 @@ function Studio({ actor, account, isCurrent, isChosen, onChoose }: StudioProps) 
         </>
       }
       end={
-        <HeldFocus>
+        <FocusRestoringGroup>
           <Line>
             {!isCurrent && <GoThere {...{ account, isChosen, onChoose }} />}
             {hidden_at === null && <Hide actor={actor} account={account} />}
           </Line>
-        </HeldFocus>
+        </FocusRestoringGroup>
       }
     >
       {facilities.map(({ guid, name, address }) => (

@@ -6,7 +6,7 @@ import { Profile } from '#contract/profile.ts';
 import { createUploadMachine } from '#machines/profile/upload.machine.ts';
 import type { LeaveAnswer, PictureContent, PictureOpened, AvatarAnswer, SendInput } from '#machines/profile/upload.types.ts';
 import type { Api } from '#src/api/api.ts';
-import { answerIn, failureOf, type Reply, refusalIn } from '#src/api/outcome.ts';
+import { answerIn, toCallFailure, type HttpReply, refusalIn } from '#src/api/outcome.ts';
 import { sendForm } from '#src/api/send-form.ts';
 
 interface UploadDependencies {
@@ -43,7 +43,7 @@ const readImageAuth = ({ api }: UploadDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'permitted', leave: answered.answer };
   });
 
-const received = (reply: Reply): AvatarAnswer => {
+const received = (reply: HttpReply): AvatarAnswer => {
   const refused = refusalIn(reply);
   if (refused) return refused;
   const profile = answerIn(reply, Profile);
@@ -69,7 +69,7 @@ const sendPicture = ({ api }: UploadDependencies) =>
       });
       return received(reply);
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toCallFailure(error);
       // any other call that hears the same tells the app
       if (failure.kind === 'signedOut') await api.call('readProfile', { signal });
       throw failure;

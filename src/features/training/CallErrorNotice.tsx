@@ -5,12 +5,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { type Attempt, failureSentence } from '#words/failure.words.ts';
+import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 
 export interface CallErrorNoticeProps {
   readonly error: WorkoutFormError | null;
   readonly title: ReactNode;
-  readonly attempt: Attempt;
+  readonly attempt: AttemptKind;
   /** Nobody knows what became of it. */
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;

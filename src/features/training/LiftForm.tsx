@@ -4,11 +4,11 @@ import {
   fixedMovement,
   lastTime,
   type LiftDraft,
-  type LiftForm as Form,
+  type LiftFormState as Form,
   movementOf,
   unitsOf,
 } from '#machines/training/lift-draft.rules.ts';
-import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
+import { type DraftSet, parseTypedScheme, withOneMore, withoutSet, withSet } from '#machines/training/lift-sets.rules.ts';
 import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
 import { isBound } from '#machines/training/rep-scheme.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -23,7 +23,7 @@ import { setText } from './measure-text.ts';
 import { PlatesPanel } from './PlatesPanel.tsx';
 import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
-import { ChoiceField, NotesField, OneMore, Tick, TypedField } from './TypedField.tsx';
+import { ChoiceField, NotesField, AddRowButton, Checkbox, TypedField } from './TypedField.tsx';
 
 export interface LiftFormProps {
   readonly form: Form;
@@ -79,7 +79,7 @@ interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
 /** What was understood of the rep scheme, while it is typed. */
 function Understood({ draft, formats, isPointedOut }: UnderstoodProps) {
   const { i18n } = useLingui();
-  const scheme = understood(draft);
+  const scheme = parseTypedScheme(draft);
   if (!scheme) return <Trans>Sets times repetitions, as in 5x3, or a list, as in 21-15-9.</Trans>;
   if (scheme.kind === 'refused' && isBound(scheme.reason)) return isPointedOut ? null : i18n._(issueWords[scheme.reason]);
   if (scheme.kind === 'refused') return <Trans>Enter it like 5x3 or 21-15-9.</Trans>;
@@ -115,14 +115,14 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
               key={index}
               {...{ set, index, units, issues }}
               onChange={(changed) => change(index, changed)}
-              onRemove={draft.sets.length > 1 && !isStill ? () => onChange({ sets: without(draft.sets, index) }) : null}
+              onRemove={draft.sets.length > 1 && !isStill ? () => onChange({ sets: withoutSet(draft.sets, index) }) : null}
             />
           ))}
         </ol>
         <div className={styles.ways}>
-          <OneMore onAdd={() => onChange({ sets: withOneMore(draft.sets) })}>
+          <AddRowButton onAdd={() => onChange({ sets: withOneMore(draft.sets) })}>
             <Trans>Add set</Trans>
-          </OneMore>
+          </AddRowButton>
           {movement?.measured_in === 'weight' && (
             <Button kind="quiet" aria-expanded={plated} onClick={() => setPlated(!plated)}>
               <Trans>Which plates?</Trans>
@@ -154,7 +154,7 @@ function SetRow({ set, index, units, issues, onChange, onRemove }: SetRowProps) 
   const isHeight = units.includes('cm');
   return (
     <li className={styles.set}>
-      <span className={styles.place} aria-hidden="true">
+      <span className={styles.setNumber} aria-hidden="true">
         {number}
       </span>
       <TypedField
@@ -184,7 +184,7 @@ function SetRow({ set, index, units, issues, onChange, onRemove }: SetRowProps) 
           />
         </>
       )}
-      <Tick
+      <Checkbox
         label={<Trans>Completed</Trans>}
         aria-label={t`Set ${number} completed`}
         checked={set.successful}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LiftDetail } from '#contract/lifts.ts';
-import { ladderOf, progressOf, type Rung, since, unitOf } from '#machines/training/lift-progress.rules.ts';
+import { ladderOf, progressOf, type Rung, progressSince, unitOf } from '#machines/training/lift-progress.rules.ts';
 import { LinkChip } from '#src/ui/Chip.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
@@ -77,7 +77,7 @@ export function LiftView(props: LiftViewProps) {
 function Progress({ lift, formats, now, isAll }: LiftViewProps) {
   const { t } = useLingui();
   const whole = progressOf(lift);
-  const progress = isAll ? whole : since(whole, now.getTime() - halfYear);
+  const progress = isAll ? whole : progressSince(whole, now.getTime() - halfYear);
   const rungs = ladderOf(lift);
   const { name } = lift.movement;
   const recordTexts = rungs.map(({ repetitions, value }) => {

@@ -17,7 +17,7 @@ import { x } from '#src/ui/icons/x.ts';
 import text from '#src/ui/text.module.css';
 import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
-import { ChoiceField, OneMore, Tick, TypedField } from './TypedField.tsx';
+import { ChoiceField, AddRowButton, Checkbox, TypedField } from './TypedField.tsx';
 
 export interface ScoreInputsProps {
   readonly draft: WodDraft;
@@ -61,7 +61,7 @@ function TimeInputs(props: ScoreInputsProps) {
           placeholder="3:58"
         />
       )}
-      <Tick label={<Trans>Stopped by the time cap</Trans>} checked={draft.capped} onTurn={(capped) => onChange({ capped })} />
+      <Checkbox label={<Trans>Stopped by the time cap</Trans>} checked={draft.capped} onTurn={(capped) => onChange({ capped })} />
     </>
   );
 }
@@ -133,9 +133,9 @@ function LoadInputs(props: ScoreInputsProps) {
   return (
     <>
       <Attempts {...props} />
-      <OneMore onAdd={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
+      <AddRowButton onAdd={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
         <Trans>Add set</Trans>
-      </OneMore>
+      </AddRowButton>
     </>
   );
 }
@@ -174,7 +174,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
             choices={weightUnits.map((one) => ({ value: one, label: one }))}
             onChoose={(chosen) => change(index, { unit: chosen })}
           />
-          <Tick
+          <Checkbox
             label={<Trans>Completed</Trans>}
             aria-label={t`Set ${number} completed`}
             checked={successful}
@@ -220,9 +220,9 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
           </li>
         ))}
       </ol>
-      <OneMore onAdd={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
+      <AddRowButton onAdd={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
         <Trans>Add exercise</Trans>
-      </OneMore>
+      </AddRowButton>
     </>
   );
 }

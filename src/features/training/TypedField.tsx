@@ -63,13 +63,13 @@ export function ChoiceField<V extends string>({ label, value, choices, onChoose,
   );
 }
 
-export interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id' | 'className'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id' | 'className'> {
   readonly label: ReactNode;
   readonly onTurn: (on: boolean) => void;
 }
 
 /** Yes or no. */
-export function Tick({ label, onTurn, ...input }: TickProps) {
+export function Checkbox({ label, onTurn, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className={styles.tick}>
@@ -118,7 +118,7 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
 }
 
 /** One more line of a form, unless it stands still. */
-export function OneMore({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
+export function AddRowButton({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
   const isStill = use(FormFrozenContext);
   return (
     <Button repeats icon={plus} reason={isStill && <Trans>Not possible right now.</Trans>} onClick={onAdd}>

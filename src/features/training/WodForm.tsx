@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { scoringsFor, type WodDraft, type WodForm as Form } from '#machines/training/wod-draft.rules.ts';
+import { scoringsFor, type WodDraft, type WodFormState as Form } from '#machines/training/wod-draft.rules.ts';
 import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { scoringWords } from '#words/training.words.ts';
 import { ScoreInputs } from './ScoreInputs.tsx';
-import { ChoiceField, NotesField, Tick, TypedField } from './TypedField.tsx';
+import { ChoiceField, NotesField, Checkbox, TypedField } from './TypedField.tsx';
 
 export interface WodFormProps {
   readonly form: Form;
@@ -48,7 +48,7 @@ export function WodForm({ form: { draft, material }, issues, onChange }: WodForm
       <Section title={<Trans>Score</Trans>} end={<span className={text.quiet}>{i18n._(scoringWords[draft.scoring])}</span>}>
         <Stack>
           <ScoreInputs draft={draft} issues={issues} onChange={onChange} />
-          <Tick
+          <Checkbox
             label={<Trans>As prescribed</Trans>}
             checked={draft.as_prescribed}
             onTurn={(as_prescribed) => onChange({ as_prescribed })}

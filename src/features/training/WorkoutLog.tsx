@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Workout } from '#contract/workouts.ts';
-import { siOf } from '#machines/training/personal-record.rules.ts';
+import { toSiValue } from '#machines/training/personal-record.rules.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
@@ -94,7 +94,7 @@ function WorkoutRow({ workout, formats }: { readonly workout: Workout; readonly 
 /** The heaviest set that was made. */
 const bestSet = ({ sets }: Extract<Workout, { type: 'lift' }>, formats: Formats): string => {
   const made = sets.filter(({ successful }) => successful);
-  const best = made.toSorted((a, b) => (siOf(b) ?? 0) - (siOf(a) ?? 0))[0];
+  const best = made.toSorted((a, b) => (toSiValue(b) ?? 0) - (toSiValue(a) ?? 0))[0];
   return best ? setText(best, formats) : '';
 };
 

@@ -159,7 +159,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
   return (
     <Section title={<Trans>Sets</Trans>} end={lift.records.length > 0 && <RecordTag />}>
       <Stack>
-        <Performed lift={lift} formats={formats} />
+        <PerformedSets lift={lift} formats={formats} />
         <Facts>
           {lift.rep_scheme && <Fact term={<Trans>Rep scheme</Trans>}>{lift.rep_scheme}</Fact>}
           {lift.load && (
@@ -176,7 +176,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
 }
 
 /** Each set, those that failed struck out, those that set a record named. */
-export function Performed({
+export function PerformedSets({
   lift: { sets, records },
   formats,
 }: {

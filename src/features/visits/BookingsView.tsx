@@ -6,9 +6,9 @@ import type { Visit } from '#contract/visits.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectBookingAffordance, selectBookings, selectResource } from '#machines/visits/bookings.selectors.ts';
-import { offersApart } from '#machines/visits/bookings.rules.ts';
+import { splitOffers } from '#machines/visits/bookings.rules.ts';
 import { sessionWith } from '#machines/visits/visit.rules.ts';
-import { useHeldFocus } from '#src/ui/keep-focus-in-group.ts';
+import { useFocusRestoration } from '#src/ui/keep-focus-in-group.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { EntrySkeleton, EntryList } from '#src/ui/EntryCard.tsx';
@@ -20,8 +20,8 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { FormatContext } from '#words/when-values.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { BookingAction } from './BookingAction.tsx';
-import { byDay } from './group-by-day.ts';
+import { BookingActionButton } from './BookingActionButton.tsx';
+import { groupByDay } from './group-by-day.ts';
 import { DayName } from './DayName.tsx';
 import { useFormatContext } from './use-moment.ts';
 import { useReading } from './use-read-status.ts';
@@ -53,7 +53,7 @@ export function BookingsView(props: BookingsViewProps) {
   const resource = useSelector(actor, selectResource);
   const bookings = useSelector(actor, selectBookings, isSameList);
   const list = useRef<HTMLDivElement>(null);
-  const heldFocus = useHeldFocus(list);
+  const heldFocus = useFocusRestoration(list);
   return (
     <>
       <PageHeading
@@ -93,11 +93,11 @@ const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boo
 function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
   const formatContext = useFormatContext(props.timeZone, 60_000);
   if (bookings.length === 0) return <NothingBooked />;
-  const { offered, others } = offersApart(bookings);
+  const { offered, others } = splitOffers(bookings);
   const formatsOf = () => formatContext.formats;
   return (
     <Stack gap="l">
-      {byDay(offered, formatsOf).map(({ key, at, visits }) => (
+      {groupByDay(offered, formatsOf).map(({ key, at, visits }) => (
         <Section
           key={`offered ${key}`}
           title={
@@ -109,7 +109,7 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
           <BookedDay {...props} visits={visits} formatContext={formatContext} />
         </Section>
       ))}
-      {byDay(others, formatsOf).map(({ key, at, visits }) => (
+      {groupByDay(others, formatsOf).map(({ key, at, visits }) => (
         <Section key={key} title={<DayName at={at} formatContext={formatContext} />}>
           <BookedDay {...props} visits={visits} formatContext={formatContext} />
         </Section>
@@ -155,7 +155,9 @@ function BookedClass({
       now={now}
       time={formats.time(new Date(session.start_date))}
       href={printRoute(routeTo('class', { id: session.id }, { day: formats.dayOf(new Date(session.start_date)) }))}
-      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} formatContext={formatContext} />}
+      action={
+        <BookingActionButton actor={actor} session={session} affordance={affordance} timeZone={timeZone} formatContext={formatContext} />
+      }
     />
   );
 }

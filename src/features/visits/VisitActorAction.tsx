@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { useClassName } from './use-class-title.ts';
 import { useFormatContext } from './use-moment.ts';
-import { type PassChoice, payingWith, selectRuleAffordance, withChosen } from './visit-view.selectors.ts';
-import { VisitAction } from './VisitAction.tsx';
+import { type PassOptions, payingWith, selectRuleAffordance, withChosen } from './visit-view.selectors.ts';
+import { VisitActionButton } from './VisitActionButton.tsx';
 
 export interface VisitActorActionProps {
   readonly actor: VisitActor;
@@ -11,7 +11,7 @@ export interface VisitActorActionProps {
   readonly name?: string | undefined;
   readonly timeZone: string;
   /** Where several passes would pay: the one that pays, and whether the member chose it. */
-  readonly choice?: PassChoice | null;
+  readonly choice?: PassOptions | null;
 }
 
 /** The state of a class and what can be done about it, as its own actor has it. */
@@ -21,7 +21,7 @@ export function VisitActorAction({ actor, name, timeZone, choice = null }: Visit
   const formatContext = useFormatContext(timeZone, 30_000);
   const ownName = useClassName(useSelector(actor, selectSession), timeZone);
   return (
-    <VisitAction
+    <VisitActionButton
       affordance={payingWith(affordance, choice)}
       ruleAffordance={ruleAffordance}
       name={name ?? ownName}

@@ -7,14 +7,14 @@ import { Fact, FactLine, Facts } from '#src/ui/Facts.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { mapPin } from '#src/ui/icons/map-pin.ts';
 import { Panel, Section } from '#src/ui/Section.tsx';
-import { Beside } from '#src/ui/Split.tsx';
+import { RailLayout } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
 import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 import { useFormatContext } from './use-moment.ts';
-import { PassChoice, type PassChoiceProps } from './PassChoice.tsx';
-import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
+import { PassPicker, type PassPickerProps } from './PassPicker.tsx';
+import { type CancelTerms, cancelTermsOf, type ShownPassUse, shownPassUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
 
 export interface VisitDetailsProps {
@@ -22,20 +22,20 @@ export interface VisitDetailsProps {
   readonly affordance: Affordance;
   readonly timeZone: string;
   /** Where several passes would pay. */
-  readonly choice: PassChoiceProps | null;
+  readonly choice: PassPickerProps | null;
 }
 
 /** What a member wants to know before they come. */
 export function VisitDetails(props: VisitDetailsProps) {
   const { session } = props;
   return (
-    <Beside below rail={<Where session={session} />}>
+    <RailLayout below rail={<Where session={session} />}>
       <Stack gap="xl">
         {session.description && <p className={styles.description}>{session.description}</p>}
         <Whiteboard session={session} />
         <GoodToKnow {...props} />
       </Stack>
-    </Beside>
+    </RailLayout>
   );
 }
 
@@ -57,7 +57,7 @@ function Whiteboard({ session }: { readonly session: Session }) {
 
 function GoodToKnow({ session, affordance, timeZone, choice }: VisitDetailsProps) {
   const formatContext = useFormatContext(timeZone, 60_000);
-  const use = passUseOf(session, affordance);
+  const use = shownPassUseOf(session, affordance);
   const terms = cancelTermsOf(session, affordance);
   const price = shownPriceOf(session, use, affordance);
   if (terms.kind === 'none' && use.kind === 'none' && !price) return null;
@@ -84,13 +84,13 @@ function termSentence(terms: Exclude<CancelTerms, { readonly kind: 'none' }>, fo
   return sentence(terms.until === null ? null : new Date(terms.until), formatContext);
 }
 
-function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassChoiceProps | null }) {
+function Pass({ use, choice }: { readonly use: ShownPassUse; readonly choice: PassPickerProps | null }) {
   const { i18n } = useLingui();
   if (use.kind === 'none') return null;
   if (choice)
     return (
       <Fact term={<Trans>Your pass</Trans>}>
-        <PassChoice {...choice} />
+        <PassPicker {...choice} />
       </Fact>
     );
   const sentence = use.kind === 'due' ? reservationCost(bookingCostOf(use.cost)) : passUseSentence(passUseFactsOf(use.visit));

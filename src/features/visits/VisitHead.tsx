@@ -6,7 +6,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { spotsSentence, standInWords } from '#words/class.words.ts';
+import { placesSentence, substituteWords } from '#words/class.words.ts';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import { useFormatContext } from './use-moment.ts';
 
@@ -51,7 +51,7 @@ const bold = <b />;
 
 /** "Tama Ngata for Ana Whaanga" */
 function Leader({ instructor }: { readonly instructor: Instructor }) {
-  const words = standInWords(instructor);
+  const words = substituteWords(instructor);
   return words ? <Translated {...words} id={words.id} components={{ 0: bold }} /> : <b>{instructor.full_name}</b>;
 }
 
@@ -60,7 +60,7 @@ function PlacesLine({ session }: { readonly session: Session }) {
   const places = placesOf(session);
   const { spaces_left: left, capacity } = session;
   return (
-    <FactLine picture={<DotMeter label={i18n._(spotsSentence(places))} {...places} />}>
+    <FactLine picture={<DotMeter label={i18n._(placesSentence(places))} {...places} />}>
       {left > 0 ? (
         <Trans>
           <b>{left}</b> left

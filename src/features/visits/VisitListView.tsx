@@ -27,7 +27,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
-import { byDay } from './group-by-day.ts';
+import { groupByDay } from './group-by-day.ts';
 import { DayName } from './DayName.tsx';
 import { useFormatContext } from './use-moment.ts';
 import { monthHeading } from './month-names.ts';
@@ -38,7 +38,7 @@ import styles from './visit-list.module.css';
 import { useVisitFormats } from './visit-formats.ts';
 import { visitHref, visitsHref } from './visit-links.ts';
 import { errorSentence } from './call-error.words.ts';
-import { VisitRow } from './VisitRow.tsx';
+import { VisitListItem } from './VisitListItem.tsx';
 import { YearOfVisits } from './YearOfVisits.tsx';
 
 export interface VisitListViewProps {
@@ -110,11 +110,11 @@ function Days({ actor, timeZone, visits }: VisitListViewProps & { readonly visit
   if (visits.length === 0) return hasOlder ? null : <NoVisits actor={actor} timeZone={timeZone} />;
   return (
     <Stack>
-      {byDay(visits, formatsOf).map(({ key, at, formats, visits: ofDay }) => (
+      {groupByDay(visits, formatsOf).map(({ key, at, formats, visits: ofDay }) => (
         <Section key={key} quiet title={<DayName at={at} formatContext={{ formats, now }} />}>
           <Rows>
             {ofDay.map((visit) => (
-              <VisitRow key={visit.id} visit={visit} formats={formatsOf(visit)} href={visitHref(visit.id, { month, everywhere })} />
+              <VisitListItem key={visit.id} visit={visit} formats={formatsOf(visit)} href={visitHref(visit.id, { month, everywhere })} />
             ))}
           </Rows>
         </Section>

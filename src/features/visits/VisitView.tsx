@@ -18,8 +18,8 @@ import { Overlaps } from './Overlaps.tsx';
 import { errorSentence } from './call-error.words.ts';
 import {
   overlapsAhead,
-  type PassChoice,
-  passChoiceOf,
+  type PassOptions,
+  passOptionsOf,
   payingWith,
   selectViewState,
   selectIsUnsettled,
@@ -70,7 +70,7 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
   const { i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, null);
   const [chosen, choose] = useState<string | null>(null);
-  const choice = passChoiceOf(session, affordance, chosen);
+  const choice = passOptionsOf(session, affordance, chosen);
   const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
   return (
     <>
@@ -91,7 +91,7 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
 }
 
 interface BarProps extends Omit<KnownProps, 'backHref' | 'tab'> {
-  readonly choice: PassChoice | null;
+  readonly choice: PassOptions | null;
 }
 
 function VisitBar({ actor, timeZone, session, affordance, choice }: BarProps) {

@@ -2,8 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { marked } from '#src/ui/marked-text.ts';
-import { unseen } from '#src/ui/VisuallyHidden.tsx';
+import { wrapTaggedPart } from '#src/ui/wrap-tagged-part.ts';
+import { visuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 /** What is only heard is marked. */
 const sentences = {
@@ -18,4 +18,4 @@ export type AccessibleLabelName = keyof typeof sentences;
 
 /** `name`: the class with its time, as in "CrossFit at 17:00". */
 export const accessibleLabel = (label: AccessibleLabelName, name: string, translate: (words: MessageDescriptor) => string): ReactNode =>
-  marked(translate(sentences[label](name)), (part) => unseen(part, 'spoken'));
+  wrapTaggedPart(translate(sentences[label](name)), (part) => visuallyHidden(part, 'spoken'));

@@ -10,13 +10,13 @@ import type { VisitAction, VisitPress } from '#machines/visits/visit.types.ts';
 import { ban } from '#src/ui/icons/ban.ts';
 import { check } from '#src/ui/icons/check.ts';
 import { clock } from '#src/ui/icons/clock.ts';
-import type { Fact, StateButtonProps, Way } from '#src/ui/StateButton.tsx';
+import type { StateButtonText, StateButtonProps, StateButtonAction } from '#src/ui/StateButton.tsx';
 import { bookingCost } from '#words/pass.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
 import { visitWord } from '#words/visit.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import { labels, names, partSentences, placeInLine, waitingCount } from './action.words.ts';
+import { actionLabels, actionNames, partSentences, positionInLine, waitingCount } from './action.words.ts';
 import { OfferClock } from './OfferClock.tsx';
 import { reasonIcons } from './reason-icons.ts';
 import { accessibleLabel, type AccessibleLabelName } from './accessible-label.tsx';
@@ -65,8 +65,8 @@ export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordanc
     case 'unavailable':
       return {
         look: 'outline',
-        fact: factOf(props, 'retry', props.translate(labels.unavailable)),
-        way: pressing(props, { type: 'retry.pressed' }),
+        fact: factOf(props, 'retry', props.translate(actionLabels.unavailable)),
+        primary: pressing(props, { type: 'retry.pressed' }),
       };
     case 'loading':
       return loadingVariant(props);
@@ -74,19 +74,19 @@ export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordanc
 }
 
 /** A label that is heard with the class, and what stands beneath it. */
-const factOf = ({ name, translateNamed }: VariantProps, label: AccessibleLabelName, detail: ReactNode): Fact => ({
+const factOf = ({ name, translateNamed }: VariantProps, label: AccessibleLabelName, detail: ReactNode): StateButtonText => ({
   label: accessibleLabel(label, name, translateNamed),
   detail,
 });
 
-const pressing = (props: VariantProps, press: VisitPress): Omit<Way, 'label'> => ({
+const pressing = (props: VariantProps, press: VisitPress): Omit<StateButtonAction, 'label'> => ({
   does: press.type,
   isLocal: isLocal(press),
   onPress: () => props.press(press),
 });
 
-const wayOf = (props: VariantProps, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
-  name: props.translateNamed(names[which](props.name)),
+const actionProps = (props: VariantProps, which: keyof typeof actionNames, press: VisitPress): Omit<StateButtonAction, 'label'> => ({
+  name: props.translateNamed(actionNames[which](props.name)),
   ...pressing(props, press),
 });
 
@@ -94,14 +94,14 @@ const costOf = (cost: Cost, { translate }: VariantProps): string | undefined =>
   cost ? translate(bookingCost(bookingCostOf(cost))) : undefined;
 
 function bookVariant({ cost }: Of<'book'>, props: VariantProps): StateButtonProps {
-  return { look: 'solid', fact: factOf(props, 'book', costOf(cost, props)), way: pressing(props, { type: 'book.pressed' }) };
+  return { look: 'solid', fact: factOf(props, 'book', costOf(cost, props)), primary: pressing(props, { type: 'book.pressed' }) };
 }
 
 function dropInVariant({ price }: Of<'dropIn'>, props: VariantProps): StateButtonProps {
   return {
     look: 'solid',
     fact: factOf(props, 'dropIn', props.formatContext.formats.money(price)),
-    way: pressing(props, { type: 'dropIn.pressed' }),
+    primary: pressing(props, { type: 'dropIn.pressed' }),
   };
 }
 
@@ -109,33 +109,33 @@ function joinVariant({ waiting }: Of<'joinWaitlist'>, props: VariantProps): Stat
   return {
     look: 'outline',
     fact: factOf(props, 'join', props.translate(waitingCount(waiting))),
-    way: pressing(props, { type: 'waitlist.pressed' }),
+    primary: pressing(props, { type: 'waitlist.pressed' }),
   };
 }
 
-const bookedFact = ({ translate }: VariantProps): Fact => ({
+const bookedFact = ({ translate }: VariantProps): StateButtonText => ({
   label: translate(visitWord({ state: 'booked', cancelled_how: null })),
   icon: check,
 });
 
 function bookedVariant({ late }: Of<'booked'>, props: VariantProps): StateButtonProps {
-  const way = wayOf(props, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
-  return { look: 'soft', fact: bookedFact(props), second: { label: props.translate(labels.cancel), ...way } };
+  const second = actionProps(props, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
+  return { look: 'soft', fact: bookedFact(props), second: { label: props.translate(actionLabels.cancel), ...second } };
 }
 
-const lineFact = (place: number | null, props: VariantProps): Fact =>
-  place === null
+const lineFact = (position: number | null, props: VariantProps): StateButtonText =>
+  position === null
     ? { label: props.translate(visitWord({ state: 'waitlisted', cancelled_how: null })) }
-    : { label: props.translate(placeInLine(place)), detail: props.translate(labels.waitlist) };
+    : { label: props.translate(positionInLine(position)), detail: props.translate(actionLabels.waitlist) };
 
-function waitingVariant({ place }: Of<'waiting'>, props: VariantProps): StateButtonProps {
-  const way = wayOf(props, 'leave', { type: 'leave.pressed' });
-  return { look: 'soft', fact: lineFact(place, props), second: { label: props.translate(labels.leave), ...way } };
+function waitingVariant({ position }: Of<'waiting'>, props: VariantProps): StateButtonProps {
+  const second = actionProps(props, 'leave', { type: 'leave.pressed' });
+  return { look: 'soft', fact: lineFact(position, props), second: { label: props.translate(actionLabels.leave), ...second } };
 }
 
-const declineWay = (props: VariantProps): Way => ({
-  label: props.translate(labels.decline),
-  ...wayOf(props, 'decline', { type: 'decline.pressed' }),
+const declineWay = (props: VariantProps): StateButtonAction => ({
+  label: props.translate(actionLabels.decline),
+  ...actionProps(props, 'decline', { type: 'decline.pressed' }),
 });
 
 /** With the price where no pass pays for the place that is kept. */
@@ -144,7 +144,7 @@ function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps):
   return {
     look: 'offer',
     fact: price ? factOf(props, 'dropIn', [props.formatContext.formats.money(price), ' · ', left]) : factOf(props, 'confirm', left),
-    way: pressing(props, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
+    primary: pressing(props, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
     second: declineWay(props),
   };
 }
@@ -166,7 +166,7 @@ function refusedVariant(refusal: Refusal, props: VariantProps): Extract<StateBut
     name: [label, beneath, name].filter(Boolean).join(', '),
     reason: translate(problemSentence(refusal, formatContext)),
     second: refusal.fix?.startsWith('/checkout')
-      ? { label: translate(labels.buy), name: translateNamed(names.buy(name)), href: refusal.fix }
+      ? { label: translate(actionLabels.buy), name: translateNamed(actionNames.buy(name)), href: refusal.fix }
       : undefined,
   };
 }
@@ -190,37 +190,43 @@ const pastRefusals: Readonly<Record<keyof typeof pastIcons, (affordance: Of<'onN
 function unsettledVariant(props: VariantProps): StateButtonProps {
   return {
     look: 'offer',
-    fact: factOf(props, 'retry', props.translate(labels.unsure)),
-    way: pressing(props, { type: 'retry.pressed' }),
-    second: { label: props.translate(labels.dismiss), ...wayOf(props, 'dismiss', { type: 'dismiss.pressed' }) },
+    fact: factOf(props, 'retry', props.translate(actionLabels.unsure)),
+    primary: pressing(props, { type: 'retry.pressed' }),
+    second: { label: props.translate(actionLabels.dismiss), ...actionProps(props, 'dismiss', { type: 'dismiss.pressed' }) },
   };
 }
 
 const loadingVariant = (props: VariantProps): StateButtonProps => ({
   look: 'outline',
-  fact: { label: props.translate(labels.loading) },
-  way: { name: `${props.translate(labels.loading)} ${props.name}`, busy: true },
+  fact: { label: props.translate(actionLabels.loading) },
+  primary: { name: `${props.translate(actionLabels.loading)} ${props.name}`, busy: true },
 });
 
 /** The pressed button says that it is being carried out; nothing else can be pressed meanwhile. */
 function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
-  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: props.translateNamed(names[which](props.name)), busy: true });
-  const leaving = (label: 'cancel' | 'leave' | 'decline'): Way => ({ label: props.translate(labels[label]), ...waiting(label) });
+  const waiting = (which: keyof typeof actionNames): Omit<StateButtonAction, 'label'> => ({
+    name: props.translateNamed(actionNames[which](props.name)),
+    busy: true,
+  });
+  const leaving = (label: 'cancel' | 'leave' | 'decline'): StateButtonAction => ({
+    label: props.translate(actionLabels[label]),
+    ...waiting(label),
+  });
   switch (action) {
     case 'booking':
     case 'droppingIn':
-      return { look: 'solid', fact: { label: props.translate(labels.booking) }, way: waiting('booking') };
+      return { look: 'solid', fact: { label: props.translate(actionLabels.booking) }, primary: waiting('booking') };
     case 'joining':
-      return { look: 'outline', fact: { label: props.translate(labels.joining) }, way: waiting('joining') };
+      return { look: 'outline', fact: { label: props.translate(actionLabels.joining) }, primary: waiting('joining') };
     case 'confirming':
-      return { look: 'solid', fact: { label: props.translate(labels.confirming) }, way: waiting('confirming') };
+      return { look: 'solid', fact: { label: props.translate(actionLabels.confirming) }, primary: waiting('confirming') };
     case 'cancelling':
     case 'cancellingLate':
       return { look: 'soft', fact: bookedFact(props), second: leaving('cancel') };
     case 'leaving':
       return {
         look: 'soft',
-        fact: lineFact(ruleAffordance?.kind === 'waiting' ? ruleAffordance.place : null, props),
+        fact: lineFact(ruleAffordance?.kind === 'waiting' ? ruleAffordance.position : null, props),
         second: leaving('leave'),
       };
     case 'declining':
@@ -239,9 +245,9 @@ function disabledVariant(variant: StateButtonProps): StateButtonProps {
   switch (variant.look) {
     case 'solid':
     case 'outline':
-      return { ...variant, way: { ...variant.way, busy: true } };
+      return { ...variant, primary: { ...variant.primary, busy: true } };
     case 'offer':
-      return { look: 'solid', fact: variant.fact, way: { ...variant.way, busy: true } };
+      return { look: 'solid', fact: variant.fact, primary: { ...variant.primary, busy: true } };
     case 'soft':
       return { ...variant, second: variant.second && { ...variant.second, busy: true } };
     case 'sunken':

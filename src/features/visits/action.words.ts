@@ -1,11 +1,11 @@
 /** What the button of a class says. `name` is the class with its time, as in "CrossFit at 17:00"; what is heard holds what is seen. */
 import { msg, plural, selectOrdinal } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Part } from '#machines/visits/affordance.rules.ts';
+import type { Participation } from '#machines/visits/affordance.rules.ts';
 
 type Named = (name: string) => MessageDescriptor;
 
-export const labels = {
+export const actionLabels = {
   booking: msg`Booking…`,
   joining: msg`Joining…`,
   cancel: msg`Cancel`,
@@ -20,7 +20,7 @@ export const labels = {
   waitlist: msg`waitlist`,
 } as const;
 
-export const names = {
+export const actionNames = {
   booking: (name) => msg`Booking… ${name}`,
   joining: (name) => msg`Joining… the waitlist for ${name}`,
   cancel: (name) => msg`Cancel ${name}`,
@@ -37,11 +37,11 @@ export const waitingCount = (count: number): MessageDescriptor =>
   msg`${plural(count, { 0: 'you would be first', one: '# waiting', other: '# waiting' })}`;
 
 /** "2nd in line" */
-export const placeInLine = (place: number): MessageDescriptor =>
+export const positionInLine = (place: number): MessageDescriptor =>
   msg`${selectOrdinal(place, { one: '#st in line', two: '#nd in line', few: '#rd in line', other: '#th in line' })}`;
 
 /** What the member's part was in a class that is on, over or called off; null where they had none. */
-export const partSentences: Readonly<Record<Part, MessageDescriptor | null>> = {
+export const partSentences: Readonly<Record<Participation, MessageDescriptor | null>> = {
   none: null,
   booked: msg`You are booked into this class.`,
   attended: msg`You attended.`,

@@ -23,15 +23,15 @@ export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Tr
 export function barWords(affordance: Affordance, session: Session, formatContext: FormatContext): BarWords {
   switch (affordance.kind) {
     case 'book':
-      return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, formatContext) };
+      return { title: placesLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, formatContext) };
     case 'dropIn':
-      return { title: spotsLeft(session.spaces_left), text: dropInDeadline(dateOf(session.cancellation_close_date), formatContext) };
+      return { title: placesLeft(session.spaces_left), text: dropInDeadline(dateOf(session.cancellation_close_date), formatContext) };
     case 'joinWaitlist':
-      return { title: allTaken(session.capacity), text: spotFreesUp };
+      return { title: allTaken(session.capacity), text: placeFreesUp };
     case 'booked':
       return { title: msg`You’re in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, formatContext) };
     case 'waiting':
-      return { title: msg`You are on the waitlist`, text: spotFreesUp };
+      return { title: msg`You are on the waitlist`, text: placeFreesUp };
     case 'offered':
       return { title: msg`Your spot is held`, text: offerText(affordance, formatContext) };
     case 'refused':
@@ -45,9 +45,9 @@ export function barWords(affordance: Affordance, session: Session, formatContext
   }
 }
 
-const spotFreesUp = msg`We’ll tell you if a spot frees up.`;
+const placeFreesUp = msg`We’ll tell you if a spot frees up.`;
 const countsAsVisit = msg`Cancelling now counts as a visit`;
-const spotsLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
+const placesLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

@@ -14,7 +14,7 @@ export interface VisitGroup<V extends Visit = Visit> {
 }
 
 /** By the calendar day of the facility where each visit is; `formatsOf` says how things are written there. */
-export function byDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
+export function groupByDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
   const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
   for (const visit of visits) {
     const classOrAppointment = classOrAppointmentOf(visit);

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-export interface Reading {
+export interface ReadStatus {
   readonly isReading: boolean;
   readonly error: CallError | null;
   /** There was no connection. */
@@ -12,10 +12,10 @@ export interface Reading {
   readonly readAt: string | null;
 }
 
-const selectReading = (snapshot: ReturnType<ReadingActor['getSnapshot']>): Reading => {
+const selectReading = (snapshot: ReturnType<ReadingActor['getSnapshot']>): ReadStatus => {
   const { readAt, error } = snapshot.context;
   const isUnreachable = error?.kind === 'failure' && error.failure === 'unreachable';
   return { isReading: snapshot.hasTag('busy'), error, isUnreachable, readAt };
 };
 
-export const useReading = (resource: ReadingActor): Reading => useSelector(resource, selectReading, shallowEqual);
+export const useReading = (resource: ReadingActor): ReadStatus => useSelector(resource, selectReading, shallowEqual);

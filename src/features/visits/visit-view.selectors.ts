@@ -36,36 +36,36 @@ export const whiteboardOf = (session: Session): readonly string[] =>
   canSeeWhiteboard(session) ? session.whiteboard_items.map(({ definition }) => definition.name) : [];
 
 /** What the visit did to a pass, or what booking would do. */
-export type PassUse =
+export type ShownPassUse =
   | { readonly kind: 'due'; readonly cost: NonNullable<Cost> }
   | { readonly kind: 'recorded'; readonly visit: VisitFields }
   | { readonly kind: 'none' };
 
-export const passUseOf = ({ visit }: Session, affordance: Affordance): PassUse => {
+export const shownPassUseOf = ({ visit }: Session, affordance: Affordance): ShownPassUse => {
   const cost = affordance.kind === 'book' || affordance.kind === 'offered' ? affordance.cost : null;
   if (cost) return { kind: 'due', cost };
   return visit ? { kind: 'recorded', visit } : { kind: 'none' };
 };
 
 /** What the member may choose between before they book, and what they chose; null where the rules leave no choice. */
-export interface PassChoice {
+export interface PassOptions {
   readonly payers: readonly Payer[];
   readonly payer: Payer;
   /** Else it is the first in the order of the rules. */
   readonly isChosen: boolean;
 }
 
-export const passChoiceOf = ({ concessions: payers = [] }: Session, { kind }: Affordance, chosen: string | null): PassChoice | null => {
+export const passOptionsOf = ({ concessions: payers = [] }: Session, { kind }: Affordance, chosen: string | null): PassOptions | null => {
   const payer = payerOf(payers, chosen);
   return kind === 'book' && payer && payers.length > 1 ? { payers, payer, isChosen: payer.pass_id === chosen } : null;
 };
 
 /** The same with the cost of the pass that the member chose. */
-export const payingWith = <A extends ShownAffordance>(affordance: A, choice: PassChoice | null): A =>
+export const payingWith = <A extends ShownAffordance>(affordance: A, choice: PassOptions | null): A =>
   affordance.kind === 'book' && choice ? { ...affordance, cost: choice.payer } : affordance;
 
 /** A press on _Book_ names the pass where the member chose one. */
-export const withChosen = (press: VisitPress, choice: PassChoice | null): VisitPress =>
+export const withChosen = (press: VisitPress, choice: PassOptions | null): VisitPress =>
   press.type === 'book.pressed' && choice?.isChosen ? { ...press, passId: choice.payer.pass_id } : press;
 
 /** What it costs that is asked about: a visit of the pass that was chosen, else of the one that the rules choose. */
@@ -73,7 +73,7 @@ export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
 /** The price stands beside the class where no pass is spoken of, and the one at which a place was taken beside that. */
-export const shownPriceOf = ({ price }: Session, use: PassUse, affordance: Affordance): Money | null => {
+export const shownPriceOf = ({ price }: Session, use: ShownPassUse, affordance: Affordance): Money | null => {
   if (affordance.kind === 'dropIn') return affordance.price;
   if (use.kind === 'recorded') return use.visit.price ?? null;
   return use.kind === 'none' ? price : null;

@@ -83,7 +83,7 @@ function Board({ board: { definition, entries }, filter, formats, reacting }: Bo
         <p className={styles.quiet}>{[definition.rep_scheme, i18n._(scoringWords[definition.scoring])].filter(Boolean).join(', ')}</p>
       </div>
       {shown.length === 0 ? (
-        <p>{nobody[whyEmpty(entries, filter)]}</p>
+        <p>{emptyMessages[whyEmpty(entries, filter)]}</p>
       ) : (
         <Rows entries={shown} definition={definition} formats={formats} reacting={reacting} />
       )}
@@ -94,7 +94,7 @@ function Board({ board: { definition, entries }, filter, formats, reacting }: Bo
   );
 }
 
-const nobody: Readonly<Record<LeaderboardFilter, ReactNode>> = {
+const emptyMessages: Readonly<Record<LeaderboardFilter, ReactNode>> = {
   all: <Trans>No scores yet.</Trans>,
   prescribed: <Trans>No as-prescribed scores yet.</Trans>,
   scaled: <Trans>No scaled scores yet.</Trans>,

@@ -15,20 +15,20 @@ const nothing = () => undefined;
 
 /** Every state that the action of a card can be in. */
 export const ACTIONS = {
-  book: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, way: { onPress: nothing } },
-  dropIn: { look: 'solid', fact: { label: 'Drop in', detail: '$25.00' }, way: { onPress: nothing } },
-  booking: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, way: { busy: true } },
+  book: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, primary: { onPress: nothing } },
+  dropIn: { look: 'solid', fact: { label: 'Drop in', detail: '$25.00' }, primary: { onPress: nothing } },
+  booking: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, primary: { busy: true } },
   booked: {
     look: 'soft',
     fact: { label: 'Booked', icon: check },
     second: { label: 'Cancel', name: 'Cancel CrossFit at 17:00', onPress: nothing },
   },
-  join: { look: 'outline', fact: { label: 'Join waitlist', detail: '7 waiting' }, way: { onPress: nothing } },
+  join: { look: 'outline', fact: { label: 'Join waitlist', detail: '7 waiting' }, primary: { onPress: nothing } },
   inLine: { look: 'soft', fact: { label: '2nd in line', detail: 'waitlist' }, second: { label: 'Leave', name: 'Leave the waitlist' } },
   offered: {
     look: 'offer',
     fact: { label: 'Confirm', detail: '12:41 left' },
-    way: { onPress: nothing },
+    primary: { onPress: nothing },
     second: { label: 'Decline', onPress: nothing },
   },
   full: {
@@ -61,7 +61,7 @@ function Booking() {
   return booked ? (
     <StateButton {...ACTIONS.booked} second={{ label: 'Cancel', name: 'Cancel CrossFit at 18:00', onPress: () => setBooked(false) }} />
   ) : (
-    <StateButton {...ACTIONS.book} way={{ onPress: () => setBooked(true) }} />
+    <StateButton {...ACTIONS.book} primary={{ onPress: () => setBooked(true) }} />
   );
 }
 

@@ -15,7 +15,7 @@ import { PageHeading } from '../PageHeading.tsx';
 import { Panel, Section, Tag } from '../Section.tsx';
 import { Row, Rows } from '../Rows.tsx';
 import { Split } from '../Split.tsx';
-import { Only } from '../Stack.tsx';
+import { VisibleAtWidth } from '../Stack.tsx';
 import { StateButton } from '../StateButton.tsx';
 import { TabLinks } from '../TabLinks.tsx';
 import text from '../text.module.css';
@@ -36,9 +36,9 @@ export function DetailView({ withDialog = false }: { readonly withDialog?: boole
       <GalleryShell
         bare
         back={
-          <Only on="narrow">
+          <VisibleAtWidth on="narrow">
             <IconLink label="Back to classes" icon={arrowLeft} href="#list" turns />
-          </Only>
+          </VisibleAtWidth>
         }
       >
         <Split listLabel="Classes on Monday 2 March" list={<List />} detail={<Detail onCancel={() => setPhase('opening')} />} />

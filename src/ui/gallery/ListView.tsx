@@ -9,8 +9,8 @@ import { slidersHorizontal } from '../icons/sliders-horizontal.ts';
 import { PageHeading } from '../PageHeading.tsx';
 import { Section } from '../Section.tsx';
 import { Ring } from '../Ring.tsx';
-import { Beside } from '../Split.tsx';
-import { Only, Stack } from '../Stack.tsx';
+import { RailLayout } from '../Split.tsx';
+import { VisibleAtWidth, Stack } from '../Stack.tsx';
 import { Strip } from '../Strip.tsx';
 import text from '../text.module.css';
 import { TextLink } from '../TextLink.tsx';
@@ -22,12 +22,12 @@ import { GalleryShell } from './GalleryShell.tsx';
 export function ListView() {
   return (
     <GalleryShell>
-      <Beside rail={<Rail />}>
+      <RailLayout rail={<Rail />}>
         <PageHeading actions={<Weeks />}>Monday 2 March</PageHeading>
         <Strip label="Days" items={DAYS} />
-        <Only on="wide">
+        <VisibleAtWidth on="wide">
           <Filters />
-        </Only>
+        </VisibleAtWidth>
         <Stack gap="l">
           <EntryList label="Classes on Monday 2 March">
             <Disclosure summary="4 earlier classes">Earlier ones stand here.</Disclosure>
@@ -39,7 +39,7 @@ export function ListView() {
             </EntryList>
           </Section>
         </Stack>
-      </Beside>
+      </RailLayout>
     </GalleryShell>
   );
 }
@@ -47,14 +47,14 @@ export function ListView() {
 function Weeks() {
   return (
     <>
-      <Only on="narrow">
+      <VisibleAtWidth on="narrow">
         <IconButton label="Filters" icon={slidersHorizontal} />
-      </Only>
-      <Only on="wide">
+      </VisibleAtWidth>
+      <VisibleAtWidth on="wide">
         <IconButton label="Previous week" icon={chevronLeft} turns />
         <LinkChip href="#today">Today</LinkChip>
         <IconButton label="Next week" icon={chevronRight} turns />
-      </Only>
+      </VisibleAtWidth>
     </>
   );
 }

@@ -30,5 +30,5 @@ function isView(name: string): name is keyof typeof VIEWS {
 }
 
 const view = params.get('view') ?? 'parts';
-const place = document.getElementById('root');
-if (place) createRoot(place).render(<StrictMode>{isView(view) ? VIEWS[view] : VIEWS.parts}</StrictMode>);
+const container = document.getElementById('root');
+if (container) createRoot(container).render(<StrictMode>{isView(view) ? VIEWS[view] : VIEWS.parts}</StrictMode>);

@@ -9,15 +9,15 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/database.ts';
 import { startServer } from '#server/main.ts';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
-import { holdPostgres } from '#tests/database/shared-postgres.ts';
+import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
-import { createTestClient, type Answer, type RequestOptions } from '#tests/server/test-server.ts';
+import { createTestClient, type TestResponse, type RequestOptions } from '#tests/server/test-server.ts';
 
 export interface ServerEnvironment {
   readonly database: Database;
   /** Holds what the server keeps in files, its outbox among them. */
   readonly folder: string;
-  readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<Answer>;
+  readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
   /** Sets the server's clock. */
   readonly at: (instant: Date) => Promise<void>;
   /** What the studio's own doors are handed at an instant. */
@@ -38,7 +38,7 @@ export interface OwnDatabase {
 }
 
 const makeOwnDatabase = async (): Promise<OwnDatabase> => {
-  const held = await holdPostgres();
+  const held = await acquirePostgres();
   const name = newName();
   await run(held.url, `create database "${name}"`);
   const release = async (): Promise<void> => {

@@ -9,11 +9,11 @@ import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { cancelClass, removeFromClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import { classId, facilityGuid, orgId, profileId } from '#server/studio/load/studio-ids.ts';
-import { applyEvent, closeClass, factsAt, openClass } from '#server/visits/class-transaction.ts';
+import { applyEvent, closeClassTransaction, currentSessionFacts, openClassTransaction } from '#server/visits/class-transaction.ts';
 import { settle } from '#server/visits/settle.ts';
 import { latestVisit } from '#server/visits/visit-store.ts';
 import { calendarOf, header } from '#tests/studio/small-studio.ts';
-import type { Answer } from '#tests/server/test-server.ts';
+import type { TestResponse } from '#tests/server/test-server.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 
 /** A facility whose clock is UTC all year. */
@@ -41,7 +41,9 @@ export interface PathStudio {
   readonly folder: () => Folder;
   /** The studio changes its folder and loads it. */
   readonly change: (folder: Folder) => Promise<void>;
-  readonly as: (name: string) => (method: string, path: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly as: (
+    name: string,
+  ) => (method: string, path: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<TestResponse>;
   readonly emailOf: (name: string) => string;
   readonly classId: (uid: string) => string;
 }
@@ -84,7 +86,7 @@ const signedIn = async ({ database }: ServerEnvironment, profile: string): Promi
 };
 
 /** All paths come from one address: nobody is refused because of those who came before. */
-const forgetOthers = async ({ database }: ServerEnvironment): Promise<void> => {
+const clearRateLimits = async ({ database }: ServerEnvironment): Promise<void> => {
   await database.once((handle) => handle.deleteFrom('rate_limits').execute());
 };
 
@@ -106,7 +108,7 @@ export const openPathStudio = async (serverEnvironment: ServerEnvironment, start
       history: null,
     });
   };
-  await forgetOthers(serverEnvironment);
+  await clearRateLimits(serverEnvironment);
   await serverEnvironment.at(start);
   await load(first);
   const guid = facilityGuid(orgKey, 'main');
@@ -159,11 +161,11 @@ export const noteNoShow = async (
   const now = clock();
   const org = orgId(orgKey);
   await serverEnvironment.database.transaction(async (tx) => {
-    const work = await openClass(serverEnvironment.contextAt(now), tx, now, org, sessionId);
+    const work = await openClassTransaction(serverEnvironment.contextAt(now), tx, now, org, sessionId);
     const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
     if (!work || !visit) return;
-    await applyEvent(work, visit, { type: 'member.missed', now, session: factsAt(work) });
-    await closeClass(work);
+    await applyEvent(work, visit, { type: 'member.missed', now, session: currentSessionFacts(work) });
+    await closeClassTransaction(work);
   });
 };
 
@@ -177,13 +179,13 @@ export const removeFromClassNow = async (
   const org = orgId(orgKey);
   const context = serverEnvironment.contextAt(now);
   await serverEnvironment.database.transaction(async (tx) => {
-    const work = await openClass(context, tx, now, org, sessionId);
+    const work = await openClassTransaction(context, tx, now, org, sessionId);
     if (!work) return;
     await settle(work);
     const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
     if (!visit) return;
     await removeFromClass(work, visit);
-    await closeClass(work);
+    await closeClassTransaction(work);
     await notifyAll(tx, context, work.notifications);
   });
 };
@@ -204,16 +206,16 @@ export const mustBe = (what: string, expected: unknown, seen: unknown): void => 
   if (wanted !== found) throw new ObservationMismatch(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);
 };
 
-export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answer: Answer): v.InferOutput<S> => {
+export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answer: TestResponse): v.InferOutput<S> => {
   if (answer.status !== 200) throw new ObservationMismatch(`${what} is answered with ${answer.status}: ${answer.text}`, 200, answer.status);
   return v.parse(schema, answer.body);
 };
 
-export const visitIn = (what: string, answer: Answer): Visit => bodyOf(what, Visit, answer);
-export const sessionIn = (what: string, answer: Answer): Session => bodyOf(what, Session, answer);
+export const visitIn = (what: string, answer: TestResponse): Visit => bodyOf(what, Visit, answer);
+export const sessionIn = (what: string, answer: TestResponse): Session => bodyOf(what, Session, answer);
 
 /** The answer is this problem, with the status that belongs to it. */
-export const mustBeProblem = (what: string, answer: Answer, code: ProblemCode): void => {
+export const mustBeProblem = (what: string, answer: TestResponse, code: ProblemCode): void => {
   const problem = v.safeParse(Problem, answer.body);
   if (!problem.success) throw new ObservationMismatch(`${what} is answered with ${answer.status} and no problem`, code, answer.text);
   mustBe(`${what} is refused`, code, problem.output.code);

@@ -7,7 +7,7 @@ const mark = /<(\d)>(.*?)<\/\1>/;
  * A sentence with what it marks (`Book <0>CrossFit at 17:00,</0>`) put in an element. For lists: it comes to the same as `<Trans>`, which
  * takes three components for each.
  */
-export function marked(sentence: string, around: (part: string) => ReactNode): ReactNode {
+export function wrapTaggedPart(sentence: string, around: (part: string) => ReactNode): ReactNode {
   const [before, , part, after] = sentence.split(mark);
   return part === undefined ? sentence : [before, around(part), after];
 }

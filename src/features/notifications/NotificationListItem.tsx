@@ -13,9 +13,9 @@ import { newspaper } from '#src/ui/icons/newspaper.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Formats } from '#words/formats.ts';
-import styles from './NotificationRow.module.css';
+import styles from './NotificationListItem.module.css';
 
-export interface NotificationRowProps {
+export interface NotificationListItemProps {
   readonly line: NotificationLine;
   readonly formats: Formats;
   readonly TimeLeft: ComponentType<{ readonly until: string }>;
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, string>> = {
 };
 
 /** One thing that was told: opens what it is about, and can be put away as read. */
-export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: NotificationRowProps) {
+export function NotificationListItem({ line, formats, TimeLeft, onOpen, onRead }: NotificationListItemProps) {
   const { t } = useLingui();
   const { notification, isUnread, isBeingMarked } = line;
   const { message, created_at, type, avatar_url } = notification;

@@ -6,7 +6,7 @@ import { Row } from '#src/ui/Rows.tsx';
 import type { Formats } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
 
-export interface VisitRowProps {
+export interface VisitListItemProps {
   readonly visit: KnownVisit;
   /** How things are written where it is. */
   readonly formats: Formats;
@@ -14,7 +14,7 @@ export interface VisitRowProps {
 }
 
 /** One visit: when, which class, with whom, where, and what became of it. */
-export function VisitRow({ visit, formats, href }: VisitRowProps) {
+export function VisitListItem({ visit, formats, href }: VisitListItemProps) {
   const { i18n } = useLingui();
   const classOrAppointment = classOrAppointmentOf(visit);
   if (!classOrAppointment) return null;

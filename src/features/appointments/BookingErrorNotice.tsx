@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import { errorSentence } from './call-error.words.ts';
 
-export interface BookingErrorProps {
+export interface BookingErrorNoticeProps {
   readonly error: CallError;
   /** Nobody can say whether it happened, so the member decides whether to try again. */
   readonly isUnsettled: boolean;
@@ -14,7 +14,7 @@ export interface BookingErrorProps {
 }
 
 /** Why what the member wished for did not happen, or that nobody knows whether it did. */
-export function BookingError({ error, isUnsettled, actor }: BookingErrorProps) {
+export function BookingErrorNotice({ error, isUnsettled, actor }: BookingErrorNoticeProps) {
   const { i18n } = useLingui();
   return (
     <Notice

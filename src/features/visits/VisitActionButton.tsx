@@ -10,7 +10,7 @@ import { OfferMarks } from './OfferClock.tsx';
 import { translateNamed, translateCached } from '#words/cached-messages.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
-export interface VisitActionProps {
+export interface VisitActionButtonProps {
   readonly affordance: ShownAffordance;
   /** What the rules say of the class while something is under way with it. */
   readonly ruleAffordance?: Affordance | null | undefined;
@@ -22,13 +22,16 @@ export interface VisitActionProps {
 }
 
 /** The state of a class for the member, and what they can do about it: one button whose meaning changes while it keeps its place and the focus. */
-export function VisitAction(props: VisitActionProps) {
+export function VisitActionButton(props: VisitActionButtonProps) {
   const { i18n } = useLingui();
   return visitAction(props, i18n);
 }
 
 /** The same without a component of its own, for a list has hundreds. */
-export function visitAction({ affordance, ruleAffordance = null, name, formatContext, onPress }: VisitActionProps, i18n: I18n): ReactNode {
+export function visitAction(
+  { affordance, ruleAffordance = null, name, formatContext, onPress }: VisitActionButtonProps,
+  i18n: I18n,
+): ReactNode {
   const variant = variantOf(affordance, ruleAffordance, {
     translate: (words) => translateCached(i18n, words),
     translateNamed: (words) => translateNamed(i18n, words),

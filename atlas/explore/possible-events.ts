@@ -9,7 +9,7 @@ import type { Configuration, Timer } from './stepper.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- models of machines of every type
 export type AnyModel = MachineModel<any>;
 
-export interface Offer {
+export interface PossibleEvent {
   /** `retry.pressed`, `signIn.submitted (wrong password)`, `done(load) (read)`, `after freshFor`. */
   readonly label: string;
   readonly event: AnyEventObject;
@@ -24,9 +24,9 @@ const casesOf = (model: AnyModel): readonly (readonly [string, readonly EventCas
   Object.entries(model.cases as Readonly<Record<string, readonly EventCase<AnyEventObject>[]>>);
 
 /** Every case of every event of a model, wherever it is enabled. */
-export const allCases = (model: AnyModel): readonly Offer[] =>
+export const allCases = (model: AnyModel): readonly PossibleEvent[] =>
   casesOf(model).flatMap(([type, cases]) =>
-    cases.map(({ name, event }): Offer => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
+    cases.map(({ name, event }): PossibleEvent => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
   );
 
 const outcomeEvent = (id: string, outcome: Outcome): AnyEventObject =>
@@ -34,7 +34,7 @@ const outcomeEvent = (id: string, outcome: Outcome): AnyEventObject =>
     ? { type: `xstate.done.actor.${id}`, output: outcome.output, actorId: id }
     : { type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id };
 
-export const outcomeOffer = (id: string, outcome: Outcome): Offer => {
+export const possibleOutcome = (id: string, outcome: Outcome): PossibleEvent => {
   const event = outcomeEvent(id, outcome);
   return { label: label(event.type, outcome.name), event, kind: 'outcome', source: [id, outcome.name] };
 };
@@ -56,7 +56,7 @@ export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
   timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
 
 /** Does a transition with this descriptor listen to events of this type? */
-export const matches = (descriptor: string, type: string): boolean =>
+export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
 const handledTypes = new WeakMap<AnyStateNode, Map<string, boolean>>();
@@ -65,7 +65,7 @@ const listens = (node: AnyStateNode, type: string): boolean => {
   const handled = handledTypes.get(node) ?? new Map<string, boolean>();
   const known = handled.get(type);
   if (known !== undefined) return known;
-  const answer = [...node.transitions.keys()].some((descriptor) => matches(descriptor, type));
+  const answer = [...node.transitions.keys()].some((descriptor) => matchesDescriptor(descriptor, type));
   handledTypes.set(node, handled.set(type, answer));
   return answer;
 };
@@ -77,8 +77,10 @@ export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =
 const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
 /** Is an end of this kind heard, and does nothing ever come of it? */
-const isInSilence = ({ root }: AnyStateMachine, type: string): boolean => {
-  const handled = nodesBelow(root).flatMap(({ transitions }) => [...transitions].flatMap(([on, list]) => (matches(on, type) ? list : [])));
+const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
+  const handled = nodesBelow(root).flatMap(({ transitions }) =>
+    [...transitions].flatMap(([on, list]) => (matchesDescriptor(on, type) ? list : [])),
+  );
   return handled.length > 0 && handled.every(({ target, actions }) => !target?.length && actions.length === 0);
 };
 
@@ -87,24 +89,28 @@ const isInSilence = ({ root }: AnyStateMachine, type: string): boolean => {
  * the machine. Of ports that run in the background, and always end in silence, one ends in a story: each of them, wherever it may, but
  * no two (docs/decisions/0222).
  */
-export const createOffers = (machine: AnyStateMachine, model: AnyModel) => {
+export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);
-  const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => outcomeOffer(id, outcome))] as const);
+  const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => possibleOutcome(id, outcome))] as const);
   const background = new Set(
-    outcomes.flatMap(([id, offers]) => (offers.length > 0 && offers.every(({ event }) => isInSilence(machine, event.type)) ? [id] : [])),
+    outcomes.flatMap(([id, possibleEvents]) =>
+      possibleEvents.length > 0 && possibleEvents.every(({ event }) => isAlwaysIgnored(machine, event.type)) ? [id] : [],
+    ),
   );
   const isOneGone = ({ snapshot: { children }, ended }: Configuration): boolean =>
     ended.size > 0 && [...background].some((id) => ended.has(children[id] as AnyActorRef));
   /** What is heard depends on the states alone. */
-  const handledIn = new Map<string, readonly Offer[]>();
-  return (configuration: Configuration): readonly Offer[] => {
+  const handledIn = new Map<string, readonly PossibleEvent[]>();
+  return (configuration: Configuration): readonly PossibleEvent[] => {
     if (configuration.snapshot.status !== 'active') return [];
     const states = statesKey(configuration.snapshot);
     const handled = handledIn.get(states) ?? cases.filter(({ event }) => isHandled(configuration.snapshot, event.type));
     handledIn.set(states, handled);
     const isLast = isOneGone(configuration);
-    const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) && !(isLast && background.has(id)) ? offers : []));
-    const passed = dueTimers(configuration.timers).map(({ id, event }): Offer => ({
+    const ended = outcomes.flatMap(([id, possibleEvents]) =>
+      isRunning(configuration, id) && !(isLast && background.has(id)) ? possibleEvents : [],
+    );
+    const passed = dueTimers(configuration.timers).map(({ id, event }): PossibleEvent => ({
       label: eventLabel(event.type),
       event,
       kind: 'delay',

@@ -5,10 +5,10 @@ import { type BookingsActor, selectVisitActor } from '#machines/visits/bookings.
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import type { FormatContext } from '#words/when-values.ts';
 import { useClassName } from './use-class-title.ts';
-import { VisitAction } from './VisitAction.tsx';
+import { VisitActionButton } from './VisitActionButton.tsx';
 import { VisitDialogs } from './VisitDialogs.tsx';
 
-export interface BookingActionProps {
+export interface BookingActionButtonProps {
   readonly actor: BookingsActor;
   readonly session: Session;
   readonly affordance: Affordance;
@@ -17,13 +17,13 @@ export interface BookingActionProps {
 }
 
 /** The button of a booking and its questions; the class's own actor has the say as soon as there is one. */
-export function BookingAction({ actor, session, affordance, timeZone, formatContext }: BookingActionProps) {
+export function BookingActionButton({ actor, session, affordance, timeZone, formatContext }: BookingActionButtonProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
   const name = useClassName(session, timeZone);
   return (
     <>
-      <VisitAction
+      <VisitActionButton
         affordance={shown}
         ruleAffordance={affordance}
         name={name}

@@ -3,14 +3,14 @@ import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { reservationCost } from '#words/pass.words.ts';
-import type { PassChoice as Choice } from './visit-view.selectors.ts';
+import type { PassOptions as Choice } from './visit-view.selectors.ts';
 
-export interface PassChoiceProps extends Choice {
+export interface PassPickerProps extends Choice {
   readonly onChoose: (passId: string) => void;
 }
 
 /** Which pass is booked with, where several would pay: the first in the order of the rules, with the reason, or another. */
-export function PassChoice({ payers, payer: chosen, onChoose }: PassChoiceProps) {
+export function PassPicker({ payers, payer: chosen, onChoose }: PassPickerProps) {
   const { t, i18n } = useLingui();
   const reason = whyFirst(payers);
   return (

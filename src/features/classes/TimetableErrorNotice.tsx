@@ -11,7 +11,7 @@ import type { Formats } from '#words/formats.ts';
 import { agoAmount } from '#words/time.words.ts';
 
 /** The timetable could not be read (again): says why, keeps what is there, offers to try again. */
-export function TimetableError({ resource, formats }: { readonly resource: TimetableActor; readonly formats: Formats }) {
+export function TimetableErrorNotice({ resource, formats }: { readonly resource: TimetableActor; readonly formats: Formats }) {
   const { i18n } = useLingui();
   const error = useSelector(resource, ({ context }) => context.error);
   const readAt = useSelector(resource, ({ context }) => context.readAt);

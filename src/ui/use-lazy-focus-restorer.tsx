@@ -2,7 +2,7 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { firstControl } from './first-control.ts';
 
-interface Attention {
+interface TrackedFocus {
   readonly group: HTMLElement;
   /** Whether the keyboard is in the group, as far as the reader knows. */
   readonly isHeld: boolean;
@@ -15,22 +15,22 @@ interface FocusTracking {
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
   /** Stands beside the control. */
-  readonly focusKeeper: ReactNode;
+  readonly focusRestorer: ReactNode;
 }
 
-export function useAttention(): FocusTracking {
-  const [attention, setAttention] = useState<Attention | null>(null);
+export function useLazyFocusRestorer(): FocusTracking {
+  const [attention, setAttention] = useState<TrackedFocus | null>(null);
   return {
     handlers: {
       onFocus: ({ currentTarget: group }) => setAttention({ group, isHeld: true }),
       onBlur: ({ currentTarget: group }) => setAttention({ group, isHeld: false }),
     },
-    focusKeeper: attention && <FocusKeeper {...attention} />,
+    focusRestorer: attention && <FocusRestorer {...attention} />,
   };
 }
 
 /** Keeps the keyboard in the group when the pressed control gives way to another one. */
-function FocusKeeper({ group, isHeld }: Attention) {
+function FocusRestorer({ group, isHeld }: TrackedFocus) {
   useLayoutEffect(() => {
     if (isHeld && !group.contains(document.activeElement)) firstControl(group)?.focus();
   });

@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import type { AppActor, AppSnapshot } from '#machines/app/app.selectors.ts';
 
 /** The one actor of the whole app. */
-export const AppContext = createContext<AppActor | null>(null);
+export const AppActorContext = createContext<AppActor | null>(null);
 
 export function useApp(): AppActor {
-  const app = use(AppContext);
+  const app = use(AppActorContext);
   if (!app) throw new Error('this stands outside of AppContext');
   return app;
 }

@@ -1,0 +1,74 @@
+/** Which names have a word that `docs/glossary.md` replaced. The words and the exceptions stand in `old-words.json`. */
+import { readFileSync } from 'node:fs';
+import type { ESTree } from 'rolldown/utils';
+
+export interface Exception {
+  readonly word: string;
+  readonly name: string;
+  /** The file that declares the name, or a folder that ends with `/`. */
+  readonly in: string;
+  readonly reason: string;
+}
+
+interface OldWords {
+  /** Word, or several in a row, → what to write instead. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly exceptions: readonly Exception[];
+}
+
+export const oldWords: OldWords = JSON.parse(readFileSync(new URL('old-words.json', import.meta.url), 'utf8'));
+
+/** `rememberLateCancel.asked_at` → ` remember late cancel asked at `. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .join(' ')
+    .trim()
+    .toLowerCase()} `;
+
+const isException = (word: string, name: string, path: string): boolean =>
+  oldWords.exceptions.some(
+    (one) => one.word === word && one.name === name && (one.in.endsWith('/') ? path.startsWith(one.in) : one.in === path),
+  );
+
+/** What is wrong with a name of that file: one sentence for each old word in it. `path` is relative to the root. */
+export const nameErrors = (name: string, path: string): string[] => {
+  const words = wordsOf(name);
+  return Object.entries(oldWords.words)
+    .filter(([word]) => words.includes(` ${word} `) && !isException(word, name, path))
+    .map(([word, instead]) => `"${word}" in ${name} is an old word: write ${instead} (docs/glossary.md).`);
+};
+
+const isDeclaration = (node: ESTree.Node, parent: ESTree.Node): boolean => {
+  switch (parent.type) {
+    case 'MemberExpression':
+      return parent.object === node || parent.computed;
+    case 'ImportSpecifier':
+      return parent.local === node && parent.imported !== node;
+    case 'TSQualifiedName':
+      return false;
+    case 'Property':
+      // a key of a pattern is the name of what is read
+      return parent.value === node || parent.parent?.type === 'ObjectExpression';
+    default:
+      return true;
+  }
+};
+
+/** Names that a file chose: not those which it reads of objects or imports from other files, nor a use of either. */
+export const isOwnName = (node: ESTree.Node, parent: ESTree.Node | null | undefined): boolean =>
+  parent !== null && parent !== undefined && isDeclaration(node, parent);
+
+const chartKeys = new Set(['type', 'guard', 'actions', 'src', 'target', 'id', 'event']);
+const isName = /^[A-Za-z]\w*(?:\.\w+)*$/;
+
+/** Events, guards, actions, states and members of unions are names too, though they are written as strings. */
+export const isNameString = (node: ESTree.StringLiteral, parent: ESTree.Node | null | undefined): boolean => {
+  if (!isName.test(node.value) || !parent) return false;
+  if (parent.type === 'TSLiteralType') return true;
+  if (parent.type !== 'Property') return parent.type === 'TSPropertySignature' && parent.key === node;
+  if (parent.key === node) return true;
+  return parent.key.type === 'Identifier' && chartKeys.has(parent.key.name);
+};
