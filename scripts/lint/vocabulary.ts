@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { ESTree } from 'rolldown/utils';
 
-export interface Exception {
+export interface VocabularyException {
   readonly word: string;
   readonly name: string;
-  /** The file that declares the name, or a folder that ends with `/`. */
+  /** The file that declares the name. */
   readonly in: string;
   readonly reason: string;
 }
@@ -13,7 +13,7 @@ export interface Exception {
 interface OldWords {
   /** Word, or several in a row, → what to write instead. */
   readonly words: Readonly<Record<string, string>>;
-  readonly exceptions: readonly Exception[];
+  readonly exceptions: readonly VocabularyException[];
 }
 
 export const oldWords: OldWords = JSON.parse(readFileSync(new URL('old-words.json', import.meta.url), 'utf8'));
@@ -28,16 +28,14 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()} `;
 
-const isException = (word: string, name: string, path: string): boolean =>
-  oldWords.exceptions.some(
-    (one) => one.word === word && one.name === name && (one.in.endsWith('/') ? path.startsWith(one.in) : one.in === path),
-  );
+const isAllowed = (word: string, name: string, path: string): boolean =>
+  oldWords.exceptions.some((one) => one.word === word && one.name === name && one.in === path);
 
 /** What is wrong with a name of that file: one sentence for each old word in it. `path` is relative to the root. */
 export const nameErrors = (name: string, path: string): string[] => {
   const words = wordsOf(name);
   return Object.entries(oldWords.words)
-    .filter(([word]) => words.includes(` ${word} `) && !isException(word, name, path))
+    .filter(([word]) => words.includes(` ${word} `) && !isAllowed(word, name, path))
     .map(([word, instead]) => `"${word}" in ${name} is an old word: write ${instead} (docs/glossary.md).`);
 };
 

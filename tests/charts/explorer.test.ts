@@ -53,7 +53,7 @@ describe('coverage', () => {
       states: { waiting: { invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'answered' } }, answered: {} },
     });
     const graph = explore(requesting, modelWith({ outcomes: { request: [{ name: 'one', kind: 'done', output: 1 }] } }));
-    expect(modelCoverageOf(graph).portsWithoutOutcome).toEqual(['ask: error']);
+    expect(modelCoverageOf(graph).portsWithoutOutcome).toEqual(['request: error']);
   });
 
   test('tells how a machine breaks when nobody is ready for a failure', () => {

@@ -55,6 +55,15 @@ const wrong: Record<string, readonly [text: string, sentence: string]> = {
   'atlas/src.ts': ["import '#src/api/visits.ts';", 'atlas/ may not import src/api/visits.ts'],
   'server/utils.ts': ['export const one = 1;', 'server/utils.ts says nothing'],
   'src/lib/one.ts': ['export const one = 1;', 'src/lib/one.ts says nothing'],
+  'server/vocabulary/binding.ts': ['export const troubleKind = 1;', '"trouble" in troubleKind is an old word: write error'],
+  'server/vocabulary/parameter.ts': ['export const send = (wish: string) => wish;', '"wish" in wish is an old word'],
+  'server/vocabulary/two-words.ts': ['export const letGoOf = 1;', '"let go" in letGoOf is an old word: write release'],
+  'server/vocabulary/key.ts': ['export const state = { standing: 1 };', '"standing" in standing is an old word'],
+  'server/vocabulary/private.ts': ['export class Call {\n  #asked = 1;\n}', '"asked" in asked is an old word'],
+  'machines/vocabulary/field.ts': ['export interface Call {\n  readonly askedAt: Date;\n}', '"asked" in askedAt is an old word'],
+  'machines/vocabulary/union.ts': ["export type Kind = 'heard' | 'sent';", '"heard" in heard is an old word'],
+  'machines/vocabulary/event.ts': ["export const event = { type: 'notice.told' };", '"told" in notice.told is an old word'],
+  'server/desk/file-name.ts': ['export const one = 1;', '"desk" in server/desk/file-name.ts is an old word: write admin'],
   'machines/visits/index.ts': ['export const one = 1;', 'machines/visits/index.ts says nothing'],
 };
 
@@ -69,6 +78,8 @@ const right: Record<string, string> = {
   'src/app/App.ts': "import '#src/features/visits/visit.effects.ts';\nimport '#src/features/feed/FeedView.ts';",
   'server/visits/book.ts':
     "import 'node:crypto';\nimport 'hono';\nimport '#machines/visits/visit-lifecycle.machine.ts';\nimport '#words/visits.words.ts';",
+  'server/vocabulary/foreign.ts':
+    "import { wish as intent } from 'hono';\nexport const answer = { request: intent.asked };\nexport const { told: sent } = intent;\nexport const sentence = 'nobody was told';",
   'tests/visits/book.test.ts': "import '#server/visits/book.ts';\nimport '#src/api/visits.ts';",
 };
 
