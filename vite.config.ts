@@ -5,7 +5,7 @@ import { defineConfig, type PluginOption } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
 import { namesOfClasses } from './scripts/build/css-class-names.ts';
-import { cssClassImports, keptSheets } from './scripts/build/css-class-imports.ts';
+import { cssClassImports, retainStyleSheets } from './scripts/build/css-class-imports.ts';
 import { eagerCompileHint } from './scripts/build/eager-compile-hint.ts';
 import { lazyValibotCopy } from './scripts/build/lazy-valibot-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
     lazyValibotCopy(),
     wholeChunkLoading(),
     eagerCompileHint(),
-    keptSheets(),
+    retainStyleSheets(),
   ],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.

@@ -61,9 +61,9 @@ function seldom(work: () => Promise<void>): () => Promise<void> {
 /** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
   const emails = again(() => each(context, [() => sendEmails(context)]));
-  const settleInBackground = seldom(() => removeUnusedPictures(context));
+  const removePicturesHourly = seldom(() => removeUnusedPictures(context));
   const sweeps = again(() =>
-    each(context, [() => settleDue(context, null), () => settlePayments(context), () => deleteExpired(context), settleInBackground]),
+    each(context, [() => settleDue(context, null), () => settlePayments(context), () => deleteExpired(context), removePicturesHourly]),
   );
   await sweeps.first;
   return { stop: async () => void (await Promise.all([sweeps.stop(), emails.stop()])) };

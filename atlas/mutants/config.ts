@@ -42,7 +42,7 @@ const uniformState = (state: unknown): Tree =>
   });
 
 /** The config of a machine with every list as a list and every transition as an object. */
-export const uniformConfig = (machine: AnyStateMachine): Tree => uniformState(machine.config);
+export const normalizedConfig = (machine: AnyStateMachine): Tree => uniformState(machine.config);
 
 /** A machine that goes round in circles without an event stops here and says so. */
 const mostMicrosteps = 200;

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyLaw } from '#atlas/explore/laws.ts';
-import { machineFrom, uniformConfig } from './config.ts';
+import { machineFrom, normalizedConfig } from './config.ts';
 import type { Mutant } from './operators.ts';
 import { breaksLaw, createStepObserver, type StepObserver, type StepObservation } from './observe-machine.ts';
 import { isFirstArrival, stepsTaking, type Suite, type SuiteStep, stepsTo } from './suite.ts';
@@ -75,7 +75,7 @@ const textOf = (observation: StepObservation | null, what: string): string => {
 
 /** Looks at the right machine. */
 export const expectedObservationsOf = (original: AnyStateMachine, suite: Suite): ExpectedObservations => {
-  const walk = walkOn(machineFrom(uniformConfig(original), original), suite);
+  const walk = walkOn(machineFrom(normalizedConfig(original), original), suite);
   return {
     suite,
     starts: new Map(suite.starts.map(({ start, node }) => [start, textOf(begin(walk, start, node), start.name)])),

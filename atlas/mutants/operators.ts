@@ -9,7 +9,7 @@ import {
   type TransitionSlot,
   transitionSlotsOf,
   type Tree,
-  uniformConfig,
+  normalizedConfig,
 } from './config.ts';
 
 export type Operator = 'retarget' | 'drop' | 'negate' | 'swap' | 'dropAction' | 'reenter' | 'delay';
@@ -184,7 +184,7 @@ const ofDelays = (written: Written): readonly Mutant[] => {
 
 /** Every mutant of a machine, in the order of its chart. */
 export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
-  const config = uniformConfig(machine);
+  const config = normalizedConfig(machine);
   const written: Written = { machine, config, chart: readMachineChart(machine), slots: transitionSlotsOf(machine, config) };
   return [
     ...written.slots.flatMap((slot) => ofTransition(written, slot)),

@@ -4,7 +4,7 @@ import { generalLaws } from '#atlas/explore/laws.ts';
 import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type PathVerdict } from './driver.ts';
 import { isEnvironmentError, pathTimeLimit, withTimeLimit } from './environment-errors.ts';
 import { delayNameOfLabel, handlerFor, leavesOf } from './missing-handlers.ts';
-import { createMonitor, type Monitor } from './monitor.ts';
+import { createLawMonitor, type LawMonitor } from './law-monitor.ts';
 import { ignoredPrefix, type Path } from './path.ts';
 import { createWalker, follow, portsIn, type Position, positionsTo, type Walker } from './walker.ts';
 
@@ -58,7 +58,7 @@ const letTimePass = async (driver: AnyDriver, world: unknown, stepContext: StepC
   await driver.wait(world, stepContext.wait);
 };
 
-const takeStep = async (driver: AnyDriver, world: unknown, stepContext: StepContext, monitor: Monitor): Promise<void> => {
+const takeStep = async (driver: AnyDriver, world: unknown, stepContext: StepContext, monitor: LawMonitor): Promise<void> => {
   await letTimePass(driver, world, stepContext);
   await performerOf(driver, stepContext)(world, stepContext);
   for (const port of stepContext.dropped)
@@ -84,7 +84,7 @@ const walkThrough = async (
   world: unknown,
   left: Left,
 ): Promise<Ending> => {
-  const monitor = createMonitor([...generalLaws, ...graph.model.laws]);
+  const monitor = createLawMonitor([...generalLaws, ...graph.model.laws]);
   for (const stepContext of moments) {
     try {
       await withTimeLimit(left(), () => takeStep(driver, world, stepContext, monitor));

@@ -12,11 +12,11 @@ import { ignoredPrefix, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { createLocatorWitness } from '#atlas/paths/locator-witness.ts';
-import { keptPathsOf } from '#scripts/paths/permanent-paths.ts';
+import { permanentPathsOf } from '#scripts/paths/permanent-paths.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 import { committedPaths, committedTour } from '#scripts/paths/tours.ts';
 import { splitByDriver } from '#scripts/paths/driver-limits.ts';
-import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
+import { recordVerdicts } from '#scripts/paths/recorded-verdicts.ts';
 import { drivers } from './browser-drivers.ts';
 import { artifactFolderOf } from './engine.ts';
 import { withoutPicture } from './visual-checks.ts';
@@ -39,14 +39,14 @@ const longestFirst = drivers.toSorted((one, other) => steps(other) - steps(one))
 for (const driver of longestFirst) {
   test(`${driver.machine}: every way of the tour is walked, and what is kept for ever`, async () => {
     const tour = committedTour(driver.machine);
-    const keptOnes = keptPathsOf(driver.machine);
+    const keptOnes = permanentPathsOf(driver.machine);
     const graph = exploreFor(driver, [...tour.paths, ...keptOnes]);
     const walker = createWalker(graph);
     const kept = splitByDriver({ graph, walker }, driver, keptOnes);
     const paths = [...tour.paths, ...kept.paths];
     for (const { what, reason } of kept.notCoverable) test.info().annotations.push({ type: 'left out', description: `${what}: ${reason}` });
     const notCoverable = [...tour.notCoverable, ...kept.notCoverable];
-    const keep = keepWalked('browser', walker, { ...tour, paths, notCoverable }, artifactFolderOf('walked'));
+    const keep = recordVerdicts('browser', walker, { ...tour, paths, notCoverable }, artifactFolderOf('walked'));
     test.setTimeout(paths.reduce((sum, path) => sum + pathTimeLimit(path, 'browser'), planningTimeout));
     const witness = createLocatorWitness(driver);
     const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, witness.driver, walker);

@@ -4,7 +4,7 @@ import type { AppointmentPayment } from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';
 import { appointmentLifecycleRowOf } from './appointment-lifecycle.rows.ts';
 import { isSystemEvent, whyNotCall } from './appointment-lifecycle.rules.ts';
-import { chosen, instants, later, takenSlot } from './sample-appointments.ts';
+import { chosenSlot, instants, later, takenSlot } from './sample-appointments.ts';
 
 const pass: AppointmentPayment = { kind: 'pass', passId: 'pass' };
 const price: AppointmentPayment = { kind: 'price' };
@@ -15,7 +15,7 @@ const wanted = { start_at: later.start_at, staff_id: 'ana' };
 const unwanted = { start_at: takenSlot.start_at, staff_id: 'ana' };
 
 export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
-  inputs: { chosen },
+  inputs: { chosen: chosenSlot },
   cases: {
     move: [
       { name: 'free', event: { type: 'move', now: soon, wanted, offered, payment: pass } },
@@ -64,8 +64,8 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   abstract: ({ passId, holdExpiresAt, startAt }) => ({
     hasPass: passId !== null,
     isHeld: holdExpiresAt !== null,
-    isHoldRenewed: holdExpiresAt !== null && holdExpiresAt !== chosen.holdExpiresAt,
-    hasMoved: startAt !== chosen.startAt,
+    isHoldRenewed: holdExpiresAt !== null && holdExpiresAt !== chosenSlot.holdExpiresAt,
+    hasMoved: startAt !== chosenSlot.startAt,
   }),
   whyNot: (snapshot, event) =>
     isSystemEvent(event) ? null : whyNotCall(appointmentLifecycleRowOf(snapshot).state, event, snapshot.context),
@@ -108,7 +108,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
     {
       name: 'a free cancellation happens only before the deadline',
       kind: 'never',
-      holds: ({ can, context }) => context.startAt === chosen.startAt && can({ type: 'cancel', now: deadline }),
+      holds: ({ can, context }) => context.startAt === chosenSlot.startAt && can({ type: 'cancel', now: deadline }),
     },
   ],
 });

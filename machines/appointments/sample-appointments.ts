@@ -15,7 +15,7 @@ export const instants = {
   end: new Date('2026-03-03T11:00:00.000Z'),
 };
 
-export const chosen = {
+export const chosenSlot = {
   startAt: instants.start.toISOString(),
   endAt: instants.end.toISOString(),
   staffId: 'ana',

@@ -18,7 +18,7 @@ export interface OneTimeLinkRow {
   readonly superseded_at: string | null;
 }
 
-export interface InviteRow extends OneTimeLinkRow {
+export interface InviteLifecycleRow extends OneTimeLinkRow {
   readonly email: string;
 }
 
@@ -47,7 +47,7 @@ const rowOf = (context: ReturnType<typeof contextOf>): OneTimeLinkRow => ({
 /** The chart's snapshot of a row at an instant. */
 const resetAt = (row: OneTimeLinkRow, now: Date, chart: PasswordResetLifecycle) =>
   transition(chart, chart.resolveState({ value: statusOf(row), context: contextOf(row) }), { type: 'boundary.passed', now })[0];
-const inviteAt = (row: InviteRow, now: Date, chart: InviteLifecycle) => {
+const inviteAt = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle) => {
   const snapshot = chart.resolveState({ value: statusOf(row), context: { email: row.email, ...contextOf(row) } });
   return transition(chart, snapshot, { type: 'boundary.passed', now })[0];
 };
@@ -59,7 +59,7 @@ export const whyNotReset = (row: OneTimeLinkRow, now: Date, chart: PasswordReset
   refusals[resetAt(row, now, chart).value];
 
 /** Why nobody at all can take up this invite at this instant, or null. */
-export const whyNotInvited = (row: InviteRow, now: Date, chart: InviteLifecycle = invites): LinkRefusal | null =>
+export const whyNotInvited = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle = invites): LinkRefusal | null =>
   refusals[inviteAt(row, now, chart).value];
 
 /** What the event does to this link, which is first brought to the event's instant. */
@@ -78,10 +78,10 @@ const notForThem = ({ type }: InviteLifecycleEvent): InviteRefusal => (type === 
 
 /** What the event does to this invite, which is first brought to the event's instant. */
 export const decideInvite = (
-  row: InviteRow,
+  row: InviteLifecycleRow,
   event: InviteLifecycleEvent,
   chart: InviteLifecycle = invites,
-): Decision<InviteRow, InviteRefusal> => {
+): Decision<InviteLifecycleRow, InviteRefusal> => {
   const present = inviteAt(row, event.now, chart);
   if (!present.can(event)) return { kind: 'refused', code: refusals[present.value] ?? notForThem(event) };
   return { kind: 'changed', row: { email: row.email, ...rowOf(transition(chart, present, event)[0].context) } };

@@ -8,8 +8,8 @@ import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import {
   areTyped,
   type DraftSet,
-  givenSets,
-  keptSets,
+  setsOfLastTime,
+  restoreSets,
   type SetsInForm,
   parseTypedScheme,
   withRepScheme,
@@ -90,7 +90,7 @@ const prefilled = (material: LiftMaterial, movementId: string, repScheme: string
   const last = lastTime(material, movementId);
   const unit = usualUnit(material, movement);
   const sets = (last?.sets ?? []).map((set) => ({ ...drafted(set, unit, material.mark), successful: true }));
-  return givenSets({
+  return setsOfLastTime({
     rep_scheme: repScheme || (last?.rep_scheme ?? ''),
     sets: sets.length > 0 ? sets : [{ repetitions: '', value: '', unit, successful: true }],
   });
@@ -205,7 +205,7 @@ const withKept = (draft: LiftDraft, kept: unknown): LiftDraft => {
     isWeightUnit(set.unit) || isHeightUnit(set.unit) ? set : { ...set, unit: like.unit },
   );
   const typed = { ...draft, ...restoreDraft(draft, kept) };
-  return { ...typed, ...keptSets(draft, { rep_scheme: typed.rep_scheme, sets: sets ?? draft.sets }) };
+  return { ...typed, ...restoreSets(draft, { rep_scheme: typed.rep_scheme, sets: sets ?? draft.sets }) };
 };
 
 export const liftRules: WorkoutFormRules<LiftDraft, LiftMaterial, LiftBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };

@@ -6,7 +6,7 @@ import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
 import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './personal-record.rules.ts';
 
 /** From when on a line is at that value; `isRecord` where something was beaten. */
-export interface Step {
+export interface ProgressPoint {
   readonly at: number;
   readonly value: number;
   readonly isRecord: boolean;
@@ -14,7 +14,7 @@ export interface Step {
 
 export interface ProgressLine {
   readonly repetitions: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ProgressPoint[];
 }
 
 export interface LiftProgress {

@@ -58,13 +58,13 @@ const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] =>
 };
 
 /** The sets of the last time under a rep scheme, before anybody typed. */
-export const givenSets = (schemed: SchemedSets): SetsInForm => {
+export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
   const given = { ...schemed, sets: setsBy(schemed, { ...schemed, rep_scheme: '' }) };
   return { ...given, given, left: given };
 };
 
 /** The sets as a device kept them: what is there is what the member left. */
-export const keptSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
+export const restoreSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
 
 /** The sets once another rep scheme is typed. */
 export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string): S => {

@@ -39,7 +39,7 @@ export const cssClassImports = (): Plugin => ({
  * A style sheet stays although all of its names stand elsewhere by then: the bundler leaves out a module of which nothing is left, and
  * its styles with it.
  */
-export const keptSheets = (): Plugin => ({
+export const retainStyleSheets = (): Plugin => ({
   name: 'spotter:kept-sheets',
   apply: 'build',
   enforce: 'post',

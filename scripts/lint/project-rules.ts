@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ESTree, VisitorObject } from 'rolldown/utils';
-import { importProblem } from './permissions.ts';
+import { importProblem } from './import-permissions.ts';
 import { sourceFileOf, importTargetOf, type SourceFile } from './file-layer.ts';
 import { purityProblem } from './purity.ts';
 import { isNameString, isOwnName, nameErrors } from './vocabulary.ts';

@@ -10,7 +10,7 @@ import { planPaths, type PlannedStrategy, timingReason } from '#atlas/paths/plan
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import type { CliArguments } from './arguments.ts';
 import { driverOf, type Machine } from './select-machines.ts';
-import { keptPathsOf } from './permanent-paths.ts';
+import { permanentPathsOf } from './permanent-paths.ts';
 import { walksAtRandom } from './random-walk-options.ts';
 import { commitTour, freshTourOf, tourOf } from './tours.ts';
 import { splitByDriver, transitionsOn } from './driver-limits.ts';
@@ -61,7 +61,7 @@ const planned = async (
   const { allowed } = allowedFor(machine.graph, driver);
   switch (strategy) {
     case 'kept':
-      return onlyWalkable(machine, driver, keptPathsOf(machine.name), restartCost);
+      return onlyWalkable(machine, driver, permanentPathsOf(machine.name), restartCost);
     case 'random': {
       const paths = walksAtRandom(machine, driver, args);
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };

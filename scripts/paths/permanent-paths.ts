@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 
-export interface KeptPath {
+export interface PermanentPath {
   /** What it is kept for, as a sentence. */
   readonly name: string;
   readonly id: string;
@@ -12,10 +12,11 @@ export interface KeptPath {
   readonly steps: readonly string[];
 }
 
-export const keptFile = fileURLToPath(new URL('../../tests/paths/permanent.json', import.meta.url));
+export const permanentPathsFile = fileURLToPath(new URL('../../tests/paths/permanent.json', import.meta.url));
 
-export const keptPaths = (): readonly KeptPath[] => JSON.parse(readFileSync(keptFile, 'utf8')) as readonly KeptPath[];
+export const readPermanentPaths = (): readonly PermanentPath[] =>
+  JSON.parse(readFileSync(permanentPathsFile, 'utf8')) as readonly PermanentPath[];
 
 /** Those of one machine. */
-export const keptPathsOf = (machine: string): readonly Path[] =>
-  keptPaths().flatMap((one) => (one.machine === machine ? [createPath(machine, one.start, one.steps, 'kept')] : []));
+export const permanentPathsOf = (machine: string): readonly Path[] =>
+  readPermanentPaths().flatMap((one) => (one.machine === machine ? [createPath(machine, one.start, one.steps, 'kept')] : []));

@@ -9,7 +9,7 @@ import type { NotCoverable, DriverTarget, PathVerdict } from '#atlas/paths/drive
 import type { Path } from '#atlas/paths/path.ts';
 import type { Plan } from '#atlas/paths/plan.ts';
 import { follow, positionsTo, type Walker } from '#atlas/paths/walker.ts';
-import { write } from './write-file.ts';
+import { writeWhole } from './write-file.ts';
 
 export const walkedFolder = 'out/paths/walked';
 
@@ -49,7 +49,7 @@ const namesIn = (folder: string): readonly string[] => {
 };
 
 /** Forgets what is no longer planned, and answers how to keep the verdict of a path: in the folder that everybody reads, or in another. */
-export const keepWalked = (
+export const recordVerdicts = (
   on: DriverTarget,
   walker: Walker,
   { machine, paths, notCoverable }: Pick<Plan, 'machine' | 'paths' | 'notCoverable'>,
@@ -58,11 +58,11 @@ export const keepWalked = (
   const folder = folderOf(root, machine, on);
   const planned = new Set([planFile, ...paths.map(fileOf)]);
   for (const name of namesIn(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });
-  write(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
+  writeWhole(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
   return ({ kind, path }) => {
     const { id, start, steps } = path;
     const walked: WalkedPath = { kind, path: { id, start, steps }, transitions: transitionsOf(walker.graph, walker, path) };
-    write(join(folder, fileOf(path)), JSON.stringify(walked));
+    writeWhole(join(folder, fileOf(path)), JSON.stringify(walked));
   };
 };
 

@@ -14,7 +14,7 @@ import type { Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths } from '#atlas/paths/plan.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { write } from './write-file.ts';
+import { writeWhole } from './write-file.ts';
 
 export interface TourOptions {
   /** What walks it. */
@@ -44,7 +44,7 @@ const readCachedPlan = (file: string): Plan | null => {
 
 /** What the same was before is forgotten. */
 const cachePlan = (cacheFolder: string, slot: string, name: string, plan: Plan): void => {
-  write(join(cacheFolder, name), JSON.stringify(plan));
+  writeWhole(join(cacheFolder, name), JSON.stringify(plan));
   const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
   for (const former of readdirSync(cacheFolder).filter(isFormer)) rmSync(join(cacheFolder, former), { force: true });
 };
@@ -149,5 +149,5 @@ export const commitTour = (machine: string, graph: Graph, options: TourOptions, 
   const slot = slotOf(machine, options);
   const line: CommittedTour = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
   const lines = [...readCommittedTours(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
-  write(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  writeWhole(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
 };

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whichever run is last stays, and nobody reads half of it. */
-export const write = (file: string, content: string): void => {
+export const writeWhole = (file: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.${randomUUID()}`;
   writeFileSync(half, content);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Signup } from '#contract/identity.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
-import { decideInvite, type InviteRow as InviteLifecycleRow, whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
+import { decideInvite, type InviteLifecycleRow, whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 /** Links that count once, as they are stored. */
 import { readCode } from '#machines/auth/invite.rules.ts';
-import { decidePasswordReset, type InviteRow as InviteLifecycleRow, type OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
+import { decidePasswordReset, type InviteLifecycleRow, type OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import type { Context } from '../context.ts';
 import type { Handle, InviteRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';

@@ -53,7 +53,7 @@ export const component = (name: string, lines: readonly (ContentLine | readonly 
 const longestLine = 75;
 
 /** A line in pieces of at most 75 octets, no character cut in two; each piece after the first begins with a space. */
-export function fold(line: ContentLine): string {
+export function foldLine(line: ContentLine): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
@@ -71,4 +71,4 @@ export function fold(line: ContentLine): string {
 }
 
 /** The whole file. */
-export const fileOf = (lines: readonly ContentLine[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
+export const fileOf = (lines: readonly ContentLine[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join('');

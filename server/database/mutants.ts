@@ -35,9 +35,9 @@ export const mutants = [
   'no-recovery',
 ] as const;
 
-export type Mutant = (typeof mutants)[number];
+export type SeededServerBug = (typeof mutants)[number];
 
-const active = new Set<Mutant>();
+const active = new Set<SeededServerBug>();
 
 /** Called once at the start, with what test mode asks for; an unknown name is a mistake of the suite. */
 export function activateMutants(names: readonly string[]): void {
@@ -49,4 +49,4 @@ export function activateMutants(names: readonly string[]): void {
   }
 }
 
-export const isMutantActive = (mutant: Mutant): boolean => active.has(mutant);
+export const isMutantActive = (mutant: SeededServerBug): boolean => active.has(mutant);

@@ -5,7 +5,7 @@ import type { OutgoingRequest } from './transport.ts';
 
 export { lazyCalls } from '#contract/lazy-calls.ts';
 
-export async function write({ method, url, headers, body, signal, timeouts, fetch }: OutgoingRequest): Promise<HttpReply> {
+export async function sendWrite({ method, url, headers, body, signal, timeouts, fetch }: OutgoingRequest): Promise<HttpReply> {
   const sent = ky(url, {
     method,
     headers: { ...headers },

@@ -29,8 +29,8 @@ export const fetchWriting = () => import('./send-write.ts');
 /** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
 export async function send(sending: OutgoingRequest): Promise<HttpReply> {
   if (sending.method === 'GET') return read(sending);
-  const { write } = await fetchWriting();
-  return write(sending);
+  const { sendWrite } = await fetchWriting();
+  return sendWrite(sending);
 }
 
 /** Once more when the network failed. */

@@ -7,7 +7,7 @@ import { isOnline } from '#machines/app/app.selectors.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import type { MemberPasses } from '#machines/passes/member-passes.rules.ts';
 import { PassesSkeleton, type PassesViewProps } from '#src/features/passes/MemberPassesViews.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useAppSelector } from './AppActorContext.ts';

@@ -15,7 +15,7 @@ import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { InvoicePay } from '#src/features/checkout/InvoicePay.tsx';
 import { OwedInvoices } from '#src/features/checkout/OwedInvoices.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';

@@ -4,7 +4,7 @@ import { parseNotify } from '#machines/feed/notify-query.rules.ts';
 import { selectUnsent, type ThreadActor } from '#machines/feed/feed.selectors.ts';
 import { createFeedLogic } from '#src/features/feed/feed.effects.ts';
 import { FeedView } from '#src/features/feed/FeedView.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { draftStorage, useDraftStorage } from './drafts.ts';
 import type { Dependencies } from './dependencies.ts';
 

@@ -10,7 +10,7 @@ import { type Bought, boughtBy, type ReturnLink, returnLink, type NextStep, next
 import { InvoiceSkeleton } from '#src/features/checkout/InvoiceList.tsx';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';

@@ -10,7 +10,7 @@ import type { ReactionListActor } from '#machines/feed/feed.selectors.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { createReactionListLogic } from '#src/features/feed/reaction-list.effects.ts';
 import { classTabAt, classTabs } from '#src/features/visits/class-tabs.ts';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { VisitHead } from '#src/features/visits/VisitHead.tsx';
 import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';

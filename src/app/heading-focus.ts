@@ -2,7 +2,7 @@
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { selectScreenContent } from '#machines/app/app.selectors.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
-import type { Arrival } from '#src/ui/PageHeading.tsx';
+import type { PageArrival } from '#src/ui/PageHeading.tsx';
 
 /** Path and studio of what is on the screen; null while nothing is. */
 const pageKeyOf = (snapshot: AppSnapshot): string | null => {
@@ -11,9 +11,9 @@ const pageKeyOf = (snapshot: AppSnapshot): string | null => {
 };
 
 /** A selector that makes a new arrival for every path that is shown, and for every studio there; a change of the query alone is none. */
-export function createArrivalSelector(): (snapshot: AppSnapshot) => Arrival {
+export function createArrivalSelector(): (snapshot: AppSnapshot) => PageArrival {
   let shown: string | null = null;
-  let arrival: Arrival = { settled: true };
+  let arrival: PageArrival = { settled: true };
   return (snapshot) => {
     const pageKey = pageKeyOf(snapshot);
     if (pageKey === null || pageKey === shown) return arrival;

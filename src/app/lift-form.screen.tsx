@@ -19,7 +19,7 @@ import { measureText } from '#src/features/training/measure-text.ts';
 import { SavedNotice } from '#src/features/training/SavedNotice.tsx';
 import { createLiftFormLogic } from '#src/features/training/training.effects.ts';
 import { editHref } from '#src/features/training/training-links.ts';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { draftStorage, useDraftStorage } from './drafts.ts';
 import { workoutFormSubject, draftName } from './workout-form-subject.ts';

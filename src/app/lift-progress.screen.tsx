@@ -7,7 +7,7 @@ import { LiftFigures, LiftView } from '#src/features/training/LiftView.tsx';
 import { createLiftLogic } from '#src/features/training/training.effects.ts';
 import { liftsHref } from '#src/features/training/training-links.ts';
 import { LogSkeleton } from '#src/features/training/WorkoutLog.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';

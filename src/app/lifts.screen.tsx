@@ -7,7 +7,7 @@ import { LiftsList } from '#src/features/training/LiftsList.tsx';
 import { createLiftsLogic } from '#src/features/training/training.effects.ts';
 import { newLiftHref } from '#src/features/training/training-links.ts';
 import { LogSkeleton } from '#src/features/training/WorkoutLog.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';

@@ -6,7 +6,7 @@ import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { createLogLogic } from '#src/features/training/training.effects.ts';
 import { chooseHref, liftsHref } from '#src/features/training/training-links.ts';
 import { LogSkeleton, WorkoutLog } from '#src/features/training/WorkoutLog.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';

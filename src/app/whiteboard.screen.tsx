@@ -8,7 +8,7 @@ import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { WhiteboardSkeleton } from '#src/features/whiteboard/WhiteboardSkeleton.tsx';
 import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';

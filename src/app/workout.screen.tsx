@@ -12,7 +12,7 @@ import { createFeedEntryLogic } from '#src/features/feed/reaction.effects.ts';
 import { createWorkoutPageLogic } from '#src/features/training/training.effects.ts';
 import { workoutHref } from '#src/features/training/training-links.ts';
 import { WorkoutPage } from '#src/features/training/WorkoutPage.tsx';
-import { useFormatContext } from '#src/features/visits/use-moment.ts';
+import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { Formats } from '#words/formats.ts';

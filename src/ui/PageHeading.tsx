@@ -2,12 +2,12 @@ import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import styles from './PageHeading.module.css';
 
 /** One visit to a place in the app. The first load of the page arrives with `settled: true`: the browser has put the focus already. */
-export interface Arrival {
+export interface PageArrival {
   settled: boolean;
 }
 
 /** The app puts a new arrival here whenever the address leads to another screen. */
-export const ArrivalContext = createContext<Arrival>({ settled: true });
+export const ArrivalContext = createContext<PageArrival>({ settled: true });
 
 export interface PageHeadingProps {
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ import { ObservationMismatch, type Driver, type Handler, type StepContext, type 
 import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { appointmentSnapshotOf } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
-import { chosen, instants, takenSlot } from '#machines/appointments/sample-appointments.ts';
+import { chosenSlot, instants, takenSlot } from '#machines/appointments/sample-appointments.ts';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import { facilityGuid, facilityId, orgId, passId } from '#server/studio/load/studio-ids.ts';
 import {
@@ -56,7 +56,7 @@ const openStory = async (serverEnvironment: ServerEnvironment, besides: Story['b
   );
   const held = await holdAt(studio, bookable, 'sam', takenSlot.start_at);
   bodyOf("Sam's appointment", Appointment, await studio.as('sam')('PUT', `/appointments/${held.id}/book`, { appointment: {} }));
-  const { id } = await holdAt(studio, bookable, 'mia', chosen.startAt);
+  const { id } = await holdAt(studio, bookable, 'mia', chosenSlot.startAt);
   return { besides, studio, bookable, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/+0d/1`), recorded: [] };
 };
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
-import { component, duration, escapeText, fileOf, fold, offsetText, textLine, utc } from '#server/calendar/ical-text.ts';
+import { component, duration, escapeText, fileOf, foldLine, offsetText, textLine, utc } from '#server/calendar/ical-text.ts';
 import { count } from '#tests/counts.ts';
 
 describe('a line of a calendar', () => {
   it('is never longer than 75 octets, and no character is cut in two', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        const pieces = fold(textLine('SUMMARY', text)).split('\r\n');
+        const pieces = foldLine(textLine('SUMMARY', text)).split('\r\n');
         for (const piece of pieces) expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(75);
         for (const piece of pieces.slice(1)) expect(piece.startsWith(' ')).toBe(true);
         expect(pieces.map((piece, index) => (index === 0 ? piece : piece.slice(1))).join('')).toBe(textLine('SUMMARY', text));

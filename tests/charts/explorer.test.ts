@@ -8,7 +8,7 @@ import { type AnyLaw, checkLaw, deadEnds, formatCounterexample } from '#atlas/ex
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import { replayPath } from '#atlas/explore/replay.ts';
 import { timesOf } from '#atlas/explore/timing.ts';
-import { createMonitor } from '#atlas/paths/monitor.ts';
+import { createLawMonitor } from '#atlas/paths/law-monitor.ts';
 import { createPathFinder } from '#atlas/explore/path-finder.ts';
 import { dialogModel } from '#machines/feedback/dialog.model.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -130,7 +130,7 @@ describe('laws', () => {
     expect(checkLaw(repeatable, once)).toBeNull();
     expect(checkLaw(repeatable, eachTime)).toMatchObject({ path: ['start start', 'request', 'yes', 'done', 'again'], ends: 'doing' });
     const lawBroken = (one: AnyLaw) => {
-      const { step } = createMonitor([one]);
+      const { step } = createLawMonitor([one]);
       const nodeIn = (state: string) => repeatable.nodes.filter(({ configuration }) => configuration.snapshot.value === state);
       return ['resting', 'requesting', 'doing', 'rested', 'doing'].flatMap(nodeIn).map((node) => step(node, {}));
     };

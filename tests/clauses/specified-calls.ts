@@ -91,7 +91,7 @@ export const specifiedCalls: readonly Specified[] = [
 ];
 
 /** decisions.md "Wire shapes": calls that the specification needs and does not list. */
-export const addedCalls: readonly Specified[] = [
+export const unlistedCalls: readonly Specified[] = [
   call('POST /api/v1/password_resets', ['email']),
   call('GET /api/v1/password_resets/{token}'),
   call('PUT /api/v1/password_resets/{token}', ['password']),

@@ -4,7 +4,7 @@ import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
-import { machineFrom, uniformConfig } from '#atlas/mutants/config.ts';
+import { machineFrom, normalizedConfig } from '#atlas/mutants/config.ts';
 import { expectedObservationsOf, findKill } from '#atlas/mutants/find-kill.ts';
 import { type Mutant, mutantsOf } from '#atlas/mutants/operators.ts';
 import { suiteOf } from '#atlas/mutants/suite.ts';
@@ -104,7 +104,7 @@ test('a chart that runs in circles by mistake is found out, and nobody waits for
 
 test.each(catalogue.map(({ name, create }) => ({ name, create })))('$name, written anew, is the same chart', ({ create }) => {
   const machine = create();
-  const rebuilt = machineFrom(uniformConfig(machine), machine);
+  const rebuilt = machineFrom(normalizedConfig(machine), machine);
   expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
     readMachineChart(machine).transitions.map(({ name }) => name),
   );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explore, type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
 import { type AnyLaw, generalLaws } from '#atlas/explore/laws.ts';
-import { createMonitor } from '#atlas/paths/monitor.ts';
+import { createLawMonitor } from '#atlas/paths/law-monitor.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { appointmentBookingObserver } from '#e2e/appointments/appointment-booking.observer.ts';
 import { browserObservers } from '#e2e/paths/browser-observers.ts';
@@ -24,7 +24,7 @@ const graphOf = (observer: AnyPageObserver): Graph => {
 
 /** Walks to a situation past pages that all show the same. */
 const isFoundOut = (observer: AnyPageObserver, law: AnyLaw, facts: unknown, to: Node): boolean => {
-  const monitor = createMonitor([law]);
+  const monitor = createLawMonitor([law]);
   const way = pathTo(to);
   const nodes = [way[0]?.from ?? to, ...way.map((edge) => edge.to)];
   const broken = nodes.map((node) => monitor.step(node, observationOf(node, observer.observe(facts, node))));

@@ -16,7 +16,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 import { committedPaths } from '#scripts/paths/tours.ts';
-import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
+import { recordVerdicts } from '#scripts/paths/recorded-verdicts.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
@@ -69,7 +69,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     const plan = planned(strategy);
     const missingAnswers = Object.values(constantGuards).flat();
     expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !missingAnswers.includes(`${machine} · ${what}`))).toEqual([]);
-    const keep = strategy === 'tour' ? keepWalked('model', walker, { ...plan, paths: [...plan.paths, ...inBrowser] }) : undefined;
+    const keep = strategy === 'tour' ? recordVerdicts('model', walker, { ...plan, paths: [...plan.paths, ...inBrowser] }) : undefined;
     expect(await failuresOf([...plan.paths, ...(keep ? inBrowser : [])], keep)).toEqual([]);
   });
 });

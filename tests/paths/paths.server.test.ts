@@ -19,7 +19,7 @@ import type { NotificationLifecycle } from '#machines/notifications/notification
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Charts } from '#server/context.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
-import { keepWalked } from '#scripts/paths/recorded-verdicts.ts';
+import { recordVerdicts } from '#scripts/paths/recorded-verdicts.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
 import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
@@ -116,7 +116,7 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
       const plan = planned(strategy);
       const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;
       for (const path of paths) verdicts.push(await run(path));
-      if (strategy === 'tour') verdicts.forEach(keepWalked('server', walker, plan));
+      if (strategy === 'tour') verdicts.forEach(recordVerdicts('server', walker, plan));
       for (const verdict of verdicts) lines.push(...(await describeVerdict(verdict)));
       expect(lines).toEqual([]);
     },

@@ -6,11 +6,11 @@ import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/select-machines.ts';
-import { keptWith } from '#scripts/paths/commands/keep.ts';
-import { keptFile, keptPaths } from '#scripts/paths/permanent-paths.ts';
+import { withPermanentPath } from '#scripts/paths/commands/keep.ts';
+import { permanentPathsFile, readPermanentPaths } from '#scripts/paths/permanent-paths.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 
-const kept = keptPaths();
+const kept = readPermanentPaths();
 
 test.each(kept)('$name', async ({ id, machine, start, steps }) => {
   const [entry] = chooseEntries([machine]);
@@ -27,7 +27,7 @@ test('one more is kept in the format that the project checks', () => {
   const last = kept.at(-1);
   if (!last) throw new Error('nothing is kept');
   // The file as it stands passes the check of formats, so writing the same paths changes nothing.
-  expect(keptWith(kept, last)).toBe(readFileSync(keptFile, 'utf8'));
+  expect(withPermanentPath(kept, last)).toBe(readFileSync(permanentPathsFile, 'utf8'));
 });
 
 test('are kept once each, for something', () => {

@@ -5,9 +5,9 @@
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
 import type { Observation } from '#atlas/paths/driver.ts';
-import { createMonitor } from '#atlas/paths/monitor.ts';
+import { createLawMonitor } from '#atlas/paths/law-monitor.ts';
 import { machineName } from '#atlas/paths/path.ts';
-import { chosen } from '#machines/appointments/sample-appointments.ts';
+import { chosenSlot } from '#machines/appointments/sample-appointments.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { cartObservationOf } from '#tests/checkout/cart-lifecycle.server.ts';
 import { appointmentObservationOf } from '#tests/appointments/appointment-lifecycle.server.ts';
@@ -26,8 +26,8 @@ interface LawCheck {
 
 const at = '2026-03-02T10:00:00.000Z';
 const visit = { cancelled_how: null, pass_id: null, offer_expires_at: null };
-const staff = { id: chosen.staffId };
-const appointment = { cancelled_how: null, start_at: chosen.startAt, end_at: chosen.endAt, hold_expires_at: null, staff };
+const staff = { id: chosenSlot.staffId };
+const appointment = { cancelled_how: null, start_at: chosenSlot.startAt, end_at: chosenSlot.endAt, hold_expires_at: null, staff };
 const two = { total: 2, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
 const link = { expires_at: at, used_at: null, superseded_at: null };
 const notification = { expires_at: null, read_at: null, removed_at: null };
@@ -144,7 +144,7 @@ describe.each(lifecycles.map((entry) => [machineName(entry), entry] as const))('
 
   test.each(Object.entries(violations))('a server that lies is found out: %s', (name, observation) => {
     const [node] = graph.nodes;
-    const monitor = createMonitor(graph.model.laws.filter((law) => law.name === name));
+    const monitor = createLawMonitor(graph.model.laws.filter((law) => law.name === name));
     expect(node && monitor.step(node, observation)).toBe(name);
   });
 });

@@ -9,7 +9,7 @@ import { machineName } from '#atlas/paths/path.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { driverOf, machineOf } from '#scripts/paths/select-machines.ts';
-import { keptPaths } from '#scripts/paths/permanent-paths.ts';
+import { readPermanentPaths } from '#scripts/paths/permanent-paths.ts';
 import { seededBugs } from './seeded-bugs.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'));
@@ -65,7 +65,9 @@ test.each(seededBugs)(
     expect(suite).toContain(path.machine);
     expect(command).toContain(path.machine);
     expect(await driverOf(machineCalled(path.machine), on)).toMatchObject({ machine: path.machine, on });
-    const keptFor = keptPaths().filter(({ machine, start, steps }) => machine === path.machine && start === path.start && steps.length > 0);
+    const keptFor = readPermanentPaths().filter(
+      ({ machine, start, steps }) => machine === path.machine && start === path.start && steps.length > 0,
+    );
     if (path.strategy === 'kept') expect(keptFor.flatMap(({ steps }) => steps)).toContain(path.steps.at(-1));
   },
 );

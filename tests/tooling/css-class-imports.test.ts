@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { cssClassImports, keptSheets, namedClasses } from '#scripts/build/css-class-imports.ts';
+import { cssClassImports, retainStyleSheets, namedClasses } from '#scripts/build/css-class-imports.ts';
 
 describe('the browser build', () => {
   it('takes classes by their names, so that a first screen does not carry each name twice', () => {
@@ -38,7 +38,7 @@ describe('the browser build', () => {
         root,
         configFile: false,
         logLevel: 'silent',
-        plugins: [cssClassImports(), keptSheets()],
+        plugins: [cssClassImports(), retainStyleSheets()],
         build: { rolldownOptions: { input, optimization: { inlineConst: { mode: 'all' } } } },
       });
       const sheets = readdirSync(join(root, 'dist/assets')).filter((name) => name.endsWith('.css'));

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   areTyped,
   type DraftSet,
-  givenSets,
-  keptSets,
+  setsOfLastTime,
+  restoreSets,
   type SetsInForm,
   parseTypedScheme,
   withOneMore,
@@ -23,17 +23,17 @@ const set = (repetitions: string, value: string, more: Partial<DraftSet> = {}): 
   ...more,
 });
 const setTexts = ({ sets }: Pick<SetsInForm, 'sets'>): readonly string[] => sets.map(({ repetitions, value }) => `${repetitions}×${value}`);
-const lastTime = givenSets({ rep_scheme: '', sets: [set('3', '90'), set('1', '100', { successful: false })] });
+const lastTime = setsOfLastTime({ rep_scheme: '', sets: [set('3', '90'), set('1', '100', { successful: false })] });
 
 describe('the sets of the last time', () => {
   test('stand as they were where no rep scheme is typed, or one that nobody understands', () => {
     expect(setTexts(lastTime)).toEqual(['3×90', '1×100']);
-    expect(setTexts(givenSets({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
-    expect(setTexts(givenSets({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+    expect(setTexts(setsOfLastTime({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+    expect(setTexts(setsOfLastTime({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
   });
 
   test('are as many as the rep scheme asks for, those that are new go on from the last one, and are to be made', () => {
-    const four = givenSets({ rep_scheme: '3-1-1-2', sets: lastTime.sets });
+    const four = setsOfLastTime({ rep_scheme: '3-1-1-2', sets: lastTime.sets });
     expect(setTexts(four)).toEqual(['3×90', '1×100', '1×100', '2×100']);
     expect(four.sets.map(({ successful }) => successful)).toEqual([true, false, true, true]);
     expect([four.given, four.left]).toEqual([
@@ -43,9 +43,9 @@ describe('the sets of the last time', () => {
   });
 
   test('are blank in the unit at hand where there are none', () => {
-    const none: SetsInForm = { ...givenSets({ rep_scheme: '', sets: [] }), sets: [set('', '', { unit: 'lb' })] };
+    const none: SetsInForm = { ...setsOfLastTime({ rep_scheme: '', sets: [] }), sets: [set('', '', { unit: 'lb' })] };
     expect(withRepScheme(none, '2x5').sets).toEqual([set('5', '', { unit: 'lb' }), set('5', '', { unit: 'lb' })]);
-    expect(givenSets({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);
+    expect(setsOfLastTime({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);
   });
 
   test('are a hundred at most, and stay as they are under a rep scheme that no lift can have', () => {
@@ -90,7 +90,7 @@ describe('what Mia typed', () => {
 
   test('is what she left, where the device kept it', () => {
     const kept = { rep_scheme: '1x3', sets: [set('3', '95')] };
-    expect(keptSets(lastTime, kept)).toEqual({ ...kept, given: lastTime.given, left: kept });
+    expect(restoreSets(lastTime, kept)).toEqual({ ...kept, given: lastTime.given, left: kept });
   });
 });
 

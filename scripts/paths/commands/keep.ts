@@ -1,13 +1,13 @@
 /** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
 import { UsageError, planOptions, readArguments } from '../arguments.ts';
 import { formattedJson } from '../format-json.ts';
-import { keptFile, type KeptPath, keptPaths } from '../permanent-paths.ts';
+import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../permanent-paths.ts';
 import { requestedPath } from './replay.ts';
-import { write } from '../write-file.ts';
+import { writeWhole } from '../write-file.ts';
 
 /** The file with one more path; a path that it has already is named anew. */
-export const keptWith = (paths: readonly KeptPath[], kept: KeptPath): string =>
-  formattedJson(keptFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
+export const withPermanentPath = (paths: readonly PermanentPath[], kept: PermanentPath): string =>
+  formattedJson(permanentPathsFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const args = readArguments(argv, planOptions);
@@ -16,8 +16,8 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   if (name === '')
     throw new UsageError('Say what the path is kept for: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
   const { path } = await requestedPath({ ...args, words: [id] });
-  const kept: KeptPath = { name, id: path.id, machine: path.machine, start: path.start, steps: path.steps };
-  write(keptFile, keptWith(keptPaths(), kept));
+  const kept: PermanentPath = { name, id: path.id, machine: path.machine, start: path.start, steps: path.steps };
+  writeWhole(permanentPathsFile, withPermanentPath(readPermanentPaths(), kept));
   process.stdout.write(`${path.id} is kept: ${name}\n`);
   return 0;
 };

@@ -13,7 +13,7 @@ import { type CliArguments, UsageError, driverOptions, planOptions, readArgument
 import { prepareBrowser } from '../prepare-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from '../select-machines.ts';
 import { createJob, needsRefusals } from '../jobs.ts';
-import { keptPathsOf } from '../permanent-paths.ts';
+import { permanentPathsOf } from '../permanent-paths.ts';
 import { lastRun, configureDrivers } from './run.ts';
 import { stepsBeyond } from '../driver-limits.ts';
 import { walkedTours } from '../recorded-verdicts.ts';
@@ -52,7 +52,7 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
   const entries = chooseEntries([name]);
   const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
-  const known = entries.map(machineName).flatMap((one) => [...keptPathsOf(one), ...pathsOfLastRun(one), ...walked(one)]);
+  const known = entries.map(machineName).flatMap((one) => [...permanentPathsOf(one), ...pathsOfLastRun(one), ...walked(one)]);
   for (const entry of entries) {
     const path = known.find((one) => one.machine === machineName(entry) && isMeant(one));
     if (path) return { machine: machineOf(entry), path };

@@ -1,7 +1,7 @@
 /**
  * `npm run paths -- restart [machine…] --on browser`: what a restart costs, in steps. It walks a path or two of each tour several times,
  * looks at no state closely, and holds each opening against the steps walked right before and after it: what else the machine does then
- * weighs on both alike. What counts is the median, for one opening that something came between says nothing. With `--write` the figure
+ * weighs on both alike. What counts is the median, for one opening that something came between says nothing. With `--writeWhole` the figure
  * is kept where tours are planned with it.
  */
 import { availableParallelism } from 'node:os';
@@ -14,7 +14,7 @@ import { prepareBrowser } from '../prepare-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from '../select-machines.ts';
 import { formattedJson } from '../format-json.ts';
 import { createJob } from '../jobs.ts';
-import { write } from '../write-file.ts';
+import { writeWhole } from '../write-file.ts';
 import { table } from '../console-report.ts';
 import { configureDrivers } from './run.ts';
 
@@ -146,6 +146,6 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   if (measured.pairs.length === 0) throw new UsageError('No path of these passes: nothing can be measured.');
   const header = ['machine', 'restarts', 'opening, ms', 'step, ms', 'a restart in steps', 'its middle half'];
   process.stdout.write(`\n${table([header, ...measured.rows])}\n`);
-  if (args.write) write(file, formattedJson(file, figureOf(measured)));
+  if (args.write) writeWhole(file, formattedJson(file, figureOf(measured)));
   return 0;
 };

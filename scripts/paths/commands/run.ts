@@ -9,7 +9,7 @@ import { planJobs } from '../plan-jobs.ts';
 import { asJson, html, junit } from '../report-formats.ts';
 import { isSteady, type Round, formatRounds } from '../repeat.ts';
 import { report } from '../console-report.ts';
-import { write } from '../write-file.ts';
+import { writeWhole } from '../write-file.ts';
 
 /** Where every run leaves its results, for `replay` and `report`. */
 export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
@@ -30,9 +30,9 @@ const progress = (job: Job, verdict: PathVerdict, done: number, all: number): vo
 
 const writeReports = (results: readonly JobResult[], { junit: xml, json, html: page }: CliArguments): void => {
   const data = `${JSON.stringify(asJson(results), null, 2)}\n`;
-  for (const file of new Set([lastRun.json, ...(json === null ? [] : [json])])) write(file, data);
-  for (const file of new Set([lastRun.html, ...(page === null ? [] : [page])])) write(file, html(results));
-  if (xml !== null) write(xml, junit(results));
+  for (const file of new Set([lastRun.json, ...(json === null ? [] : [json])])) writeWhole(file, data);
+  for (const file of new Set([lastRun.html, ...(page === null ? [] : [page])])) writeWhole(file, html(results));
+  if (xml !== null) writeWhole(xml, junit(results));
 };
 
 const disposeAll = async (jobs: readonly Job[]): Promise<void> => {

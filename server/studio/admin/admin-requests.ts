@@ -15,7 +15,7 @@ import {
 import { settle, settleDue } from '../../visits/settle.ts';
 import { latestVisit } from '../../visits/visit-store.ts';
 import { cancelAppointmentAsAdmin, listAppointments } from './appointments.ts';
-import { CommandError, findClass, refuseCharacters, formatClassStart, type FoundClass } from './find-class.ts';
+import { CommandError, findClass, requireSafeText, formatClassStart, type FoundClass } from './find-class.ts';
 import { cancelClass, removeFromClass } from '../timetable/change-booked-classes.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
@@ -48,7 +48,7 @@ async function roster(context: Context, text: string): Promise<string[]> {
 
 async function cancel(context: Context, tx: Tx, text: string, reason: string | null): Promise<string[]> {
   const now = context.clock.now();
-  refuseCharacters('A reason', reason ?? '', severalLines);
+  requireSafeText('A reason', reason ?? '', severalLines);
   const found = await findClass(tx, now, text);
   if (found.cancelledAt) throw new CommandError(`${titleOf(found)} is cancelled already.`);
   if (now >= found.endsAt) throw new CommandError(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);

@@ -28,7 +28,7 @@ export class CommandError extends Error {
 }
 
 /** Throws `CommandError` for a text that could forge what others read. */
-export const refuseCharacters = (what: string, text: string, form: RegExp): void => {
+export const requireSafeText = (what: string, text: string, form: RegExp): void => {
   if (!form.test(text)) throw new CommandError(`${what} must not have control characters, or signs that turn the direction of writing.`);
 };
 

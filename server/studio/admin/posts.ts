@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema.ts';
 import { drawWhole } from '../../files/picture.ts';
 import { insertPost, type NewPost, readersOf, notifyOfPostInBatches } from '../../feed/write-post.ts';
 import { pictureUrlOf } from '../../profile/avatar-store.ts';
-import { CommandError, refuseCharacters } from './find-class.ts';
+import { CommandError, requireSafeText } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 import { pictureErrorReason } from '../folder/picture-errors.ts';
 
@@ -106,8 +106,8 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
 /** Answers what to print; throws `CommandError`, and then nothing has changed. The post stands before anybody is told of it. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
-  refuseCharacters('A post', content, severalLines);
-  for (const { alt } of request.pictures ?? []) refuseCharacters('The words for a picture', alt.trim(), oneLine);
+  requireSafeText('A post', content, severalLines);
+  for (const { alt } of request.pictures ?? []) requireSafeText('The words for a picture', alt.trim(), oneLine);
   if (content === '') throw new CommandError('A post needs a text.');
   if (content.length > longest) throw new CommandError(`A post has at most ${longest} characters; this one has ${content.length}.`);
   const { images, takeAway } = await keepPictures(context, request.pictures ?? []);

@@ -26,7 +26,7 @@ export interface ScoredClass {
   readonly share: number;
 }
 
-export interface ReplayResult {
+export interface HistoryReplay {
   readonly cancellations: readonly Cancellation[];
   readonly substitutions: readonly Substitution[];
   readonly scored: readonly ScoredClass[];
@@ -157,7 +157,7 @@ class Replay {
 }
 
 /** What is wrong is added to `findings`; what the rules refuse of usual bookings is left out. */
-export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): ReplayResult => {
+export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): HistoryReplay => {
   const run = new Replay(world, finder, findings);
   run.play(lines);
   return run;

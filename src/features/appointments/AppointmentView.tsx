@@ -30,7 +30,7 @@ import { AppointmentErrorNotice } from './AppointmentErrorNotice.tsx';
 import styles from './Booking.module.css';
 import { costMessage, appointmentStatusWords } from './appointment-view.words.ts';
 import type { ReadingNoticeSlot } from './appointment-view.slots.ts';
-import { LateCancelDialog } from './LateCancelDialog.tsx';
+import { LateCancelAppointmentDialog } from './LateCancelAppointmentDialog.tsx';
 import { Minutes } from './Minutes.tsx';
 import { MoveView } from './MoveView.tsx';
 import { useStepFocus } from './use-step-focus.ts';
@@ -91,7 +91,7 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
         {appointment && status ? <Known {...props} appointment={appointment} status={status} /> : <LoadingSkeleton {...props} />}
       </Stack>
       {appointment && status && <AppointmentBar actor={actor} appointment={appointment} status={status} formats={formats} />}
-      {appointment && <LateCancelDialog actor={actor} appointment={appointment} formats={formats} />}
+      {appointment && <LateCancelAppointmentDialog actor={actor} appointment={appointment} formats={formats} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import { whyNot } from './course.words.ts';
+import { notBookedReason } from './course.words.ts';
 import styles from './CourseView.module.css';
 
 /** What became of the last *Book all*: how many are booked, and of each other one why not. */
@@ -53,7 +53,7 @@ interface ReasonProps {
 
 function Reason({ outcome, session, formatContext }: ReasonProps) {
   const { i18n } = useLingui();
-  const why = whyNot(outcome.ending, formatContext);
+  const why = notBookedReason(outcome.ending, formatContext);
   if (!session || why === null) return null;
   const start = new Date(session.start_date);
   const which = [session.name, formatContext.formats.date(start, 'short'), formatContext.formats.time(start)].join(', ');

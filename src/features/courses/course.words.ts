@@ -16,7 +16,7 @@ export function formatCourseDays({ first_class_date: first, last_class_date: las
 }
 
 /** Why one class of *Book all* is not booked; null where it is. */
-export function whyNot(ending: ClassEnding, formatContext: FormatContext): MessageDescriptor | string | null {
+export function notBookedReason(ending: ClassEnding, formatContext: FormatContext): MessageDescriptor | string | null {
   switch (ending.kind) {
     case 'booked':
       return null;

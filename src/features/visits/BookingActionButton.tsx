@@ -4,7 +4,7 @@ import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import { useClassName } from './use-class-title.ts';
+import { useClassTitle } from './use-class-title.ts';
 import { VisitActionButton } from './VisitActionButton.tsx';
 import { VisitDialogs } from './VisitDialogs.tsx';
 
@@ -20,7 +20,7 @@ export interface BookingActionButtonProps {
 export function BookingActionButton({ actor, session, affordance, timeZone, formatContext }: BookingActionButtonProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
-  const name = useClassName(session, timeZone);
+  const name = useClassTitle(session, timeZone);
   return (
     <>
       <VisitActionButton

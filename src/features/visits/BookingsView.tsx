@@ -23,7 +23,7 @@ import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookingActionButton } from './BookingActionButton.tsx';
 import { groupByDay } from './group-by-day.ts';
 import { DayName } from './DayName.tsx';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';

@@ -8,7 +8,7 @@ import type { ReadingNoticeProps } from '#src/ui/notice.slots.ts';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { agoAmount } from '#words/time.words.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { useReading } from './use-read-status.ts';
 import { errorSentence } from './call-error.words.ts';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
-import { useClassName } from './use-class-title.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useClassTitle } from './use-class-title.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { type PassOptions, payingWith, selectRuleAffordance, withChosen } from './visit-view.selectors.ts';
 import { VisitActionButton } from './VisitActionButton.tsx';
 
@@ -19,7 +19,7 @@ export function VisitActorAction({ actor, name, timeZone, choice = null }: Visit
   const affordance = useSelector(actor, selectAffordance);
   const ruleAffordance = useSelector(actor, selectRuleAffordance);
   const formatContext = useFormatContext(timeZone, 30_000);
-  const ownName = useClassName(useSelector(actor, selectSession), timeZone);
+  const ownName = useClassTitle(useSelector(actor, selectSession), timeZone);
   return (
     <VisitActionButton
       affordance={payingWith(affordance, choice)}

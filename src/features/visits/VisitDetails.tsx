@@ -12,7 +12,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
 import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { PassPicker, type PassPickerProps } from './PassPicker.tsx';
 import { type CancelTerms, cancelTermsOf, type ShownPassUse, shownPassUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';

@@ -25,7 +25,7 @@ import {
 import { oneVisit } from '#words/pass.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 import { CostPanel } from './CostPanel.tsx';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { OfferTime } from './OfferClock.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { selectCost, selectOfferEnd } from './visit-view.selectors.ts';

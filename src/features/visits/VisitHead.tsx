@@ -8,7 +8,7 @@ import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { placesSentence, substituteWords } from '#words/class.words.ts';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 
 const minute = 60_000;
 

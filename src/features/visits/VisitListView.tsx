@@ -29,7 +29,7 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { groupByDay } from './group-by-day.ts';
 import { DayName } from './DayName.tsx';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { monthHeading } from './month-names.ts';
 import { MonthHead } from './MonthHead.tsx';
 import { useReading } from './use-read-status.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectIsBusy, selectError, selectWithdrawn, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { problemSentence } from '#words/problem.words.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { errorSentence } from './call-error.words.ts';
 import { selectIsUnsettled } from './visit-view.selectors.ts';
 

@@ -13,7 +13,7 @@ import { TabLinks } from '#src/ui/TabLinks.tsx';
 import { barWords, unsettledWords } from './bar.words.ts';
 import { ClassSkeleton } from './ClassSkeleton.tsx';
 import { type ClassTab, classTabs } from './class-tabs.ts';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { Overlaps } from './Overlaps.tsx';
 import { errorSentence } from './call-error.words.ts';
 import {

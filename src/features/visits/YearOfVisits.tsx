@@ -10,7 +10,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import text from '#src/ui/text.module.css';
 import { HeatMap } from './HeatMap.tsx';
-import { useFormatContext } from './use-moment.ts';
+import { useFormatContext } from './use-format-context.ts';
 import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import { VisitDayTable } from './VisitDayTable.tsx';

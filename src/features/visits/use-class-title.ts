@@ -3,7 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import { formatsFor } from '#words/formats.ts';
 
 /** Which class, as in "CrossFit at 17:00"; empty while it is not known. */
-export function useClassName(session: Pick<Session, 'name' | 'start_date'> | null, timeZone: string): string {
+export function useClassTitle(session: Pick<Session, 'name' | 'start_date'> | null, timeZone: string): string {
   const { t, i18n } = useLingui();
   if (!session) return '';
   const time = formatsFor(i18n.locale, timeZone).time(new Date(session.start_date));

@@ -14,7 +14,7 @@ export interface MonitorResult {
   readonly open: readonly string[];
 }
 
-export interface Monitor {
+export interface LawMonitor {
   /** The name of the first law that is broken at this step, or null. Tell every step once, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
   /** After the last step. */
@@ -72,7 +72,7 @@ const trackPromise = (law: AnyLaw) => {
 };
 
 /** Watches one run. What the observation leaves out is taken from the node. */
-export const createMonitor = (laws: readonly AnyLaw[]): Monitor => {
+export const createLawMonitor = (laws: readonly AnyLaw[]): LawMonitor => {
   const lawChecks = laws.map((law) => ({ name: law.name, holds: lawCheck(law) }));
   const promises = laws.filter(isPromise).map(trackPromise);
   let last: Node | null = null;

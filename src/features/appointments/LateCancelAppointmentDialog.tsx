@@ -20,7 +20,7 @@ interface LateCancelProps {
 }
 
 /** *Confirm late cancel*, with what it costs. */
-export function LateCancelDialog(props: LateCancelProps) {
+export function LateCancelAppointmentDialog(props: LateCancelProps) {
   const dialog = useSelector(props.actor, selectLateDialog);
   return dialog && <Question key={dialog.sessionId} {...props} dialog={dialog} />;
 }
