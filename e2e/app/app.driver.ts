@@ -312,6 +312,14 @@ const ofScreens: readonly NotCoverable[] = [
       title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
     },
   },
+  ...['page.hidden', 'page.restored'].map((event) => ({
+    what: `event ${event}`,
+    reason: 'the app only forwards it to the auth actor, whose paths dispatch it',
+    test: {
+      file: 'e2e/auth/restored-page.e2e.ts',
+      title: 'shows nothing of the member until the server knows them, then the page as it was',
+    },
+  })),
   {
     what: 'event profile.outdated',
     reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
@@ -398,6 +406,8 @@ export const appDriver: Driver<AppWorld> = {
     ...untestableRefusals(
       noUserAction.updates,
       'signin.expired',
+      'page.hidden',
+      'page.restored',
       'otherTab.signedOut',
       'otherTab.signedIn',
       'screen.settled',

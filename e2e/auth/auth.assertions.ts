@@ -93,6 +93,17 @@ const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   await expectHeld(world, null);
 };
 
+/** The page was put away: it shows that it checks who is signed in, and neither member nor form. */
+const expectNothingOfMember =
+  (call: 'readProfile' | null): Handler<AuthWorld> =>
+  async (world) => {
+    const { page } = world;
+    await expectVisible('that it is being asked', page.getByRole('status').filter({ hasText: /\S/ }).first());
+    await expectGone('the menu of a member', anyProfileMenu(page));
+    await expectGone('the form', form(page));
+    if (call) await world.network.waitForArrival(call);
+  };
+
 /** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
@@ -120,6 +131,9 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'authenticated.storing': member(null),
   'authenticated.settled': member(null),
   'authenticated.signingOut': member('signOut'),
+  'authenticated.restoring.hidden': expectNothingOfMember(null),
+  'authenticated.restoring.reading': expectNothingOfMember(null),
+  'authenticated.restoring.verifying': expectNothingOfMember('readProfile'),
   'signedOut.clearing': waitingForm,
   'signedOut.enteringCredentials': waitingForm,
   'signedOut.signingIn': async (world, stepContext) => {

@@ -20,6 +20,7 @@ import { press, expectThat } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { expect } from '@playwright/test';
+import type { StateValue } from 'xstate';
 import {
   anyProfileMenu,
   type AuthSnapshot,
@@ -140,8 +141,33 @@ const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } a
 
 const isReadingProfile = (node: Node): boolean => {
   const snapshot = snapshotOf(node);
-  return snapshot.matches({ unknown: 'verifying' }) || snapshot.matches({ authenticated: 'checking' });
+  return (
+    snapshot.matches({ unknown: 'verifying' }) ||
+    snapshot.matches({ authenticated: 'checking' }) ||
+    snapshot.matches({ authenticated: { restoring: 'verifying' } })
+  );
 };
+
+/** Chromium keeps no page that a test observes: the page gets the event that it would dispatch. */
+const dispatchTransition = ({ page }: AuthWorld, type: 'pagehide' | 'pageshow'): Promise<void> =>
+  page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+
+/** The device answers at once, so what it has is settled before the step that asks it. */
+const restoring =
+  (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
+  async (world, stepContext) => {
+    const [next = ''] = stepContext.upcoming;
+    await world.device.close(next.startsWith('error(readStoredProfile)'));
+    if (next === 'done(readStoredProfile) (nobody)') await world.page.evaluate(() => localStorage.clear());
+    if (next === 'done(readStoredProfile) (Mia)') await storeMia(world);
+    await restore(world, stepContext);
+  };
+
+/** Outcomes of reading the device: at the start it brings the app about, later it has been settled before. */
+const atStart =
+  (start: Handler<AuthWorld>): Handler<AuthWorld> =>
+  (world, stepContext) =>
+    snapshotOf(stepContext.before).matches({ unknown: 'reading' }) ? start(world, stepContext) : undefined;
 
 /** The call under way is answered with 401, or that of a screen to which the member goes. */
 const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) => {
@@ -233,11 +259,18 @@ const assertingState =
 const atOnce = 'the device answers within the turn in which it is asked: nothing can come between';
 const ownWord: Readonly<Record<string, string>> = {
   'unknown.reading': 'readStoredProfile',
+  'authenticated.restoring.reading': 'readStoredProfile',
   'authenticated.storing': 'storeProfile',
   'signedOut.clearing': 'clearStoredMember',
 };
 
-const leafOf = (snapshot: AuthSnapshot): string => Object.entries(snapshot.value).flat().join('.');
+const leafIn = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([state, inner]) => `${state}.${leafIn(inner ?? '')}`)
+        .join(' ');
+const leafOf = (snapshot: AuthSnapshot): string => leafIn(snapshot.value);
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
@@ -246,6 +279,10 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   const device = ownWord[leafOf(snapshot)];
   if (device !== undefined) return type === device ? null : atOnce;
   if (type === 'signin.expired' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
+  if (snapshot.matches({ authenticated: 'restoring' }) && !isReadingProfile(before) && type === 'signin.expired')
+    return 'no call is under way that could be answered';
+  if (snapshot.matches({ authenticated: 'restoring' }) && (type === 'signOut.pressed' || type === 'profile.changed'))
+    return 'the page shows nothing that could be pressed';
   if (type === 'signin.expired' && profile?.id !== mia.id && !isReadingProfile(before))
     return 'Luc is at no studio, and his screens call nobody';
   if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
@@ -276,6 +313,8 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': submit,
     'credentials.edited': edit,
     'signOut.pressed': signOut,
+    'page.hidden': (world) => dispatchTransition(world, 'pagehide'),
+    'page.restored': restoring((world) => dispatchTransition(world, 'pageshow')),
     'retry.pressed': retry,
     'signin.expired': acting(loseSession),
     'otherTab.signedOut': acting(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
@@ -287,6 +326,8 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
     'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
     'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anyProfileMenu(page)),
+    'page.hidden': (world) => dispatchTransition(world, 'pagehide'),
+    'page.restored': (world) => dispatchTransition(world, 'pageshow'),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
     'otherTab.signedOut': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext)),
     'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),
@@ -294,9 +335,9 @@ export const authDriver: Driver<AuthWorld> = {
   },
   outcomes: {
     readStoredProfile: {
-      Mia: startWith(storeMia),
-      nobody: startWith(() => Promise.resolve()),
-      closed: startWith(({ device }) => device.close(true)),
+      Mia: atStart(startWith(storeMia)),
+      nobody: atStart(startWith(() => Promise.resolve())),
+      closed: atStart(startWith(({ device }) => device.close(true))),
     },
     storeProfile: { '': expectMemberStored, closed: expectStorageClosed },
     clearStoredMember: { '': expectMemberCleared, closed: failToClear },
@@ -304,7 +345,11 @@ export const authDriver: Driver<AuthWorld> = {
     signIn: portEndings('signIn'),
     signOut: portEndings('signOut'),
   },
-  delays: { callTimeout: timeOutCall, retryPause: ({ time }, { wait }) => time.pass(wait) },
+  delays: {
+    callTimeout: timeOutCall,
+    retryPause: ({ time }, { wait }) => time.pass(wait),
+    restoreTimeout: restoring(({ time }, { wait }) => time.pass(wait)),
+  },
   observe: observeWith(authObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.keys(stateAssertions).map((leaf) => [leaf, assertingState(leaf)])),
@@ -325,6 +370,10 @@ export const authDriver: Driver<AuthWorld> = {
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
     { what: 'transition authenticated.storing --after storageTimeout--> authenticated.settled', reason: neverHangs },
+    {
+      what: 'transition authenticated.restoring.reading --after storageTimeout--> unknown.verifying',
+      reason: neverHangs,
+    },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },
     ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({
       what: `outcome ${port}: ${neverAnswering}`,

@@ -38,6 +38,16 @@ export const authRegion = appSetup.createStateConfig({
       ],
       on: {
         'signin.expired': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
+        'page.hidden': {
+          actions: 'forwardToAuth',
+          description: 'The browser shows another page and keeps this one in memory.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
+        'page.restored': {
+          actions: 'forwardToAuth',
+          description: 'The browser shows the page that it kept in memory.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
         'otherTab.signedOut': {
           actions: 'forwardToAuth',
           description: 'The member was signed out in another tab.',

@@ -40,6 +40,8 @@ export const appModel = model(createAppMachine, {
     ],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'signin.expired': [{ name: '', event: { type: 'signin.expired' } }],
+    'page.hidden': [{ name: '', event: { type: 'page.hidden' } }],
+    'page.restored': [{ name: '', event: { type: 'page.restored' } }],
     'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut', how: 'lost' } }],
     'otherTab.signedIn': [{ name: '', event: { type: 'otherTab.signedIn', profileId: luc.id } }],
     'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],

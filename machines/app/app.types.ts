@@ -55,6 +55,9 @@ export type AppEvent =
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
   | { readonly type: 'signin.expired' }
+  /** The browser keeps the page in memory while it shows another one, and shows it again. */
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'page.restored' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }

@@ -1,6 +1,7 @@
 /** A member is signed in. */
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { memberIn } from './auth.rules.ts';
+import { restoring } from './auth.restoring.states.ts';
 import { authSetup, signOutActions } from './auth.setup.ts';
 
 export const authenticated = authSetup.createStateConfig({
@@ -35,6 +36,11 @@ export const authenticated = authSetup.createStateConfig({
       actions: signOutActions('elsewhere'),
       description: 'Somebody else signed in in another tab; their session is now the one of this browser.',
       meta: { spec: 'decisions.identity.otherTab' },
+    },
+    'page.hidden': {
+      target: '.restoring',
+      description: 'The browser shows another page and may show this one again later.',
+      meta: { spec: 'decisions.identity.stored' },
     },
     'signOut.pressed': { target: '.signingOut', description: 'The member signs out.', meta: { spec: '§7.signOut' } },
     'profile.outdated': {
@@ -139,6 +145,7 @@ export const authenticated = authSetup.createStateConfig({
         },
       },
     },
+    restoring,
     settled: { description: 'The server knows the member, and so does the device.', meta: { spec: '§4.auth' } },
     signingOut: {
       tags: 'busy',
@@ -153,6 +160,13 @@ export const authenticated = authSetup.createStateConfig({
           meta: { spec: '§8.401' },
         },
         'profile.changed': { description: 'News about a member who leaves change nothing.', meta: { spec: '§7.signOut' } },
+        'page.hidden': {
+          target: 'restoring',
+          actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'unreachable' } } },
+          description:
+            'The browser puts the page away before the answer is there: whether the session is over is asked when it is shown again.',
+          meta: { spec: 'decisions.identity.signOutFailed' },
+        },
         'profile.outdated': { description: 'A member who leaves need not be read again.', meta: { spec: '§7.signOut' } },
       },
       invoke: {

@@ -21,6 +21,8 @@ export const authModel = model(createAuthMachine, {
     'signIn.submitted': [{ name: '', event: { type: 'signIn.submitted', credentials } }],
     'credentials.edited': [{ name: '', event: { type: 'credentials.edited' } }],
     'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
+    'page.hidden': [{ name: '', event: { type: 'page.hidden' } }],
+    'page.restored': [{ name: '', event: { type: 'page.restored' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'signin.expired': [{ name: '', event: { type: 'signin.expired' } }],
     'otherTab.signedOut': [
@@ -80,9 +82,9 @@ export const authModel = model(createAuthMachine, {
   unless: { isOtherMember: 'It is the member who is signed in here, too.' },
   laws: [
     {
-      name: 'signed in, the member is known',
+      name: 'signed in and shown, the member is known',
       kind: 'never',
-      holds: ({ matches, context }) => matches('authenticated') && context.profile === null,
+      holds: ({ matches, context }) => matches('authenticated') && !matches('authenticated.restoring') && context.profile === null,
     },
     {
       name: 'after signed out nothing of the former member is left',
@@ -103,7 +105,17 @@ export const authModel = model(createAuthMachine, {
     {
       name: 'whoever is signed in can sign out at any moment',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('authenticated') || matches('authenticated.signingOut') || can({ type: 'signOut.pressed' }),
+      holds: ({ matches, can }) =>
+        !matches('authenticated') ||
+        matches('authenticated.signingOut') ||
+        matches('authenticated.restoring') ||
+        can({ type: 'signOut.pressed' }),
+    },
+    {
+      name: 'a page that is shown again comes to the form or to the member',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('authenticated.restoring'),
+      holds: ({ matches }) => !matches('authenticated.restoring'),
     },
     {
       name: 'a 401 is heard as long as somebody is signed in',

@@ -45,7 +45,7 @@ export const authSetup = setup({
   },
   guards: {
     namesMember: (_, answer: StoredAnswer | ProfileAnswer | SignInAnswer) => namesMember(answer),
-    isNamedAgain: ({ context }, answer: ProfileAnswer) => namesMember(answer) && isSamePerson(context, memberIn(answer).id),
+    isNamedAgain: ({ context }, answer: StoredAnswer | ProfileAnswer) => namesMember(answer) && isSamePerson(context, memberIn(answer).id),
     wasDone: (_, { kind }: { kind: string }) => kind !== 'refused',
     endsSession: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
     wasLost: (_, { how }: { how: DepartureElsewhere }) => how === 'lost',
@@ -72,6 +72,8 @@ export const authSetup = setup({
     callTimeout: 15_000,
     /** How long the device's own storage may take. */
     storageTimeout: 1_000,
+    /** How long a page may run while it is hidden: a page in memory does not run. */
+    restoreTimeout: 2_000,
     /** Between two tries to reach a server that did not answer. */
     retryPause: 10_000,
   },

@@ -27,6 +27,10 @@ export type AuthEvent =
   | { readonly type: 'signIn.submitted'; readonly credentials: Credentials }
   | { readonly type: 'credentials.edited' }
   | { readonly type: 'signOut.pressed' }
+  /** The browser keeps this page in memory while it shows another one (`pagehide` with `persisted`). */
+  | { readonly type: 'page.hidden' }
+  /** The browser shows the page that it kept (`pageshow` with `persisted`). */
+  | { readonly type: 'page.restored' }
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
   | { readonly type: 'signin.expired' }

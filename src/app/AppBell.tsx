@@ -3,14 +3,12 @@ import { selectNotifications } from '#machines/app/app.selectors.ts';
 import { Bell } from '#src/features/notifications/Bell.tsx';
 import { trackSteps } from './address-bar.ts';
 import { useAppSelector } from './AppActorContext.ts';
-import { reloadWhenRestored } from './reload-from-bfcache.ts';
 import { requestBell } from './deferred-bell.ts';
 import { BellNotifications } from './lazy-parts.ts';
 
-/** The bell of the member who is signed in, whose list goes as they go elsewhere; what a browser keeps of their pages is theirs alone. */
+/** The bell of the member who is signed in, whose list closes when they go elsewhere. */
 export function AppBell() {
   const actor = useAppSelector(selectNotifications);
-  useEffect(reloadWhenRestored, []);
   useEffect(() => actor && trackSteps(() => actor.send({ type: 'menu.left' })), [actor]);
   if (!actor) return null;
   const press = () => {

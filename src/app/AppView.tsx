@@ -1,8 +1,17 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense, useState } from 'react';
-import { type AppActor, selectLocale, selectProfile, selectShell, selectToaster, type ShellKind } from '#machines/app/app.selectors.ts';
+import { type ComponentType, useState } from 'react';
+import {
+  type AppActor,
+  selectAuth,
+  selectLocale,
+  selectProfile,
+  selectShell,
+  selectToaster,
+  type ShellKind,
+} from '#machines/app/app.selectors.ts';
+import { selectIsRestoring } from '#src/features/auth/startup-auth.selectors.ts';
 import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppActorContext, useAppSelector } from './AppActorContext.ts';
@@ -23,6 +32,9 @@ const shells: Readonly<Record<ShellKind, ComponentType>> = {
   full: FullShell,
 };
 
+/** A page that the browser kept shows nothing of its member before it is known who is signed in. */
+const useIsRestoring = (): boolean => useSelector(useAppSelector(selectAuth), selectIsRestoring);
+
 /** Everything that is on the screen. */
 export function AppView({ app }: { readonly app: AppActor }) {
   const spoken = useSelector(app, selectLocale);
@@ -40,7 +52,9 @@ export function AppView({ app }: { readonly app: AppActor }) {
 }
 
 function Frame() {
-  const shell = useAppSelector(selectShell);
+  const isRestoring = useIsRestoring();
+  const accessShell = useAppSelector(selectShell);
+  const shell = isRestoring ? 'unknown' : accessShell;
   const ShellView = shells[shell];
   const toaster = useAppSelector(selectToaster);
   const memberId = useAppSelector(selectProfile)?.id;
@@ -52,11 +66,9 @@ function Frame() {
     <ArrivalContext value={arrival}>
       {/* The key: React would keep the former frame, and with it the name of a former member, hidden in the page until the next one's code is here. */}
       <ScreenBoundary key={shell}>
-        <Suspense>
-          <ShellView />
-        </Suspense>
+        <ShellView />
       </ScreenBoundary>
-      {toaster && <AppToasts toaster={toaster} reports={reports} to={memberId} List={ToastList} />}
+      {toaster && !isRestoring && <AppToasts toaster={toaster} reports={reports} to={memberId} List={ToastList} />}
     </ArrivalContext>
   );
 }

@@ -1,17 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
-import { Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { screenScope } from '#machines/app/app.rules.ts';
 import { selectRoute, selectScreenContent, type ScreenContent } from '#machines/app/app.selectors.ts';
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
-import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { NotFoundPage } from './lazy-parts.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { fetchedScreen } from './screens.ts';
-import styles from './CurrentScreen.module.css';
+import { WaitingPage } from './WaitingPage.tsx';
 
 /** What stands in the middle of the page. */
 export function CurrentScreen() {
@@ -19,9 +16,7 @@ export function CurrentScreen() {
   const route = useAppSelector(selectRoute);
   return (
     <ScreenBoundary key={content.kind === 'showing' ? content.actor.sessionId : content.kind} at={route}>
-      <Suspense fallback={<WaitingPage />}>
-        <ScreenContentView content={content} />
-      </Suspense>
+      <ScreenContentView content={content} />
     </ScreenBoundary>
   );
 }
@@ -43,18 +38,4 @@ function Showing({ screen, actor }: { readonly screen: ScreenKey; readonly actor
   const scope = useAppSelector(({ context }) => screenScope(context), shallowEqual);
   const View = fetchedScreen(screen)?.View;
   return View ? <View actor={actor} scope={scope} /> : <WaitingPage />;
-}
-
-function WaitingPage() {
-  const { t } = useLingui();
-  return (
-    <Skeleton alone label={t`Loading`}>
-      <div className={styles.skeleton}>
-        <SkeletonLine width="55%" height="2.5rem" />
-        <SkeletonLine height="5rem" round="m" />
-        <SkeletonLine height="5rem" round="m" />
-        <SkeletonLine height="5rem" round="m" />
-      </div>
-    </Skeleton>
-  );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { selectRoute } from '#machines/app/app.selectors.ts';
 import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
 import { mapPin } from '#src/ui/icons/map-pin.ts';
@@ -7,7 +6,6 @@ import type { NavigationEntry } from '#src/ui/Navigation.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppActorContext.ts';
-import { reloadWhenRestored } from './reload-from-bfcache.ts';
 import { UpdateNotice } from './lazy-parts.ts';
 import { NoStudioBar } from './NoStudioBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -18,7 +16,6 @@ import { CurrentScreen } from './CurrentScreen.tsx';
 export function SmallShell() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
-  useEffect(reloadWhenRestored, []);
   const entries: readonly NavigationEntry[] = [
     { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
     { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },

@@ -3,13 +3,12 @@
  * connection has gone (messages say so, a class opens, dialogs ask, a booking is tried, the menu still leads to what is known) is fetched
  * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
  */
-import { type FunctionComponent, lazy } from 'react';
 import { fetchWriting } from '#src/api/transport.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
+import { lazyPart } from '#src/ui/lazy-part.ts';
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
-
-const part = <P extends object>(fetchPart: () => Promise<FunctionComponent<P>>) => lazy(async () => ({ default: await fetchPart() }));
+import { WaitingPage, WaitingShell } from './WaitingPage.tsx';
 
 export const BellNotifications = lazyWithRetry(async () => (await import('./BellNotifications.tsx')).BellNotifications);
 export const ToastList = lazyWithRetry(async () => (await import('#src/features/feedback/ToastList.tsx')).ToastList);
@@ -18,8 +17,8 @@ export const PhoneDrawer = lazyWithRetry(async () => (await import('./PhoneDrawe
 export const VisitDialogs = lazyWithRetry(async () => (await import('#src/features/visits/VisitDialogs.tsx')).VisitDialogs);
 export const ProfileList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).ProfileList);
 export const StudioList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).StudioList);
-export const SignedOutShell = part(async () => (await import('./SignedOutShell.tsx')).SignedOutShell);
-export const SmallShell = part(async () => (await import('./SmallShell.tsx')).SmallShell);
+export const SignedOutShell = lazyPart(async () => (await import('./SignedOutShell.tsx')).SignedOutShell, WaitingShell);
+export const SmallShell = lazyPart(async () => (await import('./SmallShell.tsx')).SmallShell, WaitingShell);
 export const UpdateNotice = lazyWithRetry(async () => {
   await waitForFirstScreen();
   return (await import('./UpdateNotice.tsx')).UpdateNotice;
@@ -28,7 +27,7 @@ export const OtherBookingLinks = lazyWithRetry(async () => {
   await waitForFirstScreen();
   return (await import('./OtherBookingLinks.tsx')).OtherBookingLinks;
 });
-export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+export const NotFoundPage = lazyPart(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, WaitingPage);
 
 /** How long the first screen has the connection for itself. */
 const headStart = 2000;

@@ -25,7 +25,7 @@ import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { followLinks, navigateTo, trackAddress } from './address-bar.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
-import { hasWorkers, isConnected, trackConnection } from './connection.ts';
+import { hasWorkers, isConnected, trackConnection, trackRestore } from './device-events.ts';
 import { clearStoredWrites } from './clear-stored-writes.ts';
 import { preload, waitForFirstScreen } from './lazy-parts.ts';
 import type { AppDependencies } from './dependencies.ts';
@@ -48,6 +48,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   trackConnection({
     onLost: () => app.send({ type: 'connection.lost' }),
     onReturned: () => app.send({ type: 'connection.returned' }),
+  });
+  trackRestore({
+    onHidden: () => app.send({ type: 'page.hidden' }),
+    onRestored: () => app.send({ type: 'page.restored' }),
   });
   await yieldToMain();
   followLinks();

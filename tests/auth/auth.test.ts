@@ -248,3 +248,63 @@ test('news about the member are written down on the device', () => {
   expect(auth.inputOf('storeProfile')).toBe(renamed);
   expect(auth.emitted.at(-1)).toEqual({ type: 'member.changed', profile: renamed });
 });
+
+describe('the browser keeps the page while it shows another one', () => {
+  const hidden = (): Auth => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'page.hidden' });
+    return auth;
+  };
+  const restored = (): Auth => {
+    const auth = hidden();
+    auth.actor.send({ type: 'page.restored' });
+    return auth;
+  };
+  const departures = ({ emitted }: Auth) => emitted.filter(({ type }) => type === 'member.signedOut').slice(1);
+
+  test('and shows it again once device and server name the same member, who never left', () => {
+    const auth = restored();
+    auth.answer('readStoredProfile', { kind: 'found', profile: mia });
+    expect(stateOf(auth)).toEqual({ authenticated: { restoring: 'verifying' } });
+    auth.answer('readProfile', { kind: 'read', profile: mia });
+    expect(stateOf(auth)).toEqual({ authenticated: 'storing' });
+    expect(departures(auth)).toEqual([]);
+  });
+
+  test('and asks the server who it is when the device has no member any more', () => {
+    const auth = restored();
+    auth.answer('readStoredProfile', { kind: 'nothing' });
+    expect(departures(auth)).toEqual([{ type: 'member.signedOut', reason: 'elsewhere' }]);
+    expect(stateOf(auth)).toEqual({ unknown: 'verifying' });
+  });
+
+  test('and shows it after 15 seconds without an answer, since the device has the member', () => {
+    const auth = restored();
+    auth.answer('readStoredProfile', { kind: 'found', profile: mia });
+    auth.pass(15_000);
+    expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
+  });
+
+  test('and a 401 leads to the form at any of these moments', () => {
+    for (const auth of [hidden(), restored()]) {
+      auth.actor.send({ type: 'signin.expired' });
+      expect(contextOf(auth)).toMatchObject({ profile: null, reason: 'lost' });
+    }
+  });
+
+  test('and a newer profile does not show it', () => {
+    const auth = hidden();
+    auth.actor.send({ type: 'profile.changed', profile: { ...mia, locale: 'fr' } });
+    auth.actor.send({ type: 'profile.outdated' });
+    expect(stateOf(auth)).toEqual({ authenticated: { restoring: 'hidden' } });
+    expect(contextOf(auth).profile?.locale).toBe('fr');
+  });
+
+  test('and a sign-out under way is reported as not confirmed', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'signOut.pressed' });
+    auth.actor.send({ type: 'page.hidden' });
+    expect(auth.emitted.at(-1)).toEqual({ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } });
+    expect(stateOf(auth)).toEqual({ authenticated: { restoring: 'hidden' } });
+  });
+});

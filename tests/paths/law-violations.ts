@@ -153,7 +153,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   },
   'auth/auth': {
     'busy always ends': auth(spinning),
-    'signed in, the member is known': auth({}),
+    'signed in and shown, the member is known': auth({}),
     'after signed out nothing of the former member is left': auth({ stored: '{"full_name":"Mia"}' }),
     'a password is kept only while it is tried': auth({ stored: password }),
     'a refusal has a reason': auth({}),

@@ -10,7 +10,7 @@ import { resourceModel } from '#machines/app/resource.model.ts';
 import type { LoadAnswer, ResourceInput } from '#machines/app/resource.types.ts';
 import { createApi } from '#src/api/api.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
-import { isConnected, trackConnection } from '#src/app/connection.ts';
+import { isConnected, trackConnection } from '#src/app/device-events.ts';
 import { activateLocale } from '#src/app/i18n.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -8,6 +8,9 @@ type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 /** Is it still to be found out whether somebody is signed in? */
 export const selectIsCheckingSignIn = (snapshot: Auth | undefined): boolean => snapshot?.matches('unknown') ?? false;
 
+/** Did the browser keep the page in memory, and is it not known yet whether the member is still signed in? */
+export const selectIsRestoring = (snapshot: Auth | undefined): boolean => snapshot?.matches({ authenticated: 'restoring' }) ?? false;
+
 /** Why it is still not known whether somebody is signed in; null while it is being asked. */
 export const selectStartError = (snapshot: Auth | undefined): CallError | null => {
   if (!snapshot?.matches({ unknown: 'unreachable' })) return null;

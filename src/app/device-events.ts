@@ -1,4 +1,4 @@
-/** What the device has: a network, and service workers. */
+/** What the browser reports about the device and about this page. */
 
 export interface ConnectionListener {
   readonly onLost: () => void;
@@ -18,4 +18,15 @@ export function trackConnection({ onLost, onReturned }: ConnectionListener): () 
     removeEventListener('offline', onLost);
     removeEventListener('online', onReturned);
   };
+}
+
+export interface PageListener {
+  readonly onHidden: () => void;
+  readonly onRestored: () => void;
+}
+
+/** The browser keeps the page in memory (bfcache) while it shows another one, and shows it again without loading it. */
+export function trackRestore({ onHidden, onRestored }: PageListener): void {
+  addEventListener('pagehide', ({ persisted }) => persisted && onHidden());
+  addEventListener('pageshow', ({ persisted }) => persisted && onRestored());
 }

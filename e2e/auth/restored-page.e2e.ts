@@ -1,0 +1,109 @@
+/**
+ * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Chromium keeps no page that a test
+ * observes, so the tests dispatch the events that it would dispatch. Source: decision 0252.
+ */
+import type { Page } from '@playwright/test';
+import { expect, mia, fillInSignIn, signIn, test } from '#e2e/fixtures.ts';
+import { endPageSession } from '#e2e/journeys/member-client.ts';
+import { holdCalls } from '#e2e/journeys/timetable.ts';
+
+test.use({ ownStudio: true });
+
+const dispatchTransition = (page: Page, type: 'pagehide' | 'pageshow') =>
+  page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+
+const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
+const reason = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been signed out.' });
+const visit = (page: Page) => page.getByRole('main').locator('a[href^="/visits/"]').first();
+const checking = (page: Page) => page.getByRole('status').filter({ hasText: 'Signing you in' });
+
+const expectNothingOfMember = async (page: Page): Promise<void> => {
+  await expect(checking(page)).toBeVisible();
+  await expect(visit(page)).toHaveCount(0);
+  await expect(page.getByText('Mia')).toHaveCount(0);
+};
+
+const openVisits = async (page: Page): Promise<void> => {
+  await signIn(page);
+  await page.goto('/visits');
+  await expect(visit(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+};
+
+test('shows nothing of the member until the server knows them, then the page as it was', async ({ page }) => {
+  const profile = await holdCalls(page, '**/api/v1/profile');
+  await profile.release();
+  await openVisits(page);
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  const again = await holdCalls(page, '**/api/v1/profile');
+  await dispatchTransition(page, 'pagehide');
+  await expectNothingOfMember(page);
+  await dispatchTransition(page, 'pageshow');
+  await again.waitForArrival();
+  await expectNothingOfMember(page);
+  await again.release();
+  await expect(visit(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/visits$/);
+  expect(loads).toEqual([]);
+});
+
+test('leads to the form when the session has ended, and from there back', async ({ page, context }) => {
+  await openVisits(page);
+  await dispatchTransition(page, 'pagehide');
+  await context.clearCookies();
+  await dispatchTransition(page, 'pageshow');
+  await expect(form(page)).toBeVisible();
+  await expect(reason(page)).toBeVisible();
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL(/\/visits$/);
+  await expect(visit(page)).toBeVisible();
+});
+
+test('leads to the form when another tab signed the member out meanwhile', async ({ page, context }) => {
+  await openVisits(page);
+  await dispatchTransition(page, 'pagehide');
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await dispatchTransition(page, 'pageshow');
+  await expect(form(page)).toBeVisible();
+});
+
+for (const order of ['before', 'after'] as const) {
+  test(`leads to the form when a call is answered with 401 ${order} the page is shown again`, async ({ page, studio }) => {
+    const visits = await holdCalls(page, '**/api/v1/visits*');
+    await signIn(page);
+    await page.goto('/visits');
+    await visits.waitForArrival();
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await endPageSession(studio, await page.context().cookies());
+    const profile = await holdCalls(page, '**/api/v1/profile');
+    await dispatchTransition(page, 'pagehide');
+    if (order === 'after') {
+      await dispatchTransition(page, 'pageshow');
+      await profile.waitForArrival();
+    }
+    await visits.release();
+    await expect(form(page)).toBeVisible();
+    if (order === 'before') await dispatchTransition(page, 'pageshow');
+    await profile.release();
+    await expect(form(page)).toBeVisible();
+    await expect(reason(page)).toBeVisible();
+  });
+}
+
+test('is readable again without a connection, as long as the device has the member', async ({ page, context }) => {
+  await openVisits(page);
+  await dispatchTransition(page, 'pagehide');
+  await context.setOffline(true);
+  await dispatchTransition(page, 'pageshow');
+  await expect(visit(page)).toBeVisible();
+  await expect(form(page)).toBeHidden();
+});
+
+test('is shown again where the browser does not report that it shows it', async ({ page }) => {
+  await openVisits(page);
+  await dispatchTransition(page, 'pagehide');
+  await expectNothingOfMember(page);
+  await expect(visit(page)).toBeVisible();
+});

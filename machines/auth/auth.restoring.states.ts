@@ -1,0 +1,134 @@
+/** The browser keeps the page of a signed-in member while another one is shown, and shows it again. Source: decision 0252. */
+import { memberIn } from './auth.rules.ts';
+import { authSetup, signOutActions } from './auth.setup.ts';
+
+const spec = 'decisions.identity.stored';
+
+export const restoring = authSetup.createStateConfig({
+  initial: 'hidden',
+  description: 'The page shows nothing of the member until it is known whether they are still signed in.',
+  meta: { spec },
+  on: {
+    'page.hidden': { target: '.hidden', description: 'The browser puts the page away again.', meta: { spec } },
+    'profile.changed': {
+      actions: [
+        { type: 'setMember', params: ({ event }) => event },
+        { type: 'announceChange', params: ({ event }) => event },
+      ],
+      description: 'Another part of the app received a newer profile. The page stays hidden.',
+      meta: { spec: '§3.profile' },
+    },
+    'profile.outdated': { description: 'The server is asked anyway before the page is shown.', meta: { spec } },
+  },
+  states: {
+    hidden: {
+      description: 'The browser shows another page and keeps this one in memory.',
+      meta: { spec },
+      on: {
+        'page.restored': { target: 'reading', description: 'The member comes back to the page.', meta: { spec } },
+      },
+      after: {
+        restoreTimeout: {
+          target: 'reading',
+          description: 'The page runs, so the browser shows it, but did not report that.',
+          meta: { spec },
+        },
+      },
+    },
+    reading: {
+      tags: 'busy',
+      description: 'The device is asked whether the member is still its member: another tab may have signed them out.',
+      meta: { spec },
+      invoke: {
+        id: 'readStoredProfile',
+        src: 'readStoredProfile',
+        onDone: [
+          {
+            guard: { type: 'isNamedAgain', params: ({ event }) => event.output },
+            target: 'verifying',
+            description: 'The device still has this member.',
+            meta: { spec },
+          },
+          {
+            target: '#auth.unknown.verifying',
+            actions: signOutActions('elsewhere'),
+            description: 'The device has another member or none: ask the server who is signed in.',
+            meta: { spec: 'decisions.identity.otherTab' },
+          },
+        ],
+        onError: {
+          target: '#auth.unknown.verifying',
+          actions: signOutActions('elsewhere'),
+          description: 'The storage of the device is closed: ask the server who is signed in.',
+          meta: { spec },
+        },
+      },
+      after: {
+        storageTimeout: {
+          target: '#auth.unknown.verifying',
+          actions: signOutActions('elsewhere'),
+          description: 'The storage of the device does not answer: ask the server who is signed in.',
+          meta: { spec },
+        },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      description: 'The server is asked whether the sign-in session still exists.',
+      meta: { spec: '§7.readProfile' },
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        onDone: [
+          {
+            guard: { type: 'isNamedAgain', params: ({ event }) => event.output },
+            target: '#auth.authenticated.storing',
+            actions: [
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'announceChange', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+            ],
+            description: 'It is still this member: the page is shown again as it was.',
+            meta: { spec: '§4.auth' },
+          },
+          {
+            guard: { type: 'namesMember', params: ({ event }) => event.output },
+            target: '#auth.authenticated.storing',
+            actions: [
+              ...signOutActions('elsewhere'),
+              { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+              { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+            ],
+            description: 'The session belongs to another member: nothing of the former one is shown.',
+            meta: { spec: 'decisions.identity.otherTab' },
+          },
+          {
+            target: '#auth.authenticated.unchecked',
+            description: 'The server does not say now who it is. The device has the member, as at a start: the page is shown again.',
+            meta: { spec },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'endsSession', params: ({ event }) => event },
+            target: '#auth.signedOut',
+            actions: signOutActions('lost'),
+            description: 'The session has ended meanwhile.',
+            meta: { spec: '§8.401' },
+          },
+          {
+            target: '#auth.authenticated.unchecked',
+            description: 'The server cannot be reached. The device has the member, as at a start: the page is shown again.',
+            meta: { spec },
+          },
+        ],
+      },
+      after: {
+        callTimeout: {
+          target: '#auth.authenticated.unchecked',
+          description: 'The server takes too long. The device has the member, as at a start: the page is shown again.',
+          meta: { spec },
+        },
+      },
+    },
+  },
+});
