@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 
-const folder = fileURLToPath(new URL('../out/test/asked', import.meta.url));
+const folder = fileURLToPath(new URL('../out/test/calls', import.meta.url));
 
 const table = callNames
   .map((name) => ({

@@ -15,18 +15,20 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       if (Part) return undefined;
       let isShown = true;
-      fetchPart().then(
-        (part) => {
+      const load = async (): Promise<void> => {
+        try {
+          const part = await fetchPart();
           arrived = part;
           if (isShown) setPart(() => part);
-        },
-        (error: unknown) => {
-          if (!isShown) return;
-          setPart(() => {
+        } catch (error) {
+          // thrown where it is drawn, so that the boundary catches it
+          const fail = (): never => {
             throw error;
-          });
-        },
-      );
+          };
+          if (isShown) setPart(fail);
+        }
+      };
+      void load();
       return () => void (isShown = false);
     }, [Part]);
     return Part ? createElement(Part, props) : createElement(Meanwhile);
