@@ -399,6 +399,17 @@ describe('a change in the form of the other type', () => {
   });
 });
 
+describe('a change of what never changes (§5)', () => {
+  it.each(['id', 'type', 'session', 'definition'])('refuses %s by its name and leaves the workout as it was', async (field) => {
+    const { sendRequest } = await member();
+    const logged = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod() }));
+    const workout = { notes: 'Changed.', [field]: Reflect.get(logged, field) };
+    const { errors } = problemIn(await sendRequest('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout } }), 'invalid_input');
+    expect(Object.keys(errors ?? {})).toEqual([`workout.${field}`]);
+    expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+  });
+});
+
 describe('a score', () => {
   const paths = (answer: TestResponse): string[] => Object.keys(problemIn(answer, 'invalid_input').errors ?? {});
 
