@@ -38,6 +38,8 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
     };
   },
   unseen: {
+    'a page that is shown again comes to the form or to the member':
+      'the chart alone says whether a page is on its way back; the assertions of the states that follow look at the page',
     'a 401 is heard as long as somebody is signed in': {
       reason: 'nobody sees whether a 401 would be heard before one comes',
       step: { machine: 'auth/auth', label: 'signin.expired' },

@@ -9,7 +9,6 @@ export const restoring = authSetup.createStateConfig({
   description: 'The page shows nothing of the member until it is known whether they are still signed in.',
   meta: { spec },
   on: {
-    'page.hidden': { target: '.hidden', description: 'The browser puts the page away again.', meta: { spec } },
     'profile.changed': {
       actions: [
         { type: 'setMember', params: ({ event }) => event },

@@ -30,6 +30,9 @@ vi.mock('#server/realtime/wake-ups.ts', async (original) => {
   };
 });
 
+/** The sweeper settles what is due every few seconds of real time: what it publishes would count as published by the call under way. */
+vi.mock('#server/sweeper.ts', () => ({ startSweeping: () => Promise.resolve({ stop: () => Promise.resolve() }) }));
+
 const server = serverForFile();
 /** A second facility of the first studio. */
 let annex: string;
