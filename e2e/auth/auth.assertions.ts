@@ -98,7 +98,7 @@ const expectNothingOfMember =
   (call: 'readProfile' | null): Handler<AuthWorld> =>
   async (world) => {
     const { page } = world;
-    await expectVisible('that it is being asked', page.getByRole('status').filter({ hasText: /\S/ }).first());
+    await expectVisible('that the sign-in is checked', page.getByRole('status').filter({ hasText: /\S/ }).first());
     await expectGone('the menu of a member', anyProfileMenu(page));
     await expectGone('the form', form(page));
     if (call) await world.network.waitForArrival(call);

@@ -9,6 +9,7 @@ import { mia, yogaAccount, boxAccount } from '#machines/auth/sample-members.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { desktop } from '#e2e/fixtures.ts';
+import { dispatchTransition } from '#e2e/page-transition.ts';
 import { type HeldFiles, holdFiles } from '#e2e/paths/files.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -148,11 +149,7 @@ const isReadingProfile = (node: Node): boolean => {
   );
 };
 
-/** Chromium keeps no page that a test observes: the page gets the event that it would dispatch. */
-const dispatchTransition = ({ page }: AuthWorld, type: 'pagehide' | 'pageshow'): Promise<void> =>
-  page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
-
-/** The device answers at once, so what it has is settled before the step that asks it. */
+/** The device answers at once, so what it has is settled before the step that reads it. */
 const restoring =
   (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -313,8 +310,8 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': submit,
     'credentials.edited': edit,
     'signOut.pressed': signOut,
-    'page.hidden': (world) => dispatchTransition(world, 'pagehide'),
-    'page.restored': restoring((world) => dispatchTransition(world, 'pageshow')),
+    'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
+    'page.restored': restoring(({ page }) => dispatchTransition(page, 'pageshow')),
     'retry.pressed': retry,
     'signin.expired': acting(loseSession),
     'otherTab.signedOut': acting(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
@@ -326,8 +323,8 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
     'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
     'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anyProfileMenu(page)),
-    'page.hidden': (world) => dispatchTransition(world, 'pagehide'),
-    'page.restored': (world) => dispatchTransition(world, 'pageshow'),
+    'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
+    'page.restored': ({ page }) => dispatchTransition(page, 'pageshow'),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
     'otherTab.signedOut': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext)),
     'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),

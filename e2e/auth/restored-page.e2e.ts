@@ -1,16 +1,13 @@
 /**
- * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Chromium keeps no page that a test
- * observes, so the tests dispatch the events that it would dispatch. Source: decision 0252.
+ * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Source: decision 0252.
  */
 import type { Page } from '@playwright/test';
 import { expect, mia, fillInSignIn, signIn, test } from '#e2e/fixtures.ts';
 import { endPageSession } from '#e2e/journeys/member-client.ts';
+import { dispatchTransition } from '#e2e/page-transition.ts';
 import { holdCalls } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true });
-
-const dispatchTransition = (page: Page, type: 'pagehide' | 'pageshow') =>
-  page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
 
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const reason = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been signed out.' });
@@ -31,8 +28,8 @@ const openVisits = async (page: Page): Promise<void> => {
 };
 
 test('shows nothing of the member until the server knows them, then the page as it was', async ({ page }) => {
-  const profile = await holdCalls(page, '**/api/v1/profile');
-  await profile.release();
+  // the first route has to be there before the page
+  await (await holdCalls(page, '**/api/v1/profile')).release();
   await openVisits(page);
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
@@ -60,12 +57,27 @@ test('leads to the form when the session has ended, and from there back', async 
   await expect(visit(page)).toBeVisible();
 });
 
-test('leads to the form when another tab signed the member out meanwhile', async ({ page, context }) => {
+test('has what the member wrote when it is shown again', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/training/workouts/new/wod');
+  const notes = page.getByRole('main').getByRole('textbox', { name: 'Notes', exact: true });
+  await notes.fill('Hard but fair.');
+  await dispatchTransition(page, 'pagehide');
+  await expect(notes).toHaveCount(0);
+  await dispatchTransition(page, 'pageshow');
+  await expect(notes).toHaveValue('Hard but fair.');
+});
+
+test('shows nothing of a member whom another tab signed out meanwhile, even without a connection', async ({ page, context }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies();
+  await context.setOffline(true);
   await dispatchTransition(page, 'pageshow');
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await expect(visit(page)).toHaveCount(0);
+  await context.setOffline(false);
   await expect(form(page)).toBeVisible();
 });
 

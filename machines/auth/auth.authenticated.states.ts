@@ -163,8 +163,7 @@ export const authenticated = authSetup.createStateConfig({
         'page.hidden': {
           target: 'restoring',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'unreachable' } } },
-          description:
-            'The browser puts the page away before the answer is there: whether the session is over is asked when it is shown again.',
+          description: 'The browser puts the page away before the answer is there: the session is verified when it is shown again.',
           meta: { spec: 'decisions.identity.signOutFailed' },
         },
         'profile.outdated': { description: 'A member who leaves need not be read again.', meta: { spec: '§7.signOut' } },

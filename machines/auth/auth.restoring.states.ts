@@ -17,7 +17,7 @@ export const restoring = authSetup.createStateConfig({
       description: 'Another part of the app received a newer profile. The page stays hidden.',
       meta: { spec: '§3.profile' },
     },
-    'profile.outdated': { description: 'The server is asked anyway before the page is shown.', meta: { spec } },
+    'profile.outdated': { description: 'The profile is read anyway before the page is shown.', meta: { spec } },
   },
   states: {
     hidden: {
@@ -36,7 +36,7 @@ export const restoring = authSetup.createStateConfig({
     },
     reading: {
       tags: 'busy',
-      description: 'The device is asked whether the member is still its member: another tab may have signed them out.',
+      description: 'Reads the member that the device has stored: another tab may have signed them out.',
       meta: { spec },
       invoke: {
         id: 'readStoredProfile',
@@ -51,14 +51,14 @@ export const restoring = authSetup.createStateConfig({
           {
             target: '#auth.unknown.verifying',
             actions: signOutActions('elsewhere'),
-            description: 'The device has another member or none: ask the server who is signed in.',
+            description: 'The device has another member or none: the server decides who is signed in.',
             meta: { spec: 'decisions.identity.otherTab' },
           },
         ],
         onError: {
           target: '#auth.unknown.verifying',
           actions: signOutActions('elsewhere'),
-          description: 'The storage of the device is closed: ask the server who is signed in.',
+          description: 'The storage of the device is closed: the server decides who is signed in.',
           meta: { spec },
         },
       },
@@ -66,14 +66,14 @@ export const restoring = authSetup.createStateConfig({
         storageTimeout: {
           target: '#auth.unknown.verifying',
           actions: signOutActions('elsewhere'),
-          description: 'The storage of the device does not answer: ask the server who is signed in.',
+          description: 'The storage of the device does not respond: the server decides who is signed in.',
           meta: { spec },
         },
       },
     },
     verifying: {
       tags: 'busy',
-      description: 'The server is asked whether the sign-in session still exists.',
+      description: 'Reads the profile: does the sign-in session still exist?',
       meta: { spec: '§7.readProfile' },
       invoke: {
         id: 'readProfile',

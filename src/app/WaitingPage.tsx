@@ -1,7 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isOnline } from '#machines/app/app.selectors.ts';
 import { Wordmark } from '#src/ui/BrandMark.tsx';
+import { cloudOff } from '#src/ui/icons/cloud-off.ts';
+import { Notice } from '#src/ui/Notice.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
+import { useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './WaitingPage.module.css';
 
@@ -20,10 +24,14 @@ export function WaitingPage() {
   );
 }
 
-/** Stands where a shell with its screen will be: the page is never empty. */
+/** Stands where a shell with its screen will be: the page is never empty, and says so when it waits for a connection. */
 export function WaitingShell() {
+  const online = useAppSelector(isOnline);
   return (
     <NarrowPage brand={<Wordmark name={productName} large />}>
+      <div role="status">
+        {!online && <Notice tone="warning" icon={cloudOff} title={<Trans>You are offline. Connect to the internet first.</Trans>} />}
+      </div>
       <WaitingPage />
     </NarrowPage>
   );

@@ -3,12 +3,27 @@
  * connection has gone (messages say so, a class opens, dialogs ask, a booking is tried, the menu still leads to what is known) is fetched
  * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
  */
+import { CallFailure } from '#contract/call-failure.ts';
 import { fetchWriting } from '#src/api/transport.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
 import { lazyPart } from '#src/ui/lazy-part.ts';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
+import { lazyWithRetry, loadWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { WaitingPage, WaitingShell } from './WaitingPage.tsx';
+
+/** Fetches until the code is here; throws only where the server does not have it any more, so that the page has to be loaded again. */
+async function loadUnlessGone<T>(load: () => Promise<T>): Promise<T> {
+  const result = await loadWithRetry(async () => {
+    try {
+      return { part: await load() };
+    } catch (error) {
+      if (error instanceof CallFailure && error.kind === 'gone') return { error };
+      throw error;
+    }
+  });
+  if ('error' in result) throw result.error;
+  return result.part;
+}
 
 export const BellNotifications = lazyWithRetry(async () => (await import('./BellNotifications.tsx')).BellNotifications);
 export const ToastList = lazyWithRetry(async () => (await import('#src/features/feedback/ToastList.tsx')).ToastList);
@@ -17,8 +32,11 @@ export const PhoneDrawer = lazyWithRetry(async () => (await import('./PhoneDrawe
 export const VisitDialogs = lazyWithRetry(async () => (await import('#src/features/visits/VisitDialogs.tsx')).VisitDialogs);
 export const ProfileList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).ProfileList);
 export const StudioList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).StudioList);
-export const SignedOutShell = lazyPart(async () => (await import('./SignedOutShell.tsx')).SignedOutShell, WaitingShell);
-export const SmallShell = lazyPart(async () => (await import('./SmallShell.tsx')).SmallShell, WaitingShell);
+export const SignedOutShell = lazyPart(
+  async () => (await loadUnlessGone(() => import('./SignedOutShell.tsx'))).SignedOutShell,
+  WaitingShell,
+);
+export const SmallShell = lazyPart(async () => (await loadUnlessGone(() => import('./SmallShell.tsx'))).SmallShell, WaitingShell);
 export const UpdateNotice = lazyWithRetry(async () => {
   await waitForFirstScreen();
   return (await import('./UpdateNotice.tsx')).UpdateNotice;

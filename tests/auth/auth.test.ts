@@ -271,7 +271,7 @@ describe('the browser keeps the page while it shows another one', () => {
     expect(departures(auth)).toEqual([]);
   });
 
-  test('and asks the server who it is when the device has no member any more', () => {
+  test('and reads the profile from the server when the device has no member any more', () => {
     const auth = restored();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     expect(departures(auth)).toEqual([{ type: 'member.signedOut', reason: 'elsewhere' }]);

@@ -1,4 +1,4 @@
-/** Whoever is no member any more has no appointment ahead at that studio: the time is free for others. */
+/** A member who leaves a studio has no appointment ahead there: the time is free for others. */
 import { expect, it } from 'vitest';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
