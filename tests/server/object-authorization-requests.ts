@@ -75,7 +75,7 @@ const ofSources = (make: (type: string) => unknown) => ({
 });
 const openSources = (place: string): Readonly<Record<string, OpenAccess>> => ({
   [`${place} (post)`]: { all: ['post'] },
-  [`${place} (comment)`]: { own: ['comment on a visit'], all: ['comment'] },
+  [`${place} (comment)`]: { own: ['comment on a visit'], all: ['comment', 'comment on a workout'] },
   [`${place} (workout)`]: { own: ['wod', 'lift'], all: ['workout on a leaderboard'] },
   [`${place} (visit)`]: { own: ['visit', 'offered visit', 'cancelled visit'] },
 });
@@ -90,7 +90,14 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   readFacility: { ...one({}), open: { 'params.guid': { all: ['facility guid'] } } },
   bookVisit: ofClass,
   joinWaitlist: ofClass,
-  dropIn: ofClass,
+  dropIn: {
+    ...ofClass,
+    // a pass is not looked at: the first request with any would drop in, and every other one be told that it is done
+    requests: async ({ server, member, records }) => {
+      await server.as(member)('POST', `/api/v1/sessions/${records.ids.class}/dropin`, { body: {} });
+      return { '': { params: { id: records.ids.class }, body: { pass_id: unknownId } } };
+    },
+  },
   listVisits: none,
   listBookings: none,
   readVisit: inPath({ own: visits }),
@@ -262,7 +269,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   listActivities: { ...one({ query: {} }), open: { 'query.ids': { all: ['post', 'workout on a leaderboard'] } } },
   readActivity: inPath({ own: ['visit', 'offered visit', 'cancelled visit', 'wod', 'lift'], all: ['post', 'workout on a leaderboard'] }),
   addComment: { ...ofSources((type) => comment(unknownId, type)), open: openSources('body.source_id') },
-  deleteComment: inPath({ own: ['comment', 'comment on a visit'] }),
+  deleteComment: inPath({ own: ['comment', 'comment on a visit', 'comment on a workout'] }),
   addReaction: { ...ofSources((type) => reaction(unknownId, type)), open: openSources('body.reaction.source_id') },
   deleteReaction: {
     requests: () => Object.fromEntries(sources.map((type) => [type, {}])),

@@ -56,8 +56,12 @@ const mayName = ({ own = [], all = [], holder = [] }: OpenAccess, who: Requester
   all.includes(kind) || holder.includes(kind) || (who === 'the owner' && own.includes(kind));
 
 /** At another studio there is nothing of the first, but for calls that look at all studios of the member. */
-const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: Kind): boolean =>
-  who === 'the owner at another studio' ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind) : mayName(open, who, kind);
+const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: Kind, isOfOtherStudio: boolean): boolean =>
+  isOfOtherStudio
+    ? (linkKinds as readonly Kind[]).includes(kind) && mayName(open, who, kind)
+    : who === 'the owner at another studio'
+      ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind)
+      : mayName(open, who, kind);
 
 /** An id as long and of the same letters, which nothing has. */
 const absentLike = (id: string): string =>
@@ -67,17 +71,27 @@ const absentLike = (id: string): string =>
         .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
         .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
 
+/** Whose records they are: of a member of the requester's studio, of one who left it, and of a member of a studio that is not theirs. */
+export const owners = ['another member', 'a member who left', 'a member of another studio'] as const;
+export type OwnerName = (typeof owners)[number];
+
 export interface AuditOptions {
   readonly server: TestServer;
+  /** Whose ids are put in. */
   readonly records: Records;
   readonly who: RequesterName;
+  /** Without it: a member of the requester's studio. */
+  readonly owner?: OwnerName;
+  /** What the rest of a request names, at the requester's studio; without it the same records. */
+  readonly known?: Records;
   readonly calls?: readonly CallName[];
   readonly kinds?: readonly Kind[];
   /** Runs around what is tried, once everything that it needs is there. */
   readonly around?: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-async function triesOf({ server, records, who, calls: names = callNames, kinds: wanted = kinds }: AuditOptions): Promise<Try[]> {
+async function triesOf(auditing: AuditOptions): Promise<Try[]> {
+  const { server, records, known = records, who, owner, calls: names = callNames, kinds: wanted = kinds } = auditing;
   const place: TestFacility = who === 'the owner at another studio' ? server.world.yoga : server.world.box;
   const tries: Try[] = [];
   for (const name of names) {
@@ -85,7 +99,7 @@ async function triesOf({ server, records, who, calls: names = callNames, kinds: 
     if (places.length === 0) continue;
     // one member for each call: what one call makes is no record of another's
     const member = who === 'another member' ? await server.world.member() : records.owner;
-    const requester: Requester = { server, member, records };
+    const requester: Requester = { server, member, records: known };
     const { requests, open = {}, written = (id: string) => id } = rows[name];
     for (const [shape, request] of Object.entries((await requests?.(requester)) ?? {}))
       for (const at of places.filter((each) => takes(request, each)))
@@ -97,7 +111,7 @@ async function triesOf({ server, records, who, calls: names = callNames, kinds: 
             place: at,
             shape,
             kind,
-            isOpen: isOpenFor(name, opened, who, kind),
+            isOpen: isOpenFor(name, opened, who, kind, owner === 'a member of another studio'),
             send: (id) => {
               const whole = withValue(request, at.split('.'), written(id, shape)) as RequestParts;
               return server.as(member, place)(

@@ -39,7 +39,14 @@ export const privateKinds = [
 ] as const;
 
 /** What belongs to one member and is seen by others of the studio. */
-export const sharedKinds = ['workout on a leaderboard', 'comment', 'reaction to a workout'] as const;
+export const sharedKinds = [
+  'workout on a leaderboard',
+  'comment',
+  'comment on a workout',
+  'reaction to a post',
+  'reaction to a comment',
+  'reaction to a workout',
+] as const;
 
 /** Whoever holds them may use them: they are no ids of records, and no other call takes them for one. */
 export const linkKinds = ['password reset', 'invite'] as const;
@@ -135,10 +142,14 @@ async function feedOf(server: TestServer, owner: TestMember, { visitId, workoutI
     read(CommentsNow, await sendRequest('POST', '/api/v1/comments', { body })).comment_id ?? '';
   const reacted = async (sourceId: string, type: string): Promise<string> =>
     read(ReactionsNow, await sendRequest('POST', '/api/v1/reactions', { body: reaction(sourceId, type) })).reactions.own[0]?.id ?? '';
+  const commentId = await commented(comment(postId));
   return {
     secret,
     postId,
-    comment: await commented(comment(postId)),
+    comment: commentId,
+    onWorkout: await commented(comment(workoutId, 'workout')),
+    toPost: await reacted(postId, 'post'),
+    toComment: await reacted(commentId, 'comment'),
     onVisit: await commented(comment(visitId, 'visit', secret)),
     toVisit: await reacted(visitId, 'visit'),
     toWorkout: await reacted(workoutId, 'workout'),
@@ -219,6 +230,9 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       'workout on a leaderboard': training.onBoard,
       comment: feedRecords.comment,
       'comment on a visit': feedRecords.onVisit,
+      'comment on a workout': feedRecords.onWorkout,
+      'reaction to a post': feedRecords.toPost,
+      'reaction to a comment': feedRecords.toComment,
       'reaction to a workout': feedRecords.toWorkout,
       'reaction to a visit': feedRecords.toVisit,
       notification: await notificationOf(server, owner),

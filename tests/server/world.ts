@@ -52,6 +52,11 @@ export async function createWorld(options: OpenOptions): Promise<World> {
   const box = await createPlace(database, `box-${randomUUID()}`, 'Pacific/Auckland', 'NZD');
   const yoga = await createPlace(database, `yoga-${randomUUID()}`, 'Europe/London', 'GBP');
 
+  return worldAt(database, box, yoga);
+}
+
+/** The same database, seen from two other studios: what names no place is made at the first. */
+export function worldAt(database: Database, box: TestFacility, yoga: TestFacility): World {
   const world: World = {
     database,
     box,
@@ -74,7 +79,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
   return world;
 }
 
-async function createPlace(database: Database, key: string, time_zone: string, currency: string): Promise<TestFacility> {
+export async function createPlace(database: Database, key: string, time_zone: string, currency: string): Promise<TestFacility> {
   const orgId = randomUUID();
   const facilityId = randomUUID();
   const facilityGuid = randomUUID();

@@ -1,0 +1,63 @@
+/** Holds the kinds of record that the authorisation suite tries against the tables: a new table, or a new type in one, has a kind or a reason. */
+import { sql } from 'kysely';
+import type { Records } from './records.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Columns that tell kinds of record in one table from one another. */
+const discriminators = ['type', 'kind', 'source_type'];
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Every table with ids of its own. */
+const tablesWithIds = async ({ world }: TestServer): Promise<string[]> => {
+  const tables = await world.database.once((handle) => handle.introspection.getTables());
+  return tables.filter(({ columns }) => columns.some(({ name }) => name === 'id')).map(({ name }) => name);
+};
+
+/** Every `table.column = value` that the database allows and that tells a kind of record. */
+async function allowedKinds({ world }: TestServer): Promise<(Column & { readonly value: string })[]> {
+  const { rows } = await world.database.once((handle) =>
+    sql<{ name: string; definition: string }>`
+      select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'c' and connamespace = current_schema()::regnamespace`.execute(handle),
+  );
+  return rows.flatMap(({ name: table, definition }) => {
+    const [, column = ''] = /^CHECK \(\((\w+) = ANY/.exec(definition) ?? [];
+    if (!discriminators.includes(column)) return [];
+    return [...definition.matchAll(/'(\w+)'::text/g)].map(([, value = '']) => ({ table, column, value }));
+  });
+}
+
+/** The rows of the records that suites put into requests. */
+async function rowsOfRecords({ world }: TestServer, { ids }: Records, table: string): Promise<Record<string, unknown>[]> {
+  const rows = await world.database.once((handle) =>
+    handle
+      .selectFrom(table as 'visits')
+      .selectAll()
+      .execute(),
+  );
+  const wanted = new Set(Object.values(ids));
+  return rows.filter(({ id }) => wanted.has(id));
+}
+
+/** The tables with ids none of whose rows is a record of any kind. */
+export async function tablesWithoutKind(server: TestServer, records: Records): Promise<string[]> {
+  const missing: string[] = [];
+  for (const table of await tablesWithIds(server)) if ((await rowsOfRecords(server, records, table)).length === 0) missing.push(table);
+  return missing.toSorted();
+}
+
+/** Every `table.column = value` of a table with kinds that is the value of no record. */
+export async function valuesWithoutKind(server: TestServer, records: Records): Promise<string[]> {
+  const withIds = await tablesWithIds(server);
+  const missing: string[] = [];
+  for (const { table, column, value } of await allowedKinds(server)) {
+    if (!withIds.includes(table)) continue;
+    const rows = await rowsOfRecords(server, records, table);
+    if (rows.length > 0 && !rows.some((row) => row[column] === value)) missing.push(`${table}.${column} = ${value}`);
+  }
+  return missing.toSorted();
+}
