@@ -2,6 +2,7 @@
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
+import { isResentByItself } from './press-age.rules.ts';
 import type {
   StoredWrites,
   PendingWriteContext,
@@ -236,12 +237,9 @@ export const writesToStore = ({ pending, queued, unresolved }: WriteQueueContext
   return { pending: [...pending, ...queued].filter(mayBeKept), unresolved: unresolved.filter(({ write }) => mayBeKept(write)) };
 };
 
-/** In milliseconds: a press that is older is not sent again without another one. */
-const longestPause = 300_000;
-
 /** Kept writes as they are read again at `now`, in milliseconds since 1970. */
 export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: number): StoredWrites => {
-  const isRecent = ({ requestedAt }: Write): boolean => now - requestedAt < longestPause;
+  const isRecent = ({ requestedAt }: Write): boolean => isResentByItself(requestedAt, now);
   const reports = pending
     .filter((write) => !isRecent(write))
     .map((write): UnresolvedWrite => ({ write, error: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }));

@@ -24,6 +24,7 @@ export const liftFormModel = model(createLiftFormMachine, {
     'a change': { ...start, subject: { workoutId: franDone.id } },
     'with a draft': { ...start, kept: { rep_scheme: '5x5' } },
     'left while it was told': { ...start, kept: leftWhileSending({}, sent) },
+    'left an hour ago': { ...start, kept: leftWhileSending({}, sent, 'sent an hour ago') },
   },
   cases: {
     'draft.changed': [

@@ -24,6 +24,7 @@ export const wodFormModel = model(createWodFormMachine, {
     'a change': { ...start, subject: { workoutId: squats.id } },
     'with a draft': { ...start, kept: { time: '3:58' } },
     'left while it was told': { ...start, kept: leftWhileSending({ time: '4:12' }, sent) },
+    'left an hour ago': { ...start, kept: leftWhileSending({ time: '4:12' }, sent, 'sent an hour ago') },
   },
   cases: {
     'draft.changed': [

@@ -7,6 +7,7 @@ import { unprovidedPort } from '#machines/port.ts';
 import {
   areIssues,
   isKeyTaken,
+  isResendDue,
   withOpenedForm,
   startAgain,
   pendingRequestIn,
@@ -59,6 +60,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       isOfOtherType: (_, { kind }: Opened) => kind === 'otherType',
       wasOpened: (_, { kind }: Opened) => kind === 'opened',
       isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && pendingRequestIn(rules, context.kept, answer.now) !== null,
+      isResendDue: ({ context }, answer: Opened) => answer.kind === 'opened' && isResendDue(rules, context.kept, answer.now),
       wasSaved: (_, { kind }: Saved) => kind === 'saved',
       leavesOpen: (_, answer: Saved) => leavesOpen(answer),
       isKeyTaken: ({ context }) => isKeyTaken(context),
@@ -128,10 +130,17 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
           input: ({ context }) => ({ subject: context.subject }),
           onDone: [
             {
+              guard: { type: 'isResendDue', params: ({ event }) => event.output },
+              target: 'saving',
+              actions: [{ type: 'open', params: ({ event }) => event.output }, 'clearError'],
+              description: 'The form is here; what was sent a moment before the page was left is sent again with the same key.',
+              meta: { spec: 'decisions.write.reload' },
+            },
+            {
               guard: { type: 'isUnanswered', params: ({ event }) => event.output },
               target: 'interrupted',
               actions: { type: 'open', params: ({ event }) => event.output },
-              description: 'The form is here, with what was told before the page was left, and no answer was heard to it.',
+              description: 'The form is here with what was sent long ago and never answered: the member decides whether it is sent again.',
               meta: { spec: once },
             },
             {

@@ -34,10 +34,20 @@ export const workoutFormOutcomes = (material: object, workout: Workout, other: W
 
 type AnyContext<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
 
-const keptAs = (kept: unknown): string => (typeof kept !== 'object' || kept === null ? 'nothing' : 'sent' in kept ? 'sent' : 'written');
+/** When a form was left that the device keeps: both sides of the limit for sending it again by itself. */
+const leftAt = { 'sent just now': now.toISOString(), 'sent an hour ago': new Date(now.getTime() - 3_600_000).toISOString() };
 
-/** What the device keeps of a form that was left while the server was told of it. */
-export const leftWhileSending = (draft: object, body: object) => ({ ...draft, sent: { key: 'before:1', at: now.toISOString(), body } });
+/** What the device keeps of a form that was left before the answer to its request came. */
+export const leftWhileSending = (draft: object, body: object, when: keyof typeof leftAt = 'sent just now') => ({
+  ...draft,
+  sent: { key: 'before:1', at: leftAt[when], body },
+});
+
+function keptAs(kept: unknown): string {
+  if (typeof kept !== 'object' || kept === null) return 'nothing';
+  if (!('sent' in kept)) return 'written';
+  return (kept as ReturnType<typeof leftWhileSending>).sent.at === leftAt['sent just now'] ? 'sent just now' : 'sent an hour ago';
+}
 
 /** `field`: the one that the cases change, standing for all. */
 export const abstractWorkoutForm =
@@ -70,6 +80,7 @@ export const workoutFormUnless = {
   isRestored: 'Nothing of what was written before stands in the form.',
   isKeyTaken: 'The same can be told again.',
   isOfOtherType: 'The address names the type of the workout.',
+  isResendDue: 'Nothing was sent a moment before the page was left.',
   isUnanswered: 'Nothing was told that has no answer yet.',
 } as const;
 

@@ -1,6 +1,7 @@
 /** What happens to the form in which a workout is logged, whichever kind it is of. */
 import { severalLines } from '#contract/characters.ts';
 import type { Workout } from '#contract/workouts.ts';
+import { isResentByItself } from '#machines/app/press-age.rules.ts';
 import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
 import type {
   FormOpened,
@@ -32,6 +33,12 @@ export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>,
   const [key, at, body] = [entryOf(sent, 'key'), entryOf(sent, 'at'), bodyIn(entryOf(sent, 'body'))];
   if (body === null || typeof at !== 'string' || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/u.test(key)) return null;
   return Math.abs(now.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
+};
+
+/** Whether what was sent before the page was left is sent again as soon as the form is here, as the app does with its writes. */
+export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unknown, now: Date): boolean => {
+  const pending = pendingRequestIn(rules, kept, now);
+  return pending !== null && isResentByItself(Date.parse(pending.at), now.getTime());
 };
 
 /** What is told of the form as it stands, by a key of its own. */
