@@ -15,9 +15,27 @@ import { chooseEntries } from './paths/select-machines.ts';
 const folder = 'dist-charts';
 const kept = 'out/test/charts';
 
+const usage = [
+  'npm run charts [-- <machine> …] [--against <revision>]',
+  '',
+  'Writes the chart atlas to dist-charts/. A machine is visits/visit or its last part; none means all.',
+  '--against shows what changed since a branch, a tag or a commit.',
+].join('\n');
+
+const options = { against: { type: 'string' }, help: { type: 'boolean' } } as const;
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
 const draw = async (argv: readonly string[]): Promise<void> => {
   const began = performance.now();
-  const { values, positionals } = parseArgs({ args: [...argv], options: { against: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = readArguments(argv);
+  if (values.help) return console.log(usage);
   const entries = chooseEntries(positionals);
   const { against } = values;
   const changed = against === undefined ? null : await differenceSince(against, entries, entries.length === catalogue.length);

@@ -7,22 +7,12 @@ import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postg
 import { findBrowser } from './test/browser.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { runStages, type StageResult } from './test/schedule.ts';
-import { fullStages, reportFolder, stages, type TestStage } from './test/stages.ts';
+import { readTestRun, type TestRun } from './test/arguments.ts';
+import { reportFolder, type TestStage } from './test/stages.ts';
 import { flakyList, stageLine, totalCounts, stageTable } from './test/table.ts';
 
 const begin = performance.now();
 const minutes = (): number => (performance.now() - begin) / 60_000;
-const flags = process.argv.slice(2);
-const named = flags.filter((flag) => !flag.startsWith('--'));
-
-const isFull = flags.includes('--full');
-const allStages = [...stages, ...(isFull ? fullStages : [])];
-
-const withNeeds = (names: readonly string[]): TestStage[] => {
-  const wanted = allStages.filter((stage) => names.some((name) => stage.name.startsWith(name)));
-  const needed = new Set([...wanted.map(({ name }) => name), ...wanted.flatMap(({ needs }) => needs)]);
-  return allStages.filter(({ name }) => needed.has(name));
-};
 
 const setUpStage: TestStage = { name: 'set-up', command: [], needs: [], cores: 1 };
 const hasProject = (chosen: readonly TestStage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
@@ -48,8 +38,7 @@ const finish = (ended: readonly StageResult[]): void => {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 };
 
-const main = async (): Promise<void> => {
-  const chosen = named.length === 0 ? allStages : withNeeds(named);
+const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NO_COLOR: '1',
@@ -88,4 +77,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     setTimeout(() => process.exit(130), 15_000).unref();
   });
 
-await main();
+const requested = readTestRun(process.argv.slice(2));
+if ('stages' in requested) await main(requested);
+else {
+  console.log(requested.text);
+  process.exitCode = requested.exitCode;
+}
