@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
 import * as v from 'valibot';
+import { settings as documented, type SettingName } from './settings.ts';
 
 export type Mode = 'production' | 'demo' | 'test';
 
@@ -50,22 +51,6 @@ const optional = <const S extends v.GenericSchema<string, unknown>>(schema: S) =
     v.transform((text) => text || undefined),
     v.optional(schema),
   );
-
-const examples = {
-  PORT: '7390',
-  PUBLIC_URL: 'https://members.example.org',
-  TRUST_PROXY: '1',
-  DATABASE_URL: 'postgres://spotter:secret@db.example.org/spotter',
-  DATABASE_POOL: '20',
-  SPOTTER_DATA: '.data',
-  FILES_URL: 'file:///srv/spotter/files',
-  SANDBOX_URL: 'http://key@localhost:7391',
-  SMTP_URL: 'smtp://user:password@mail.example.org:587',
-  MAIL_FROM: 'Ironbark <hello@ironbark.example.org>',
-  SPOTTER_MODE: 'demo',
-  SPOTTER_MUTANT: 'no-session-lock',
-  LOG_LEVEL: 'info',
-} as const;
 
 const wholeNumber = (from: number, to: number) => {
   const sentence = `must be a whole number from ${from} to ${to}`;
@@ -124,9 +109,9 @@ const Environment = v.object({
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
-});
+} satisfies Readonly<Record<SettingName, unknown>>);
 
-const isVariable = (name: unknown): name is keyof typeof examples => typeof name === 'string' && name in examples;
+const isSetting = (name: unknown): name is keyof typeof documented => typeof name === 'string' && name in documented;
 
 /** Whether the address is this machine's own. */
 export const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
@@ -167,7 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 }
 
 function sentenceOf(name: unknown, problem: string): string {
-  return isVariable(name) ? `${name} ${problem}, for example ${name}=${examples[name]}` : problem;
+  return isSetting(name) ? `${name} ${problem}, for example ${name}=${documented[name].example}` : problem;
 }
 
 function readFlags(argv: readonly string[]): { clock: string | undefined; empty: boolean } {

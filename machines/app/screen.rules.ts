@@ -16,7 +16,7 @@ const isShared = (name: RouteName): name is keyof typeof sharedScreens => name i
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
-/** Routes whose screens a later stage brings. There are none; one that comes is to be named in the README, and a test counts them. */
+/** Routes that have no screen yet. A test holds that there are none. */
 export const plannedRoutes: readonly RouteName[] = [];
 
 /** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */

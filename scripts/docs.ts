@@ -1,0 +1,20 @@
+/** `npm run docs`: writes the generated pages of docs/, and shows how long the sentences of all documents are. */
+import { writeFileSync } from 'node:fs';
+import { settings } from '#server/settings.ts';
+import { configurationFile, configurationPage } from './docs/configuration-page.ts';
+import { documentNames, readDocument } from './docs/documents.ts';
+import { sentenceLengths, quantile } from './docs/sentence-lengths.ts';
+
+writeFileSync(configurationFile, configurationPage(settings));
+
+const lengths = documentNames().map((name) => ({ name, words: sentenceLengths(readDocument(name)) }));
+const line = (name: string, words: readonly number[]): string =>
+  `${String(quantile(words, 0.5)).padStart(6)} ${String(quantile(words, 0.9)).padStart(6)} ${String(words.length).padStart(9)}  ${name}`;
+console.log('median    90%  sentences  words in a sentence');
+for (const { name, words } of lengths.filter(({ words: each }) => each.length > 0)) console.log(line(name, words));
+console.log(
+  line(
+    'all',
+    lengths.flatMap(({ words }) => words),
+  ),
+);

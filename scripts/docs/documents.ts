@@ -1,0 +1,45 @@
+/** The documents of the project: every Markdown file that is written for people. */
+import { globSync, readFileSync } from 'node:fs';
+
+/** Paths from the root of the project, sorted. */
+export const documentNames = (): string[] =>
+  [...globSync('*.md'), ...globSync('docs/**/*.md'), ...globSync('studios/**/*.md')].map((name) => name.replaceAll('\\', '/')).toSorted();
+
+export const readDocument = (name: string): string => readFileSync(name, 'utf8');
+
+/** The text without blocks of code and HTML comments: what they contain is no prose and no link. */
+export const withoutCodeBlocks = (text: string): string => text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/<!--[^]*?-->/g, '');
+
+export interface DocumentLink {
+  readonly text: string;
+  /** The path before `#`; empty: the document itself. */
+  readonly path: string;
+  /** What stands after `#`; empty: none. */
+  readonly anchor: string;
+}
+
+/** Every relative link and picture of a document; other addresses are not looked at. */
+export const relativeLinks = (text: string): DocumentLink[] =>
+  [...withoutCodeBlocks(text).matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].flatMap(([, label = '', target = '']) => {
+    if (/^[a-z]+:/i.test(target)) return [];
+    const [path = '', anchor = ''] = target.split('#');
+    return [{ text: label, path, anchor }];
+  });
+
+/** The anchors that headings make: `## The gate` → `the-gate`. */
+export const anchorsIn = (text: string): string[] => [
+  ...[...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  ),
+  ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+];
+
+/** What stands in backticks, also in blocks of code, line by line. */
+export const codeIn = (text: string): string[] => [
+  ...[...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
+  ...[...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),
+];

@@ -1,0 +1,26 @@
+/** Counts the words of each sentence of a document: prose and lists; no code, tables, headings or addresses. */
+import { withoutCodeBlocks } from './documents.ts';
+
+const prose = (text: string): string[] =>
+  withoutCodeBlocks(text)
+    .split('\n')
+    .filter((line) => !/^\s*(#|\||!\[)/.test(line))
+    .join('\n')
+    .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s+|^\s*(?:[-*]|\d+\.)\s+/)
+    .map((part) => part.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
+
+/** The number of words of each sentence, in order. Code in backticks is one word. */
+export const sentenceLengths = (text: string): number[] =>
+  prose(text).flatMap((part) =>
+    part
+      .replaceAll(/`[^`]*`/g, 'code')
+      .split(/(?<=[.!?])["”’_*)]*\s+(?=[\p{Lu}\d_“"*(]|code)/u)
+      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length)
+      .filter((count) => count > 0),
+  );
+
+/** The value at this share of the sorted values; 0 without values. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};

@@ -1,0 +1,84 @@
+/** Every environment variable that the server reads. `npm run docs` writes docs/configuration.md from it. */
+
+export interface Setting {
+  /** A value that is right; errors show it. */
+  readonly example: string;
+  /** What holds without the variable; null: nothing. */
+  readonly default: string | null;
+  /** What it sets, in Markdown sentences. */
+  readonly description: string;
+}
+
+export const settings = {
+  PORT: {
+    example: '7390',
+    default: '`7390`',
+    description: 'The port that the server listens on. `0` lets the system choose a free one.',
+  },
+  PUBLIC_URL: {
+    example: 'https://members.example.org',
+    default: 'this machine at `PORT`',
+    description:
+      'The address under which members reach the server. It must be https unless it is this machine. A request for another host gets 421, except `localhost`, `127.x.x.x`, `[::1]` and `/api/health`. A proxy must pass on the `Host` header.',
+  },
+  TRUST_PROXY: {
+    example: '1',
+    default: '`1` if `PUBLIC_URL` is https, else `0`',
+    description: '`1` if a proxy of your own adds `x-forwarded-for`. Rate limits then count the address in that header.',
+  },
+  DATABASE_URL: {
+    example: 'postgres://spotter:secret@db.example.org/spotter',
+    default: 'the embedded database in `SPOTTER_DATA`',
+    description:
+      'A PostgreSQL server, version 15 or later. `?connect_timeout=` sets the seconds to wait for a connection; the default is 3.',
+  },
+  DATABASE_POOL: {
+    example: '20',
+    default: '`20`',
+    description: 'The largest number of connections to PostgreSQL.',
+  },
+  SPOTTER_DATA: {
+    example: '.data',
+    default: '`.data`',
+    description: 'The data folder: the embedded database, files and the local outbox. The server sets its mode to 0700.',
+  },
+  FILES_URL: {
+    example: 'file:///srv/spotter/files',
+    default: '`SPOTTER_DATA/files`',
+    description: 'The folder for pictures of members and studios. All processes must share it.',
+  },
+  SANDBOX_URL: {
+    example: 'http://key@localhost:7391',
+    default: 'a sandbox that starts with the server, except in production',
+    description: 'A sandbox payment gateway that runs on this machine, with its key.',
+  },
+  SMTP_URL: {
+    example: 'smtp://user:password@mail.example.org:587',
+    default: 'files in `SPOTTER_DATA/outbox`, except in production',
+    description:
+      'The mail server. The connection is encrypted (`STARTTLS`) unless the mail server is this machine. Without it, `/_outbox` shows the mail. In production without it no email is sent: the log lists each one, and `npm run studio -- invite` refuses. Set it for that command too.',
+  },
+  MAIL_FROM: {
+    example: 'Ironbark <hello@ironbark.example.org>',
+    default: '`no-reply` at the host of `PUBLIC_URL`',
+    description: 'The sender of emails.',
+  },
+  SPOTTER_MODE: {
+    example: 'demo',
+    default: '`production` if `DATABASE_URL` is set or `PUBLIC_URL` is https, else `demo`',
+    description:
+      '`production`, `demo` or `test`. Production refuses `--clock` and starts no sandbox gateway. Demo and test accept only local addresses as `PUBLIC_URL`.',
+  },
+  SPOTTER_MUTANT: {
+    example: 'no-session-lock',
+    default: null,
+    description: 'Names of protections that concurrency tests switch off, separated by commas. It has no effect outside test mode.',
+  },
+  LOG_LEVEL: {
+    example: 'info',
+    default: '`info`',
+    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is JSON, one line for each event.',
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;

@@ -1,0 +1,110 @@
+/** Every document against the project: generated pages, links, commands, cited files, and how long sentences are. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settings } from '#server/settings.ts';
+import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
+import { anchorsIn, codeIn, documentNames, readDocument, relativeLinks } from '#scripts/docs/documents.ts';
+import { quantile, sentenceLengths } from '#scripts/docs/sentence-lengths.ts';
+import { fullStages, stages } from '#scripts/test/stages.ts';
+
+interface Package {
+  readonly scripts: Readonly<Record<string, string>>;
+}
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+const names = documentNames();
+
+/** Written before the limits; slices 3 and 4 of the documents rewrite them. */
+const isOlder = (name: string): boolean => /^(docs\/(decisions\/|studio\.md|bench\.md)|studios\/)/.test(name);
+
+/** Where a link of a document leads, if it leads nowhere. */
+function brokenLinks(name: string, text: string): string[] {
+  return relativeLinks(text).flatMap(({ path, anchor }) => {
+    const target = path === '' ? name : join(dirname(name), path);
+    if (!existsSync(target)) return [`${name}: ${path}`];
+    return anchor === '' || anchorsIn(readDocument(target)).includes(anchor) ? [] : [`${name}: ${path}#${anchor}`];
+  });
+}
+
+const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
+
+/** Commands of a document that the project does not have. */
+function unknownCommands(name: string, text: string): string[] {
+  return codeIn(text).flatMap((code) => {
+    const missing: string[] = [];
+    for (const [, script = ''] of code.matchAll(/\bnpm run ([\w:-]+)/g)) if (!(script in scripts)) missing.push(`npm run ${script}`);
+    for (const [, stage = ''] of code.matchAll(/\bnpm test -- (\w[\w ]*)/g))
+      for (const word of stage.split(' ')) if (!stageNames.some((each) => each.startsWith(word))) missing.push(`npm test -- ${word}`);
+    for (const [, program = ''] of code.matchAll(/\bnpx ([\w-]+)/g))
+      if (!existsSync(`node_modules/.bin/${program}`)) missing.push(`npx ${program}`);
+    return missing.map((command) => `${name}: ${command}`);
+  });
+}
+
+/** Files of the project that a document names and that are not there; names with `<`, `*` or `{` stand for several. */
+function missingFiles(name: string, text: string): string[] {
+  const cited = codeIn(text).filter((code) =>
+    /^(?:atlas|contract|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),
+  );
+  return cited.filter((path) => !existsSync(path)).map((path) => `${name}: ${path}`);
+}
+
+const all = (find: (name: string, text: string) => string[], of = names): string[] => of.flatMap((name) => find(name, readDocument(name)));
+
+describe('documents', () => {
+  it('lead nowhere that is not there', () => {
+    expect(all(brokenLinks)).toEqual([]);
+  });
+
+  it('name no command that does not exist', () => {
+    expect(all(unknownCommands)).toEqual([]);
+  });
+
+  it('cite no file that is gone', () => {
+    expect(
+      all(
+        missingFiles,
+        names.filter((name) => !isOlder(name)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('list the settings as the server declares them', () => {
+    expect(readDocument(configurationFile)).toBe(configurationPage(settings));
+  });
+
+  it('begin with a README of at most 6,000 bytes', () => {
+    expect(statSync('README.md').size).toBeLessThanOrEqual(6000);
+  });
+
+  it.each(names.filter((name) => !isOlder(name)))('%s has short sentences', (name) => {
+    const lengths = sentenceLengths(readDocument(name));
+    expect(quantile(lengths, 0.5)).toBeLessThanOrEqual(16);
+    expect(quantile(lengths, 0.9)).toBeLessThanOrEqual(28);
+  });
+});
+
+describe('the checks of documents', () => {
+  it('find a link to a file and a link to a heading that do not exist', () => {
+    expect(brokenLinks('README.md', '[a](docs/gone.md) [b](README.md#gone) [c](README.md#quick-start) [d](https://example.org/x)')).toEqual(
+      ['README.md: docs/gone.md', 'README.md: README.md#gone'],
+    );
+  });
+
+  it('find a command, a stage and a program that do not exist', () => {
+    const text = '`npm run gone`, `npm test -- types gone`, `npx gone`\n\n```sh\nnpm run lost\n```\n\n`npm run bench`';
+    expect(unknownCommands('a.md', text)).toEqual(
+      ['npm run gone', 'npm test -- gone', 'npx gone', 'npm run lost'].map((each) => `a.md: ${each}`),
+    );
+  });
+
+  it('find a file that does not exist', () => {
+    expect(missingFiles('a.md', '`server/gone.ts`, `server/main.ts`, `server/<name>.ts`')).toEqual(['a.md: server/gone.ts']);
+  });
+
+  it('count the words of sentences, and neither code, tables nor headings', () => {
+    const text =
+      '# A heading of many words\n\nOne two. Three `a b c` five six!\n\n- A list item.\n\n| a b | c |\n\n```sh\nnpm run x y z\n```\n';
+    expect(sentenceLengths(text)).toEqual([2, 4, 3]);
+  });
+});
