@@ -173,10 +173,12 @@ async function siteListener(
   };
 }
 
-/** In development the page server answers what is neither the API nor the clock of the tests. */
+/** What the server answers itself in development too; Vite answers the rest. */
+const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|\?))/;
+
 function withPages(listener: RequestListener, pages: PageServer, policy: string): RequestListener {
   return (request, response) => {
-    if (/^\/(api|realtime|files|_test)\//.test(request.url ?? '')) return listener(request, response);
+    if (serverPaths.test(request.url ?? '')) return listener(request, response);
     response.setHeader('content-security-policy', policy);
     pages(request, response, () => listener(request, response));
   };
