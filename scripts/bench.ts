@@ -1,15 +1,6 @@
 /** `npm run bench` measures every budget, `npm run bench -- bundle` only that one. Ends with 1 when one is not kept. */
+import { benches } from './bench/benches.ts';
 import { isWithinBudget, report, type Measurement } from './bench/measure.ts';
-
-const benches: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
-  bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
-  lists: async () => (await import('./bench/lists.ts')).measureLists(),
-  leaderboard: async () => (await import('./bench/leaderboard.ts')).measureLeaderboard(),
-  paths: async () => (await import('./bench/paths.ts')).measurePaths(),
-  charts: async () => (await import('./bench/charts.ts')).measureCharts(),
-  page: async () => (await import('./bench/lighthouse.ts')).measurePages(),
-  booking: async () => (await import('./bench/booking.ts')).measureBooking(),
-};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(benches, name));

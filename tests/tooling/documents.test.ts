@@ -3,9 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#server/settings.ts';
+import { studioUsage } from '#server/studio/admin/studio-command.ts';
+import { benches } from '#scripts/bench/benches.ts';
 import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
 import { anchorsIn, codeIn, documentNames, readDocument, relativeLinks } from '#scripts/docs/documents.ts';
 import { quantile, sentenceLengths } from '#scripts/docs/sentence-lengths.ts';
+import { usage as pathsUsage } from '#scripts/paths/usage.ts';
 import { fullStages, stages } from '#scripts/test/stages.ts';
 
 interface Package {
@@ -28,17 +31,26 @@ function brokenLinks(name: string, text: string): string[] {
 
 const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
 
+/** What a command looks like in a document, what it names, and whether the project has that. */
+const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => boolean])[] = [
+  [/\bnpm run ([\w:-]+)/g, (name) => name in scripts],
+  [/\bnpx ([\w-]+)/g, (name) => existsSync(`node_modules/.bin/${name}`)],
+  [/\bnpm run paths -- ([a-z]+)/g, (name) => new RegExp(`^  (?:\\w+.*, )?${name}\\b`, 'm').test(pathsUsage)],
+  [/\bnpm run paths --[^`\n]*?(--[a-z][\w-]*)/g, (name) => pathsUsage.includes(name)],
+  [/\bnpm run studio -- ([a-z-]+)/g, (name) => studioUsage.includes(`\n  ${name} `)],
+  [/\bnpm run bench -- ([a-z]+)/g, (name) => name in benches],
+];
+
 /** Commands of a document that the project does not have. */
 function unknownCommands(name: string, text: string): string[] {
-  return codeIn(text).flatMap((code) => {
-    const missing: string[] = [];
-    for (const [, script = ''] of code.matchAll(/\bnpm run ([\w:-]+)/g)) if (!(script in scripts)) missing.push(`npm run ${script}`);
-    for (const [, stage = ''] of code.matchAll(/\bnpm test -- (\w[\w ]*)/g))
-      for (const word of stage.split(' ')) if (!stageNames.some((each) => each.startsWith(word))) missing.push(`npm test -- ${word}`);
-    for (const [, program = ''] of code.matchAll(/\bnpx ([\w-]+)/g))
-      if (!existsSync(`node_modules/.bin/${program}`)) missing.push(`npx ${program}`);
-    return missing.map((command) => `${name}: ${command}`);
-  });
+  return codeIn(text).flatMap((code) => [
+    ...commands.flatMap(([pattern, exists]) =>
+      [...code.matchAll(pattern)].flatMap(([whole, named = '']) => (exists(named) ? [] : [`${name}: ${whole}`])),
+    ),
+    ...[...code.matchAll(/\bnpm test -- (\w[\w ]*)/g)].flatMap(([, stage = '']) =>
+      stage.split(' ').flatMap((word) => (stageNames.some((each) => each.startsWith(word)) ? [] : [`${name}: npm test -- ${word}`])),
+    ),
+  ]);
 }
 
 /** Files of the project that a document names and that are not there; names with `<`, `*` or `{` stand for several. */
@@ -92,10 +104,24 @@ describe('the checks of documents', () => {
   });
 
   it('find a command, a stage and a program that do not exist', () => {
-    const text = '`npm run gone`, `npm test -- types gone`, `npx gone`\n\n```sh\nnpm run lost\n```\n\n`npm run bench`';
-    expect(unknownCommands('a.md', text)).toEqual(
-      ['npm run gone', 'npm test -- gone', 'npx gone', 'npm run lost'].map((each) => `a.md: ${each}`),
-    );
+    const right = [
+      'npm run bench -- paths',
+      'npm run studio -- roster x',
+      'npm run paths -- reset',
+      'npm run paths -- run visit --bail',
+      'npx vitest',
+    ];
+    const wrong = [
+      'npm run gone',
+      'npm test -- gone',
+      'npx gone',
+      'npm run bench -- gone',
+      'npm run studio -- gone',
+      'npm run paths -- gone',
+      'npm run paths -- run --gone',
+    ];
+    const text = [...right, ...wrong].map((command) => `\`${command}\``).join(', ') + '\n\n```sh\nnpm run lost\n```\n';
+    expect(unknownCommands('a.md', text)).toEqual([...wrong, 'npm run lost'].map((command) => `a.md: ${command}`));
   });
 
   it('find a file that does not exist', () => {

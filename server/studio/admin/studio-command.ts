@@ -40,7 +40,8 @@ export interface Terminal {
   readonly confirm?: (question: string) => Promise<boolean>;
 }
 
-const usage = `Usage: npm run studio -- <command>
+/** The text of `--help`. */
+export const studioUsage = `Usage: npm run studio -- <command>
 
   load <folder> [<folder> …] [--yes]
                                    checks a studio's folder and brings it into the database; loading it again applies the differences.
@@ -314,7 +315,7 @@ export const runStudioCommand = async (
     const [command = '', ...words] = positionals;
     const { help, ...options } = values;
     if (help) {
-      plain.out(usage);
+      plain.out(studioUsage);
       return 0;
     }
     const config = readConfig(env, []);
@@ -322,7 +323,7 @@ export const runStudioCommand = async (
       return await loadAll(config, words, options.yes === true, terminal);
     const request = requestOf(command, words, options);
     if (!request) {
-      plain.err(usage);
+      plain.err(studioUsage);
       return 2;
     }
     const fullRequest = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;

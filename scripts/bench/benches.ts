@@ -1,0 +1,12 @@
+/** Every part of `npm run bench`, by its name. */
+import type { Measurement } from './measure.ts';
+
+export const benches: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
+  bundle: async () => (await import('./bundle.ts')).measureBundle(),
+  lists: async () => (await import('./lists.ts')).measureLists(),
+  leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
+  paths: async () => (await import('./paths.ts')).measurePaths(),
+  charts: async () => (await import('./charts.ts')).measureCharts(),
+  page: async () => (await import('./lighthouse.ts')).measurePages(),
+  booking: async () => (await import('./booking.ts')).measureBooking(),
+};
