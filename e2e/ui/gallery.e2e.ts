@@ -191,8 +191,14 @@ test('a skeleton waits 150 ms before it shows, and nothing moves for those who a
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
+  await page.locator('#root > *').first().waitFor();
+  if (new URL(address).searchParams.get('view') === 'dialog') await page.getByRole('dialog').waitFor();
+  // a dialog that still fades in is no dialog for axe
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(finite.map(({ finished }) => finished));
+  });
 }
 
 /** Makes every text 40 % longer, as the longest of our languages would. */
