@@ -1,11 +1,17 @@
 /** `npm run docs`: writes the generated pages of docs/, and shows how long the sentences of all documents are. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { settings } from '#server/settings.ts';
 import { configurationFile, configurationPage } from './docs/configuration-page.ts';
 import { documentNames, readDocument } from './docs/documents.ts';
+import { specificationFolder, specificationPages } from './docs/specification-pages.ts';
+import { readClauses, readProduct } from './paths/commands/clauses.ts';
 import { sentenceLengths, quantile } from './docs/sentence-lengths.ts';
 
 writeFileSync(configurationFile, configurationPage(settings));
+
+mkdirSync(specificationFolder, { recursive: true });
+for (const [file, text] of specificationPages(readClauses(), readProduct().mentions)) writeFileSync(join(specificationFolder, file), text);
 
 const lengths = documentNames().map((name) => ({ name, words: sentenceLengths(readDocument(name)) }));
 const line = (name: string, words: readonly number[]): string =>

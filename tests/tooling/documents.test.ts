@@ -7,7 +7,9 @@ import { studioUsage } from '#server/studio/admin/studio-command.ts';
 import { benches } from '#scripts/bench/benches.ts';
 import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
 import { anchorsIn, codeIn, documentNames, readDocument, relativeLinks } from '#scripts/docs/documents.ts';
+import { specificationFolder, specificationPages } from '#scripts/docs/specification-pages.ts';
 import { quantile, sentenceLengths } from '#scripts/docs/sentence-lengths.ts';
+import { readClauses, readProduct } from '#scripts/paths/commands/clauses.ts';
 import { usage as pathsUsage } from '#scripts/paths/usage.ts';
 import { fullStages, stages } from '#scripts/test/stages.ts';
 
@@ -83,6 +85,11 @@ describe('documents', () => {
 
   it('list the settings as the server declares them', () => {
     expect(readDocument(configurationFile)).toBe(configurationPage(settings));
+  });
+
+  it('hold every clause of the specification, with the charts that name it', () => {
+    for (const [file, text] of specificationPages(readClauses(), readProduct().mentions))
+      expect(readDocument(join(specificationFolder, file)), file).toBe(text);
   });
 
   it('begin with a README of at most 6,000 bytes', () => {
