@@ -55,7 +55,11 @@ export function specificationPages(clauses: readonly Clause[], mentions: readonl
     '# Specification',
     note,
     'What Spotter must do, as numbered clauses. Each state and each transition of a chart names its clause. `npm run paths -- clauses` lists what covers each clause. It fails if nothing does.',
-    all.map(({ file, title, clauses: own }) => `- [${title}](${file}): ${own.length}`).join('\n'),
+    [
+      '| Section | Clauses |',
+      '| --- | ---: |',
+      ...all.map(({ file, title, clauses: own }) => `| [${title}](${file}) | ${own.length} |`),
+    ].join('\n'),
   ].join('\n\n');
   return new Map([['README.md', index + '\n'], ...all.map((section): [string, string] => [section.file, page(section)])]);
 }

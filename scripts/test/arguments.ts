@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run verify` are asked to run. */
+/** Reads the arguments of `npm test` and `npm run verify`. */
 import { parseArgs } from 'node:util';
 import { fullStages, stages, type TestStage } from './stages.ts';
 
@@ -8,7 +8,7 @@ export interface TestRun {
   readonly stages: readonly TestStage[];
 }
 
-/** Nothing is run: help was asked for, or the command was not understood. */
+/** Nothing runs: the arguments request help, or are wrong. */
 export interface Usage {
   readonly text: string;
   readonly exitCode: 0 | 2;
@@ -16,13 +16,13 @@ export interface Usage {
 
 const help = (all: readonly TestStage[]): string =>
   [
-    'npm test [-- <stage> …]       all stages, or those whose names begin so, with what they need',
+    'npm test [-- <stage> …]       all stages, or those whose names begin with it, and the stages they need',
     'npm run verify [-- <stage> …] the same with all cases of the heavy suites',
     '',
     'Stages:',
     ...all.map(({ name }) => `  ${name}`),
     '',
-    'The last line is "N passed, N failed". Ends with 0 if all passed, 1 if not, 2 if the command was not understood.',
+    'The last line is "N passed, N failed". Ends with 0 if all passed, 1 if not, 2 if an argument is wrong.',
   ].join('\n');
 
 function withNeeds(names: readonly string[], all: readonly TestStage[]): TestStage[] {
