@@ -1,7 +1,7 @@
 /** How long a press still counts as what the member is waiting for. Source: decisions.md "A write whose screen was left", decision 0290. */
 
 /** In milliseconds: a press that is older is not sent again without another one. */
-export const longestPause = 300_000;
+const longestPause = 300_000;
 
 /** Whether what was pressed then is sent again by itself after the page was left; both in milliseconds since 1970. */
 export const isResentByItself = (pressedAt: number, now: number): boolean => now - pressedAt < longestPause;

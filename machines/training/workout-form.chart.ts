@@ -1,7 +1,6 @@
 /** The member logs what they did, or changes it, and loses nothing that they wrote: the chart of both kinds of workout. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Workout } from '#contract/workouts.ts';
-import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import type {
   FormOpened,
   WorkoutFormContext,
+  WorkoutFormError,
   WorkoutFormEvent,
   WorkoutFormInput,
   WorkoutFormRules,
@@ -89,7 +89,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       clearForm: assign({ form: null, saved: null, kept: null }),
       clearUnconfirmed: assign({ unconfirmed: null }),
       clearError: assign({ error: null }),
-      storeError: assign((_, error: CallError) => ({ error })),
+      storeError: assign((_, error: WorkoutFormError) => ({ error })),
     },
     delays: { callTimeout: 15_000 },
   });
@@ -132,14 +132,17 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             {
               guard: { type: 'isResendDue', params: ({ event }) => event.output },
               target: 'saving',
-              actions: [{ type: 'open', params: ({ event }) => event.output }, 'clearError'],
+              actions: { type: 'open', params: ({ event }) => event.output },
               description: 'The form is here; what was sent a moment before the page was left is sent again with the same key.',
               meta: { spec: 'decisions.write.reload' },
             },
             {
               guard: { type: 'isUnanswered', params: ({ event }) => event.output },
               target: 'interrupted',
-              actions: { type: 'open', params: ({ event }) => event.output },
+              actions: [
+                { type: 'open', params: ({ event }) => event.output },
+                { type: 'storeError', params: { kind: 'left' } },
+              ],
               description: 'The form is here with what was sent long ago and never answered: the member decides whether it is sent again.',
               meta: { spec: once },
             },

@@ -59,8 +59,7 @@ export const withOpenedForm = <D, M, W extends Workout, B>(
   const start = rules.draftOf(answer.material, { ...context, now: answer.now });
   const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
   const unconfirmed = pendingRequestIn(rules, context.kept, answer.now);
-  const error = unconfirmed && ({ kind: 'left' } as const);
-  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error };
+  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error: null };
 };
 
 /** The server knows the key for something else, so that telling it again would never be answered. */

@@ -68,11 +68,11 @@ describe('a form', () => {
     });
   });
 
-  test('opens with what the studio was told and did not answer, which is trouble of its own', () => {
+  test('keeps the request that the server has not answered when the form opens', () => {
     const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
     expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58', sent } }, answer)).toMatchObject({
       unconfirmed: sent,
-      error: { kind: 'left' },
+      error: null,
     });
   });
 
