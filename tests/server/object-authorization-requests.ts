@@ -92,7 +92,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   joinWaitlist: ofClass,
   dropIn: {
     ...ofClass,
-    // a pass is not looked at: the first request with any would drop in, and every other one be told that it is done
+    // drop-in ignores the pass: the first request would drop in, and each later one would be answered as done
     requests: async ({ server, member, records }) => {
       await server.as(member)('POST', `/api/v1/sessions/${records.ids.class}/dropin`, { body: {} });
       return { '': { params: { id: records.ids.class }, body: { pass_id: unknownId } } };
