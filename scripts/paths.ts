@@ -1,6 +1,6 @@
 /**
- * `npm run paths` plans every way through every machine, `npm run paths -- run` walks them, `-- replay <id>` walks one again. Ends with
- * 0 when all is well, 1 when something is not, and 2 when the question was not understood.
+ * The command line of the path suites; `scripts/paths/usage.ts` lists its commands. Exit code: 0 all passed, 1 something failed or is not
+ * covered, 2 the command is wrong.
  */
 import { UsageError } from './paths/arguments.ts';
 import { AppUnreachable } from './paths/prepare-browser.ts';

@@ -87,10 +87,10 @@ export const report = (results: readonly JobResult[]): string => {
     notCoverable(jobs),
     complaints(jobs),
     list(
-      'Not seen although it can be:',
+      'Not covered although it could be:',
       results.flatMap(({ job, uncovered }) => uncovered.map((name) => `${job.machine.name} on ${job.on}: ${name}`)),
     ),
-    list('Ended before the promise of a law was due:', notDue(results)),
+    list('Laws that were still pending at the end of a path:', notDue(results)),
     list(
       'Paths that did not pass:',
       results.flatMap((result) => result.verdicts.flatMap((verdict) => formatVerdict(result, verdict))),

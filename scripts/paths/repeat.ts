@@ -19,7 +19,7 @@ const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readon
   const passed = rounds.filter((round) => round[at] && isGood(round[at])).length;
   const stories = [...storiesOf(rounds, at)];
   const differing = stories.filter(([, story]) => new Set(story).size > 1);
-  const note = job.note || (stories.length === 0 && passed === rounds.length ? 'none of its paths is walked here' : '');
+  const note = job.note || (stories.length === 0 && passed === rounds.length ? 'no path of it runs here' : '');
   return [
     `${passed === rounds.length ? '✓' : '✗'} ${job.machine.name}`,
     job.on,
@@ -34,7 +34,7 @@ export const formatRounds = (rounds: readonly Round[]): string => {
   const rows = first.map((result, at) => rowOf(rounds, result, at));
   const others = first.flatMap((_, at) => [...storiesOf(rounds, at)].filter(([, story]) => /[^✓]/.test(story)));
   const note = others.map(([id, story]) => `  ${story} ${id}\n`).join('');
-  return `\n${table([['machine', 'on', 'strategy', 'paths', 'times passed', 'now so, now so', ''], ...rows])}\n${note}`;
+  return `\n${table([['machine', 'on', 'strategy', 'paths', 'rounds passed', 'flaky paths', ''], ...rows])}\n${note}`;
 };
 
 /** Did every path of every round pass? */

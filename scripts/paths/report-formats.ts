@@ -37,7 +37,7 @@ const suiteOf = (result: JobResult): string => {
     (verdict) =>
       `<testcase classname="${name}" name="${escape(verdict.path.id)}" time="${seconds(verdict)}">${problem(shortest(result, verdict), job.on)}</testcase>`,
   );
-  const holes = [...job.complaints, ...uncovered.map((what) => `not seen although it can be: ${what}`)].map(
+  const holes = [...job.complaints, ...uncovered.map((what) => `not covered although it could be: ${what}`)].map(
     (what) => `<testcase classname="${name}" name="${escape(what)}"><failure message="${escape(what)}"/></testcase>`,
   );
   const failures = holes.length + verdicts.filter(({ kind }) => kind === 'fail').length;
@@ -75,7 +75,7 @@ const section = (result: JobResult): string => {
   const { job, covered } = result;
   const left = job.notCoverable.map(({ what, reason }) => `<li>${escape(what)}: ${escape(reason)}</li>`).join('');
   const holes = [...job.complaints, ...result.uncovered].map((what) => `<li class="fail">${escape(what)}</li>`).join('');
-  return `<section><h2>${escape(job.machine.name)} on ${job.on} by ${job.strategy}</h2><p>${job.note ? escape(job.note) : `${covered.size} of ${job.transitions.size} transitions seen`}</p>${holes && `<ul>${holes}</ul>`}${left && `<h3>Not coverable</h3><ul>${left}</ul>`}${result.verdicts.map((verdict) => cell(shortest(result, verdict))).join('')}</section>`;
+  return `<section><h2>${escape(job.machine.name)} on ${job.on} by ${job.strategy}</h2><p>${job.note ? escape(job.note) : `${covered.size} of ${job.transitions.size} transitions covered`}</p>${holes && `<ul>${holes}</ul>`}${left && `<h3>Not coverable</h3><ul>${left}</ul>`}${result.verdicts.map((verdict) => cell(shortest(result, verdict))).join('')}</section>`;
 };
 
 const gridRow = ({ id, cells }: GridRow, targets: Grid['targets']): string => {

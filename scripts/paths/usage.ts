@@ -1,35 +1,35 @@
-/** What QA reads who asks for help, or was not understood. */
+/** The help text of `npm run paths`. */
 export const usage = `npm run paths -- [command] [machine…] [--option…]
 
-  plan [machine…]               what there is to walk, what it costs and at least costs, what cannot be walked; said nothing, this
-  run [machine…]                walks it
-  replay <id or link>           walks one path again, step by step; also: replay <machine> <start> <step>…
-  keep <id or link> <why>       keeps a path for ever
-  mutants [machine…]            breaks each chart in every small way and looks whether its suite notices
-  clauses [--all]               every clause beside what keeps it
-  report                        the grid of the last run
-  restart [machine…]            measures what a restart costs, in steps
-  seed [folder…], reset         loads studios for a server of your own; forgets them and the last results
-  help                          this
+  plan [machine…]               plans paths: their cost, its lower bound, what cannot be covered. The default.
+  run [machine…]                plans paths and runs them
+  replay <id or link>           runs one path step by step; also: replay <machine> <start> <step>…
+  keep <id or link> <why>       stores a path in tests/paths/permanent.json
+  mutants [machine…]            changes each chart in small ways and checks that its suite fails
+  clauses [--all]               lists each clause with the transitions and tests that cover it
+  report                        opens the report of the last run
+  restart [machine…]            measures the cost of a restart, in steps
+  seed [folder…], reset         loads studios into a data folder for manual tests; deletes it and the last results
+  help                          prints this text
 
-A machine is visits/visit, its last part, or its subject; none means all.
+A machine is given as visits/visit, as its last part, or as its folder. Without one, all machines are taken.
 
-  --on model,server,browser     where, model
-  --strategy tour,pairs,…       states, tour, pairs, guards, sneak, faults, random, commands, kept; tour
-  --shard 1/4                   a part of all paths
-  --repeat 20                   the same paths twenty times
-  --bail                        ends with the first path that does not pass
-  --headed                      a browser that can be watched
-  --base-url https://…          a studio that runs already, for paths in the browser
-  --seed 7                      of what is random, 1
-  --stop 'states=100 or …'      when random walks have been made up that are enough: states=, transitions=, steps=, state=<leaf>,
-                                seconds= (of making them up; to walk them takes longer); transitions=100 or steps=2000
-  --weigh 'book.pressed=5,…'    how likely a step of a random walk is beside the 1 of all others: by its event, call or delay, or
-                                with its case in brackets; 0 is never
-  --longest 40                  the most steps of a path; at random 60
-  --restart-cost 12             in steps, what was measured
-  --write                       keeps what was planned or measured with the sources
-  --junit, --json, --html file  the results for other programs
+  --on model,server,browser     where the paths run; default: model
+  --strategy tour,pairs,…       states, tour, pairs, guards, sneak, faults, random, commands or kept; default: tour
+  --shard 1/4                   runs the first of four parts of all paths
+  --repeat 20                   runs the same paths twenty times
+  --bail                        stops at the first path that does not pass
+  --headed                      shows the browser
+  --base-url https://…          runs browser paths against a studio that is already running
+  --seed 7                      seed of random walks; default: 1
+  --stop 'states=100 or …'      when enough random walks are planned: states=, transitions=, steps=, state=<leaf> or
+                                seconds= (of planning, not of running); default: transitions=100 or steps=2000
+  --weigh 'book.pressed=5,…'    weight of a step in random walks, by event, call or delay, or with its case in brackets.
+                                The default is 1; 0 means never.
+  --longest 40                  the most steps of a path; default for random walks: 60
+  --restart-cost 12             cost of a restart in steps; default: as measured
+  --write                       stores the plan or the measurement with the sources
+  --junit, --json, --html file  writes the results for other programs
 
-Ends with 0 when all is well, 1 when something is not, 2 when it was not understood.
+Exit code: 0 all passed, 1 something failed or is not covered, 2 the command is wrong.
 `;

@@ -32,7 +32,7 @@ test('without a word, the plan says what there is to walk, what it costs and wha
   expect(status).toBe(0);
   expect(stdout).toMatch(/machine .*states .*transitions .*nodes .*paths .*cost .*bound .*not coverable/);
   expect(stdout).toMatch(/feedback\/dialog +model +tour/);
-  expect(stdout).toContain('Tours altogether');
+  expect(stdout).toContain('All tours: cost');
 });
 
 test('a run that passes ends with 0 and leaves a table, JUnit, JSON and a page', () => {
@@ -78,7 +78,7 @@ test('a machine whose paths are all walked by another shard is not told as passe
   const args = readArguments(['toast']);
   const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), covered: new Set<string>(), uncovered }];
-  expect(formatRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +none of its paths is walked here/);
+  expect(formatRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +no path of it runs here/);
   expect(formatRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
 });
 
@@ -135,7 +135,7 @@ test.each([
       .trim()
       .split('\n')
       .map((line) => line.trim()),
-  ]).toEqual([0, [`${id} on model`, expect.stringMatching(/^✓ /), ...tried.map((step) => `✓ ${step}`), 'it passes']]);
+  ]).toEqual([0, [`${id} on model`, expect.stringMatching(/^✓ /), ...tried.map((step) => `✓ ${step}`), 'passed']]);
 });
 
 test('what did not pass is told with a command that walks it again anywhere, by its steps', async () => {
@@ -172,9 +172,9 @@ test.each([
   [['run', 'dialog', '--strategy', 'random', '--stop', 'mood=good'], '"mood=good" is no stop condition.'],
   [['replay', 'dialog#123456'], 'There is no path "dialog#123456" for the machine as it is now.'],
   [['replay', 'dialog'], '"dialog" is no id of a path'],
-  [['replay', 'dialog', 'nowhere'], 'the model has no start "nowhere". Known are no flags, '],
+  [['replay', 'dialog', 'nowhere'], 'the model has no start "nowhere". Starts: no flags, '],
   [['replay', 'dialog', 'no flags', 'after focusDelay', 'sing'], 'Step 2: "sing" cannot happen here.'],
-  [['replay', 'visits', 'start'], '"visits" means several machines'],
+  [['replay', 'visits', 'start'], '"visits" names several machines'],
   [['replay', 'https://x.example/#/chart/visits/visit?view=try'], 'points at no walk'],
   [['run', 'dialog', '--on', ''], '--on needs at least one word.'],
   [['run', 'dialog', '--strategy', ','], '--strategy needs at least one word.'],

@@ -44,7 +44,7 @@ test('a transition that nothing can take and nobody lists is told before anybody
   expect(job?.unplanned).toEqual([expect.stringContaining('slow')]);
   expect(await run(job ? [job] : [], '--shard', '1/2')).toMatchObject({
     isGood: false,
-    output: expect.stringMatching(/Not seen although it can be:\n {2}small\/twoDelays on model: .*slow/),
+    output: expect.stringMatching(/Not covered although it could be:\n {2}small\/twoDelays on model: .*slow/),
   });
 });
 

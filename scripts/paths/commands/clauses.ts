@@ -53,7 +53,7 @@ const evidenceFor = (clause: Clause, product: ProductInventory, isVerbose: boole
 };
 
 const rowsOf = (clause: Clause, product: ProductInventory, isVerbose: boolean): readonly string[] => {
-  const what = clause.issue === undefined ? evidenceFor(clause, product, isVerbose) : [`not here yet: issue ${clause.issue}`];
+  const what = clause.issue === undefined ? evidenceFor(clause, product, isVerbose) : [`planned: issue ${clause.issue}`];
   return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
 };
 
@@ -68,7 +68,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const table = clauses.map((clause) => ({ ...clause, transitions: transitionsOf(clause, product) }));
   writeFileSync(`${folder}/clauses.json`, JSON.stringify({ clauses: table, holes }, null, 1));
   const later = clauses.filter(({ issue }) => issue !== undefined).length;
-  console.log(`\n${clauses.length} clauses: ${clauses.length - later} here, ${later} with a later issue; ${holes.length} holes`);
+  console.log(`\n${clauses.length} clauses: ${clauses.length - later} covered, ${later} planned, ${holes.length} gaps`);
   console.log(holes.join('\n'));
   return Promise.resolve(holes.length === 0 ? 0 : 1);
 };

@@ -8,7 +8,7 @@ import { readArguments } from '../arguments.ts';
 import { chooseEntries, machineOf } from '../select-machines.ts';
 import { Unexplorable } from '../unexplorable.ts';
 
-/** The share of mutants that must be found out. */
+/** The share of mutants that must be killed. */
 const goal = 0.95;
 const folder = 'out/paths';
 
@@ -57,21 +57,19 @@ const weakTransitions = (scores: readonly MachineScore[]): readonly string[] =>
       .map(({ transition, mutants, killed }) => `  ${killed} of ${mutants}  ${score.machine} · ${transition}`),
   );
 
-const argued = (scores: readonly MachineScore[]): readonly string[] =>
-  scores.flatMap((score) => survivorsOf(score).map(({ id }) => `  ${id}\n    ${equivalents[id] ?? '(nobody says why)'}`));
+const section = (title: string, lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
+
+const equivalentMutants = (scores: readonly MachineScore[]): readonly string[] =>
+  scores.flatMap((score) => survivorsOf(score).map(({ id }) => `  ${id}\n    ${equivalents[id] ?? '(no reason is given)'}`));
 
 const report = (scores: readonly MachineScore[], milliseconds: number): readonly string[] => {
   const mutants = sumOf(scores.map(({ verdicts }) => verdicts.length));
   return [
     ...scoreOperators(scores).map(({ operator, ...counts }) => row(operator, counts.mutants, counts.killed)),
     '',
-    row('altogether', mutants, sumOf(scores.map(killedOf)), '', seconds(milliseconds)),
-    '',
-    'Transitions of which not every mutant is found out:',
-    ...weakTransitions(scores),
-    '',
-    'What survives, and why it does the same:',
-    ...argued(scores),
+    row('all', mutants, sumOf(scores.map(killedOf)), '', seconds(milliseconds)),
+    ...section('Transitions with surviving mutants:', weakTransitions(scores)),
+    ...section('Equivalent mutants and the reason:', equivalentMutants(scores)),
   ];
 };
 
@@ -99,7 +97,7 @@ export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (l
   return { scores, broken };
 };
 
-/** Answers 0 when enough are found out, and every survivor is argued rightly. */
+/** Returns 0 if enough are killed and every surviving mutant has a reason that holds. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const begin = performance.now();
   const entries = chooseEntries(readArguments(argv, []).words);
@@ -114,8 +112,8 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const complaints = [
     ...broken,
     ...equivalentProblems(equivalents, scores, entries.length === catalogue.length),
-    ...(isEnough ? [] : [`Less than ${goal * 100} % of the mutants are found out.`]),
+    ...(isEnough ? [] : [`Less than ${goal * 100} % of the mutants are killed.`]),
   ];
-  console.log(['', ...complaints, `Every mutant with its way: ${folder}/mutants.json`].join('\n'));
+  console.log(['', ...complaints, `All mutants with their paths: ${folder}/mutants.json`].join('\n'));
   return Promise.resolve(complaints.length === 0 ? 0 : 1);
 };

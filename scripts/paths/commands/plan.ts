@@ -59,7 +59,7 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
   const sum = (of: (one: (typeof known)[number]) => number): number => known.reduce((total, one) => total + of(one), 0);
   if (known.length === 0) return '';
   const [cost, bound, alone] = [sum((one) => one.cost), sum((one) => one.bound), sum((one) => one.separatePathsCost)];
-  return `\nTours altogether: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
+  return `\nAll tours: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
 };
 
 /** A large chart of which no tour comes with the sources has the first one that was found. */

@@ -78,13 +78,13 @@ const wordsOf = (words: readonly string[]): readonly string[] => {
 /** A path told step by step. Throws a sentence where the chart does not follow it. */
 const pathFromArguments = (name: string, start: string, steps: readonly string[]): { readonly machine: Machine; readonly path: Path } => {
   const [entry, another] = chooseEntries([name]);
-  if (!entry || another) throw new UsageError(`"${name}" means several machines: write the subject too, as in visits/visit.`);
+  if (!entry || another) throw new UsageError(`"${name}" names several machines. Write the folder too, as in visits/visit.`);
   const machine = machineOf(entry);
   const followed = follow(machine.walker, start, steps);
   if ('end' in followed) return { machine, path: createPath(machine.name, start, steps, 'kept') };
   const { step, why } = followed.lost;
   throw new UsageError(
-    step < 0 ? `${why}. Known are ${machine.graph.starts.map((one) => one.name).join(', ')}.` : `Step ${step + 1}: ${why}.`,
+    step < 0 ? `${why}. Starts: ${machine.graph.starts.map((one) => one.name).join(', ')}.` : `Step ${step + 1}: ${why}.`,
   );
 };
 
@@ -97,9 +97,9 @@ export const requestedPath = async (args: CliArguments): Promise<{ readonly mach
 const unknown = (id: string, known: readonly Path[]): UsageError => {
   const ids = [...new Set(known.map((path) => path.id))];
   const list =
-    ids.length > 0 ? `Walked last or kept are ${ids.slice(0, 12).join(', ')}.` : 'npm run paths -- run walks paths and remembers them.';
+    ids.length > 0 ? `Paths of the last run and kept paths: ${ids.slice(0, 12).join(', ')}.` : 'Run paths first: npm run paths -- run.';
   return new UsageError(
-    `There is no path "${id}" for the machine as it is now. ${list} Another one is found with the --strategy and the --seed that planned it.`,
+    `There is no path "${id}" for the machine as it is now. ${list} For another path give the --strategy and the --seed that planned it.`,
   );
 };
 
@@ -112,10 +112,10 @@ const spoken = (driver: AnyDriver): AnyDriver => ({
 });
 
 const show = (verdict: PathVerdict): void => {
-  if (verdict.kind === 'pass') return void process.stdout.write('  it passes\n');
+  if (verdict.kind === 'pass') return void process.stdout.write('  passed\n');
   process.stdout.write(`  ${verdict.kind === 'fail' ? '✗' : '?'} ${verdict.label}: ${verdict.what}\n`);
   if (verdict.kind === 'fail')
-    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.actual)}\n`);
+    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
 /** Throws before the first step where there is no driver, or one that cannot do all of the path. */

@@ -116,7 +116,7 @@ const measureAll = async (args: CliArguments): Promise<Measured> => {
       pairs.push(...own);
     }
   }
-  return { rows: [...rows, row('altogether', pairs)], pairs, machines: rows.length };
+  return { rows: [...rows, row('all', pairs)], pairs, machines: rows.length };
 };
 
 /** In whole steps, with how it came about. */
@@ -143,8 +143,8 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   configureDrivers(args);
   await prepareBrowser(args);
   const measured = await measureAll(args);
-  if (measured.pairs.length === 0) throw new UsageError('No path of these passes: nothing can be measured.');
-  const header = ['machine', 'restarts', 'opening, ms', 'step, ms', 'a restart in steps', 'its middle half'];
+  if (measured.pairs.length === 0) throw new UsageError('None of these paths passes, so nothing can be measured.');
+  const header = ['machine', 'restarts', 'start, ms', 'step, ms', 'restart in steps', 'quartiles'];
   process.stdout.write(`\n${table([header, ...measured.rows])}\n`);
   if (args.write) writeWhole(file, formattedJson(file, figureOf(measured)));
   return 0;
