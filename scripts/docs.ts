@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '#server/settings.ts';
 import { configurationFile, configurationPage } from './docs/configuration-page.ts';
+import { decisionFolder, decisionIndex, readDecisionPages } from './docs/decision-index.ts';
 import { documentNames, readDocument } from './docs/documents.ts';
 import { specificationFolder, specificationPages } from './docs/specification-pages.ts';
 import { readClauses, readProduct } from './paths/commands/clauses.ts';
@@ -12,6 +13,8 @@ writeFileSync(configurationFile, configurationPage(settings));
 
 mkdirSync(specificationFolder, { recursive: true });
 for (const [file, text] of specificationPages(readClauses(), readProduct().mentions)) writeFileSync(join(specificationFolder, file), text);
+
+writeFileSync(join(decisionFolder, 'README.md'), decisionIndex(readDecisionPages()));
 
 const lengths = documentNames().map((name) => ({ name, words: sentenceLengths(readDocument(name)) }));
 const line = (name: string, words: readonly number[]): string =>

@@ -40,6 +40,13 @@ const entry = ({ id, text, calls = [], routes = [], tests = [] }: Clause, charts
   return [`<a id="${clauseAnchor(id)}"></a>`, `**${id}** ${text}`, ...(sources.length > 0 ? [sources.join('\n')] : [])].join('\n\n');
 };
 
+/** Aligned as the formatter aligns it. */
+function table(rows: readonly (readonly [section: string, count: string])[]): string {
+  const width = Math.max(...rows.map(([section]) => section.length));
+  const row = (section: string, count: string): string => `| ${section.padEnd(width)} | ${count.padStart('Clauses'.length)} |`;
+  return [row('Section', 'Clauses'), row('-'.repeat(width), '------:'), ...rows.map((cells) => row(...cells))].join('\n');
+}
+
 /** File name → Markdown; `mentions`: the clauses that charts name. The same input gives the same pages. */
 export function specificationPages(clauses: readonly Clause[], mentions: readonly ClauseMention[]): ReadonlyMap<string, string> {
   const chartsOf = ({ id }: Clause): string[] =>
@@ -55,11 +62,7 @@ export function specificationPages(clauses: readonly Clause[], mentions: readonl
     '# Specification',
     note,
     'What Spotter must do, as numbered clauses. Each state and each transition of a chart names its clause. `npm run paths -- clauses` lists what covers each clause. It fails if nothing does.',
-    [
-      '| Section | Clauses |',
-      '| --- | ---: |',
-      ...all.map(({ file, title, clauses: own }) => `| [${title}](${file}) | ${own.length} |`),
-    ].join('\n'),
+    table(all.map(({ file, title, clauses: own }) => [`[${title}](${file})`, String(own.length)])),
   ].join('\n\n');
   return new Map([['README.md', index + '\n'], ...all.map((section): [string, string] => [section.file, page(section)])]);
 }

@@ -1,11 +1,12 @@
 /** Every document against the project: generated pages, links, commands, cited files, and how long sentences are. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#server/settings.ts';
 import { studioUsage } from '#server/studio/admin/studio-command.ts';
 import { benches } from '#scripts/bench/benches.ts';
 import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
+import { decisionFolder, decisionIndex, readDecisionPage, readDecisionPages } from '#scripts/docs/decision-index.ts';
 import { anchorsIn, codeIn, documentNames, readDocument, relativeLinks } from '#scripts/docs/documents.ts';
 import { specificationFolder, specificationPages } from '#scripts/docs/specification-pages.ts';
 import { quantile, sentenceLengths } from '#scripts/docs/sentence-lengths.ts';
@@ -19,9 +20,6 @@ interface Package {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 const names = documentNames();
 
-/** Written before these limits. */
-const isOlder = (name: string): boolean => name.startsWith('docs/decisions/');
-
 /** Where a link of a document leads, if it leads nowhere. */
 function brokenLinks(name: string, text: string): string[] {
   return relativeLinks(text).flatMap(({ path, anchor }) => {
@@ -31,6 +29,7 @@ function brokenLinks(name: string, text: string): string[] {
   });
 }
 
+const decisionPages = readDecisionPages();
 const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
 
 /** What a command looks like in a document, what it names, and whether the project has that. */
@@ -63,7 +62,20 @@ function missingFiles(name: string, text: string): string[] {
   return cited.filter((path) => !existsSync(path)).map((path) => `${name}: ${path}`);
 }
 
+/** References of a source file to a decision that lead nowhere, or that name no page. */
+function brokenReferences(name: string, text: string): string[] {
+  const links = [...text.matchAll(/docs\/decisions\/([\w-]+\.md)#(\d{4})/g)].filter(
+    ([, file = '', number = '']) =>
+      !decisionPages.some((page) => page.file === file && page.decisions.some((each) => each.number === number)),
+  );
+  const bare = text.matchAll(/\bdecisions? \d{4}\b|docs\/decisions\/\d{4}/g);
+  return [...links, ...bare].map(([reference]) => `${name}: ${reference}`);
+}
+
 const all = (find: (name: string, text: string) => string[], of = names): string[] => of.flatMap((name) => find(name, readDocument(name)));
+const sources = ['*', '{atlas,contract,e2e,machines,scripts,server,src,tests,words}/**/*']
+  .flatMap((pattern) => globSync(`${pattern}.{ts,tsx,css,json}`))
+  .filter((name) => name !== 'tests/tooling/documents.test.ts');
 
 describe('documents', () => {
   it('lead nowhere that is not there', () => {
@@ -75,12 +87,7 @@ describe('documents', () => {
   });
 
   it('cite no file that is gone', () => {
-    expect(
-      all(
-        missingFiles,
-        names.filter((name) => !isOlder(name)),
-      ),
-    ).toEqual([]);
+    expect(all(missingFiles)).toEqual([]);
   });
 
   it('list the settings as the server declares them', () => {
@@ -92,11 +99,30 @@ describe('documents', () => {
       expect(readDocument(join(specificationFolder, file)), file).toBe(text);
   });
 
+  it('hold at most 40 pages of decisions, each with context, decision and consequences', () => {
+    expect(decisionPages.length).toBeLessThanOrEqual(40);
+    const parts = decisionPages.map(({ file }) => [
+      file,
+      ...[...readDocument(join(decisionFolder, file)).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+    ]);
+    expect(parts).toEqual(decisionPages.map(({ file }) => [file, 'Context', 'Decision', 'Consequences']));
+  });
+
+  it('number each decision once, and list it in the index', () => {
+    const numbers = decisionPages.flatMap(({ decisions }) => decisions.map(({ number }) => number));
+    expect(numbers).toHaveLength(new Set(numbers).size);
+    expect(readDocument(join(decisionFolder, 'README.md'))).toBe(decisionIndex(decisionPages));
+  });
+
+  it('hold every decision that a source file refers to', () => {
+    expect(all(brokenReferences, sources)).toEqual([]);
+  });
+
   it('begin with a README of at most 6,000 bytes', () => {
     expect(statSync('README.md').size).toBeLessThanOrEqual(6000);
   });
 
-  it.each(names.filter((name) => !isOlder(name)))('%s has short sentences', (name) => {
+  it.each(names)('%s has short sentences', (name) => {
     const lengths = sentenceLengths(readDocument(name));
     expect(quantile(lengths, 0.5)).toBeLessThanOrEqual(16);
     expect(quantile(lengths, 0.9)).toBeLessThanOrEqual(28);
@@ -133,6 +159,19 @@ describe('the checks of documents', () => {
 
   it('find a file that does not exist', () => {
     expect(missingFiles('a.md', '`server/gone.ts`, `server/main.ts`, `server/<name>.ts`')).toEqual(['a.md: server/gone.ts']);
+  });
+
+  it('find a reference to a decision that does not exist or names no page', () => {
+    const text = 'docs/decisions/routing.md#0066, docs/decisions/routing.md#9999, docs/decisions/gone.md#0066, decision 0066';
+    expect(brokenReferences('a.ts', text)).toEqual([
+      'a.ts: docs/decisions/routing.md#9999',
+      'a.ts: docs/decisions/gone.md#0066',
+      'a.ts: decision 0066',
+    ]);
+  });
+
+  it('refuse a page of decisions without a sentence below its title', () => {
+    expect(() => readDecisionPage('a.md', '# A\n\n## Context\n')).toThrow('docs/decisions/a.md must begin with a title');
   });
 
   it('count the words of sentences, and neither code, tables nor headings', () => {
