@@ -35,7 +35,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
   css: { modules: { generateScopedName: namesOfClasses() } },
   build: {
-    // light-dark(), relative colours and nesting go out as written: docs/decisions/0050.
+    // light-dark(), relative colours and nesting go out as written: docs/decisions/interface.md#0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: chunks }, optimization: { inlineConst: { mode: 'all' } } },

@@ -1,4 +1,4 @@
-/** Appointments with staff. Source: product.md §3 and §7, decisions.md "Appointments". */
+/** Appointments with staff. Source: docs/spec §3 and §7, decisions.appointments. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Concession, Payer } from './concessions.ts';

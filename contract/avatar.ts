@@ -1,4 +1,4 @@
-/** The member's picture: leave to send one, and how. Source: product.md §7, file upload. */
+/** The member's picture: leave to send one, and how. Source: docs/spec §7, file upload. */
 import * as v from 'valibot';
 import { Instant } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** The calendar that a member's own calendar program subscribes to, and the time zones that there are. Source: product.md §7, decisions.md "Calendar". */
+/** The calendar that a member's own calendar program subscribes to, and the time zones that there are. Source: docs/spec §7, decisions.calendar. */
 import * as v from 'valibot';
 
 /** Below the origin: where the feed of this token is read, without a cookie. `webcal:` instead of `https:` subscribes at a touch. */

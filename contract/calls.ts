@@ -1,4 +1,4 @@
-/** The one table of calls: server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: product.md §7. */
+/** The one table of calls: server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: docs/spec §7. */
 import type * as v from 'valibot';
 import type { Call } from './call-definition.ts';
 import { initialCalls } from './initial-calls.ts';

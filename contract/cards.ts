@@ -1,6 +1,6 @@
 /**
  * Cards and the gateways that know their numbers. The browser gives a number to the gateway alone, with a token that the server fetched
- * for it, and brings back a token of the card. Source: product.md §3 and §7, decisions.md "Money", decision 0186.
+ * for it, and brings back a token of the card. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0186.
  */
 import * as v from 'valibot';
 import { OneLine } from './text.ts';

@@ -1,6 +1,6 @@
 /**
  * The characters that texts of members and studios may have. Control characters and signs that turn the direction of writing are
- * refused: in a terminal or a list they make one person's text look like another's. Source: decisions.md "Text of members and studios".
+ * refused: in a terminal or a list they make one person's text look like another's. Source: docs/decisions/api.md#0308.
  */
 
 const lineSeparators = String.raw`\u2028\u2029`;

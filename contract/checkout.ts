@@ -1,4 +1,4 @@
-/** The cart and what becomes of it: confirmed, paid, or neither. Source: product.md §3 and §7, decisions.md "Money", decision 0185. */
+/** The cart and what becomes of it: confirmed, paid, or neither. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0185. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Count, Id, Instant, Money } from './values.ts';

@@ -1,4 +1,4 @@
-/** A class in the timetable ("session" on the wire). Source: product.md §3, spec/decisions.md "Wire shapes". */
+/** A class in the timetable ("session" on the wire). Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Concession, Payer } from './concessions.ts';
 import { Refusal } from './refusal.ts';

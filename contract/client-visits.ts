@@ -1,4 +1,4 @@
-/** The visits of a member with all of their studios together. Source: product.md §7, decisions.md "Wire shapes". */
+/** The visits of a member with all of their studios together. Source: docs/spec §7, decisions.wire. */
 import * as v from 'valibot';
 import { Facility, Org } from './profile.ts';
 import { Visit } from './visits.ts';

@@ -1,4 +1,4 @@
-/** What pays for a visit. "Concession" is the field's word for a prepaid pass. Source: spec/decisions.md, "Booking". */
+/** What pays for a visit. "Concession" is the field's word for a prepaid pass. Source: decisions.booking. */
 import * as v from 'valibot';
 import { CalendarDate, Count, Id } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** A course: classes that belong together, each of which is booked as any other. Source: product.md §3, decision 0142. */
+/** A course: classes that belong together, each of which is booked as any other. Source: docs/spec §3, docs/decisions/courses.md#0142. */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
 import { CalendarDate, Count, Id, Instant, Money } from './values.ts';

@@ -1,4 +1,4 @@
-/** What somebody signs in with. Source: spec/decisions.md, "Wire shapes". */
+/** What somebody signs in with. Source: decisions.wire. */
 import * as v from 'valibot';
 import { Email } from './email.ts';
 

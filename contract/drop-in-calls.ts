@@ -1,4 +1,4 @@
-/** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.md "Drop-in", decision 0143. */
+/** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.booking.dropin, docs/decisions/drop-ins-and-invoices.md#0143. */
 import { call, type Call } from './call-definition.ts';
 import { ById } from './values.ts';
 import { DropInRequest, Visit } from './visits.ts';

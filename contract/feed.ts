@@ -1,4 +1,4 @@
-/** What a studio and its members show each other. Source: product.md §3, decisions.md "Wire shapes". */
+/** What a studio and its members show each other. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Person } from './people.ts';
 import { SeveralLines } from './text.ts';

@@ -1,4 +1,4 @@
-/** Headers that every call carries. Source: product.md §7, spec/decisions.md "Names and texts". */
+/** Headers that every call carries. Source: docs/spec §7, decisions.names. */
 export const appName = 'spotter-member';
 export const appVersion = '7.3.9';
 
@@ -9,7 +9,7 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
 } as const;
 
-/** The cookie that carries the session; over https its name binds it to the host. Source: decisions.md "Identity". */
+/** The cookie that carries the session; over https its name binds it to the host. Source: decisions.identity. */
 export const sessionCookieNames = { https: '__Host-sid', http: 'sid' } as const;
 
 /** `spotter-member/7.3.9` */

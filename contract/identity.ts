@@ -1,4 +1,4 @@
-/** Passwords, invites and the profile's own page. Source: product.md §7, decisions.md "Identity" and "Wire shapes". */
+/** Passwords, invites and the profile's own page. Source: docs/spec §7, decisions.identity and decisions.wire. */
 import * as v from 'valibot';
 import { Email } from './email.ts';
 import { localeCodes, Org } from './profile.ts';

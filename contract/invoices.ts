@@ -1,4 +1,4 @@
-/** What a member owes or has paid. Source: product.md §3, decisions.md "Money", decision 0143. */
+/** What a member owes or has paid. Source: docs/spec §3, decisions.money, docs/decisions/drop-ins-and-invoices.md#0143. */
 import * as v from 'valibot';
 import { Cart, Payment, Tax } from './checkout.ts';
 import { Count, Id, Instant, Money } from './values.ts';

@@ -1,4 +1,4 @@
-/** Who did how well in a class, and what stands on its whiteboard. Source: product.md §3 and §6, decisions.md "Training". */
+/** Who did how well in a class, and what stands on its whiteboard. Source: docs/spec §3 and §6, decisions.training. */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
 import { Reactions } from './feed.ts';

@@ -1,4 +1,4 @@
-/** What a member can lift: one movement with its bests. Source: decisions.md "Training". */
+/** What a member can lift: one movement with its bests. Source: decisions.training. */
 import * as v from 'valibot';
 import { Height, Weight } from './measures.ts';
 import { Movement } from './movements.ts';

@@ -1,4 +1,4 @@
-/** Weights, heights and distances: the value and the unit as somebody typed them, never converted. Source: decisions.md "Training". */
+/** Weights, heights and distances: the value and the unit as somebody typed them, never converted. Source: decisions.training. */
 import * as v from 'valibot';
 
 export const weightUnits = ['kg', 'lb'] as const;

@@ -1,4 +1,4 @@
-/** What a member has bought to pay visits with: passes and memberships. Source: product.md §3, spec/decisions.md "Booking". */
+/** What a member has bought to pay visits with: passes and memberships. Source: docs/spec §3, decisions.booking. */
 import * as v from 'valibot';
 import { CalendarDate, Count, Id, Instant } from './values.ts';
 
@@ -42,7 +42,7 @@ export type Membership = v.InferOutput<typeof Membership>;
 /** Why a visit was set aside, spent or given back, or why a pass lasts longer. */
 export const movementReasons = ['booked', 'attended', 'late', 'noShow', 'inTime', 'byStudio'] as const;
 
-/** One line in the ledger of a pass or membership. Source: spec/decisions.md "Pass use", decision 0192. */
+/** One line in the ledger of a pass or membership. Source: decisions.booking.passUse, docs/decisions/passes.md#0192. */
 export const PassMovement = v.object({
   pass_id: Id,
   kind: v.picklist(['held', 'used', 'returned', 'extended']),

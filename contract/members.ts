@@ -1,4 +1,4 @@
-/** What a studio knows of its member beyond their profile. Source: product.md §7, decision 0188. */
+/** What a studio knows of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
 import * as v from 'valibot';
 import { type Checked, checkFields } from './fields.ts';
 import { OneLine } from './text.ts';

@@ -1,4 +1,4 @@
-/** What members are told, and which of it they want to be told. Source: product.md §3, decisions.md "Wire shapes". */
+/** What members are told, and which of it they want to be told. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What the server says when it does not do what was asked: `application/problem+json` (RFC 9457)
- * with Spotter's own members. Source: spec/decisions.md, "Errors on the wire".
+ * with Spotter's own members. Source: decisions.errors.
  */
 import * as v from 'valibot';
 import type { ProblemCode } from './problem-codes.ts';

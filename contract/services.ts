@@ -1,4 +1,4 @@
-/** What can be had by appointment, with whom, and when. Source: product.md §3 and §7, decisions.md "Appointments". */
+/** What can be had by appointment, with whom, and when. Source: docs/spec §3 and §7, decisions.appointments. */
 import * as v from 'valibot';
 import { Concession } from './concessions.ts';
 import { Refusal } from './refusal.ts';

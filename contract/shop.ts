@@ -1,4 +1,4 @@
-/** What a studio sells. Source: product.md §3 and §7, decision 0187. */
+/** What a studio sells. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0187. */
 import * as v from 'valibot';
 import { Count, Id, Money } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** Times of appointments: apart from services, since a problem names them too. Source: decisions.md "Appointments". */
+/** Times of appointments: apart from services, since a problem names them too. Source: decisions.appointments. */
 import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 

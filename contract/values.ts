@@ -1,4 +1,4 @@
-/** Values that every subject shares on the wire. Source: spec/decisions.md, "Wire shapes". */
+/** Values that every subject shares on the wire. Source: decisions.wire. */
 import * as v from 'valibot';
 
 /** Opaque, stable identifier. Ids are strings on the wire, whatever the database uses. */

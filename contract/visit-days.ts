@@ -1,4 +1,4 @@
-/** How often a member was there, day by day: what the attendance calendar draws. Source: decision 0175. */
+/** How often a member was there, day by day: what the attendance calendar draws. Source: docs/decisions/visits.md#0175. */
 import * as v from 'valibot';
 import { CalendarDate, Count } from './values.ts';
 

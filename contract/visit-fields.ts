@@ -1,4 +1,4 @@
-/** A visit without its class: what a class carries as the member's own `visit`. Source: product.md §3 and §4. */
+/** A visit without its class: what a class carries as the member's own `visit`. Source: docs/spec §3 and §4. */
 import * as v from 'valibot';
 import { Concession } from './concessions.ts';
 import { Count, Id, Instant, Money } from './values.ts';

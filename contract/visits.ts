@@ -1,4 +1,4 @@
-/** A visit with its class. Source: product.md §3 and §4. */
+/** A visit with its class. Source: docs/spec §3 and §4. */
 import * as v from 'valibot';
 import { Appointment } from './appointments.ts';
 import { Session } from './classes.ts';

@@ -1,4 +1,4 @@
-/** What a member trained, and the workouts that a studio has written. Source: product.md §3 and §5, decisions.md "Training". */
+/** What a member trained, and the workouts that a studio has written. Source: docs/spec §3 and §5, decisions.training. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Height, Weight } from './measures.ts';

@@ -1,6 +1,6 @@
 /**
  * What `axe` has to say of a page. It runs in the page itself and reports violations alone: a tenth of the time that it takes to
- * gather everything that is in order as well (docs/decisions/0077).
+ * gather everything that is in order as well (docs/decisions/browser-tests.md#0077).
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
  * What every journey in the browser starts from: the real server with the demo studios, a page that points at it, and members who
- * sign in. Import `test` and `expect` from here. Sources: decisions.md "Wire shapes" (demo members).
+ * sign in. Import `test` and `expect` from here. Sources: decisions.wire (demo members).
  */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { recordCallsIn } from './recorded-calls.ts';

@@ -2,7 +2,7 @@
  * Routes that lose no request. Some of those that are under way when a page gets its first route, or loses its last, are never answered:
  * 145 of 9,338, while a route that matched none of them came and went sixty times; none beside another route that stayed. So one stays,
  * of an address that nobody asks for, from before the page is there. It costs each request a tenth more, and only those tests that set
- * routes (docs/decisions/0285).
+ * routes (docs/decisions/browser-tests.md#0285).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 

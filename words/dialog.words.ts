@@ -1,4 +1,4 @@
-/** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
+/** The two dialogs of booking. Their titles are the specification's. Source: docs/spec §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
 import type { PassCost } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
@@ -62,7 +62,7 @@ const confirm = /*i18n*/ {
 };
 
 export const dropInWords = {
-  /** What it is charged to: see decision 0189. */
+  /** What it is charged to: see docs/decisions/checkout.md#0189. */
   charge: /*i18n*/ {
     id: 'reservation.invoice',
     message: 'You’ll get an invoice. If you have a default card, we charge it once you have your spot.',

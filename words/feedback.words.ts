@@ -1,4 +1,4 @@
-/** What toasts and progress toasts say. The texts are the specification's, to the letter. Source: product.md §8 and §9. */
+/** What toasts and progress toasts say. The texts are the specification's, to the letter. Source: docs/spec §8 and §9. */
 import type { MessageDescriptor } from '@lingui/core';
 
 /** While a busy action runs. */

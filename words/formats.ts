@@ -112,7 +112,7 @@ function partOfDate(locale: string, timeZone: string, at: Date, style: keyof typ
 export const numberLocale = (locale: string): string => writing[known(locale)].numbers;
 
 /**
- * Formats of one locale and one time zone (IANA). An unknown locale writes like `en-US`, the default of product.md §9.
+ * Formats of one locale and one time zone (IANA). An unknown locale writes like `en-US`, the default of docs/spec §9.
  * Throws a `RangeError` when the zone does not exist and something is written in it.
  */
 export const formatsFor = (locale: string, timeZone: string): Formats =>

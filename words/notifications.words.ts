@@ -1,6 +1,6 @@
 /**
  * What a member is told, in one sentence. Days are named, as a list may stand open. Only an offer that ends today says *today*: when the
- * day is over, so is the offer, and no list shows it any more. Source: product.md §4, decision 0299.
+ * day is over, so is the offer, and no list shows it any more. Source: docs/spec §4, docs/decisions/language.md#0299.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';

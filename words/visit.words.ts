@@ -1,4 +1,4 @@
-/** The words for what a visit is. The specification's own words stay exact. Source: product.md §4 and §8. */
+/** The words for what a visit is. The specification's own words stay exact. Source: docs/spec §4 and §8. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 

@@ -87,7 +87,7 @@ const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
 /**
  * Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break
  * the machine. Of ports that run in the background, and always end in silence, one ends in a story: each of them, wherever it may, but
- * no two (docs/decisions/0222).
+ * no two (docs/decisions/path-planning.md#0222).
  */
 export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);

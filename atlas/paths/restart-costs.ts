@@ -1,6 +1,6 @@
 /**
  * What a restart costs, in steps, where it is walked. In the browser it is a page: `npm run paths -- restart --on browser --write`
- * measures it (docs/decisions/0223). On the server it is a database that is empty again.
+ * measures it (docs/decisions/path-planning.md#0223). On the server it is a database that is empty again.
  */
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import measuredRestart from './measured-restart.json' with { type: 'json' };

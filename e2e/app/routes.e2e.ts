@@ -14,7 +14,7 @@ interface Expected {
   readonly heading?: string | RegExp;
 }
 
-/** product.md §2 and decisions.md "Routes", row by row. */
+/** docs/spec §2 and decisions.routes, row by row. */
 const table: Readonly<Record<RouteName, Expected>> = {
   home: { at: '/', inside: '/classes', outside: '/login' },
   dashboard: { at: '/dashboard', inside: '/classes', outside: '/login' },

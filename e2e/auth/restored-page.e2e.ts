@@ -1,5 +1,5 @@
 /**
- * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Source: decision 0252.
+ * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Source: docs/decisions/tabs-and-pages.md#0252.
  */
 import type { Page } from '@playwright/test';
 import { expect, mia, fillInSignIn, signIn, test } from '#e2e/fixtures.ts';

@@ -33,7 +33,7 @@ const places: readonly Place[] = [
       await field(page, 'Notes').fill('Hard but fair.');
       await main(page).getByRole('button', { name: 'Save', exact: true }).click();
     },
-    // the form sends again what was pressed a moment ago (decision 0323)
+    // the form sends again what was pressed a moment ago (docs/decisions/writes.md#0323)
     written: (page) => expect(main(page).getByText('Saved in your training log.')).toBeVisible(),
   },
   {

@@ -64,7 +64,7 @@ const opening: Handler<DialogWorld> = async ({ page }, { at }) => {
   return expectThat('the focus is not moved yet', expect(first(page)).not.toBeFocused());
 };
 
-/** In milliseconds: product.md §9. */
+/** In milliseconds: docs/spec §9. */
 const focusDue = 5;
 
 const opened: Handler<DialogWorld> = async ({ page }) => {

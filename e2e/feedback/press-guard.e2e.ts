@@ -1,4 +1,4 @@
-/** A control that appears where another one was pressed takes no press for 1.5 s: decisions.md "Double presses". The clock stands still. */
+/** A control that appears where another one was pressed takes no press for 1.5 s: docs/decisions/interface.md#0294. The clock stands still. */
 import { expect, type Page, test } from '@playwright/test';
 import { phone } from '#e2e/fixtures.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.close());
 
-/** In milliseconds: product.md §9. */
+/** In milliseconds: docs/spec §9. */
 const animation = 150;
 const focusDelay = 5;
 

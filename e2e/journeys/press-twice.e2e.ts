@@ -1,4 +1,4 @@
-/** Presses that come too soon for anybody to have meant them: decisions.md "Double presses". */
+/** Presses that come too soon for anybody to have meant them: docs/decisions/interface.md#0294. */
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { samePressTime } from '#machines/feedback/press.rules.ts';

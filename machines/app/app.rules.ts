@@ -1,4 +1,4 @@
-/** What the app knows after each thing that happens, and what follows from it. Source: product.md §2, §6, §8. */
+/** What the app knows after each thing that happens, and what follows from it. Source: docs/spec §2, §6, §8. */
 import type { Account, Profile } from '#contract/profile.ts';
 import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';

@@ -1,4 +1,4 @@
-/** Which of the seven locales a person reads. Source: product.md §9, decisions.md "Locales". */
+/** Which of the seven locales a person reads. Source: docs/spec §9, decisions.locales. */
 import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 
 export const fallbackLocale: LocaleCode = 'en-US';

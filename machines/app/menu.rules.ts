@@ -1,4 +1,4 @@
-/** What the left menu offers. Source: product.md §2 "Left menu"; ids and order: decisions.md "Names and texts". */
+/** What the left menu offers. Source: docs/spec §2 "Left menu"; ids and order: decisions.names. */
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import type { RouteName } from './route.rules.ts';
 
@@ -23,7 +23,7 @@ export const menuEntries = ({ account, facility, profile }: MenuInput): readonly
 
 export type OwnEntryId = 'profile' | 'settings' | 'signOut';
 
-/** What the member's own menu offers, in order: the small shell has no settings. Source: decisions.md "Routes". */
+/** What the member's own menu offers, in order: the small shell has no settings. Source: decisions.routes. */
 export const ownEntries = ({ account }: Pick<MenuInput, 'account'>): readonly OwnEntryId[] =>
   account ? ['profile', 'settings', 'signOut'] : ['profile', 'signOut'];
 

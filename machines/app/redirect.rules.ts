@@ -1,4 +1,4 @@
-/** Which routes a member may be at, and where everybody else is sent. Source: product.md §2 and §6, decisions.md "Routes". */
+/** Which routes a member may be at, and where everybody else is sent. Source: docs/spec §2 and §6, decisions.routes. */
 import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
 /** `returnsAfterSignIn`: whether the place that somebody had to leave for signing in is offered again afterwards. */
@@ -16,7 +16,7 @@ const login = (next?: Route): Route => routeTo('login', {}, next ? { next: print
 
 const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
 
-/** The place named by `?next=`, a path with its query; null where it is none inside the app, or the way in itself. Source: decisions.md "Routes". */
+/** The place named by `?next=`, a path with its query; null where it is none inside the app, or the way in itself. Source: decisions.routes. */
 export const returnTarget = (next: string | undefined): Route | null => {
   if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');

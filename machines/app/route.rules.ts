@@ -1,4 +1,4 @@
-/** Every place of the app, read from the address bar and written back to it. Source: product.md §2, decisions.md "Routes". */
+/** Every place of the app, read from the address bar and written back to it. Source: docs/spec §2, decisions.routes. */
 import { decodeSegment, parseQuery, printQuery } from './query.rules.ts';
 
 const listQuery = ['day', 'type', 'instructor', 'location', 'space'] as const;

@@ -1,4 +1,4 @@
-/** Which screen a route shows, how it is called, and which are still to come. Source: product.md §2, decisions.md "Routes". */
+/** Which screen a route shows, how it is called, and which are still to come. Source: docs/spec §2, decisions.routes. */
 import type { RouteName, Route } from './route.rules.ts';
 
 /** Screens that show several routes: a list and one of its entries are one. */

@@ -1,4 +1,4 @@
-/** Which calls belong to the app, how their end is reported, and what follows from it. Source: decisions.md "A write whose screen was left". */
+/** Which calls belong to the app, how their end is reported, and what follows from it. Source: decisions.write. */
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';

@@ -1,4 +1,4 @@
-/** What the wizard knows after each thing that happens to it, and at which step it is. Source: decisions.md "Appointments". */
+/** What the wizard knows after each thing that happens to it, and at which step it is. Source: decisions.appointments. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Payer } from '#contract/concessions.ts';
 import { anyStaff, type Service } from '#contract/services.ts';

@@ -1,6 +1,6 @@
 /**
  * What can befall an appointment: the member's calls, and facts. Every event carries the instant and what its guard needs,
- * so the chart has no clock and reads nothing. Source: decisions.md "Appointments".
+ * so the chart has no clock and reads nothing. Source: decisions.appointments.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';

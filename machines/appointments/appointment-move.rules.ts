@@ -1,4 +1,4 @@
-/** Looking for another time for an appointment, choosing it, and having it. Source: decisions.md "Appointments". */
+/** Looking for another time for an appointment, choosing it, and having it. Source: decisions.appointments. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { anyStaff } from '#contract/services.ts';

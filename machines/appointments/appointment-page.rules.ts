@@ -12,7 +12,7 @@ const hasCome = (instant: string | null, now: Date): boolean => instant !== null
 /** How an appointment stands for the member. */
 export type AppointmentStatus = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
 
-/** Source: decisions.md "Deadline", boundaries: the later state wins at the instant itself. */
+/** Source: decisions.booking.deadline, boundaries: the later state wins at the instant itself. */
 export function appointmentStatus(appointment: Times, now: Date): AppointmentStatus {
   const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
   if (state === 'cancelled') return 'cancelled';

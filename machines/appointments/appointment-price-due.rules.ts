@@ -1,4 +1,4 @@
-/** Whether the price of an appointment is owed. Source: decisions.md "Pass use" and "Drop-in", decision 0202. */
+/** Whether the price of an appointment is owed. Source: decisions.booking.passUse and decisions.booking.dropin, docs/decisions/appointments.md#0202. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 
 interface Paid {

@@ -1,7 +1,7 @@
 /**
  * Which times of an appointment can be had, and which of them a member who came second is told. What is listed is what
  * can be booked: both ask here. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` and hours `HH:MM` at the facility.
- * Source: product.md §5, decisions.md "Appointments".
+ * Source: docs/spec §5, decisions.appointments.
  */
 import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 import type { Slot } from '#contract/slots.ts';

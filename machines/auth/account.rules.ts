@@ -1,4 +1,4 @@
-/** Which studio a member is at. Source: product.md §6. */
+/** Which studio a member is at. Source: docs/spec §6. */
 import type { Account, Facility } from '#contract/profile.ts';
 
 const visitedAt = ({ last_visit_at }: Account): number => (last_visit_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_visit_at));

@@ -1,4 +1,4 @@
-/** The browser keeps the page of a signed-in member while another one is shown, and shows it again. Source: decision 0252. */
+/** The browser keeps the page of a signed-in member while another one is shown, and shows it again. Source: docs/decisions/tabs-and-pages.md#0252. */
 import { memberIn } from './auth.rules.ts';
 import { authSetup, signOutActions } from './auth.setup.ts';
 

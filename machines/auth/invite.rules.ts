@@ -1,4 +1,4 @@
-/** Whom an invite is for, and what stands in the way. Source: decisions.md "Identity", decision 0220. */
+/** Whom an invite is for, and what stands in the way. Source: decisions.identity, docs/decisions/sign-in.md#0220. */
 import { foldEmail } from '#contract/email.ts';
 import type { Problem } from '#contract/problem.ts';
 

@@ -1,4 +1,4 @@
-/** Links that count once, invites and password resets: how long they last. Source: decisions.md "Identity". */
+/** Links that count once, invites and password resets: how long they last. Source: decisions.identity. */
 
 /** At the very instant at which it ends it is over. */
 export const isLinkExpired = (expiresAt: string, now: Date): boolean => now >= new Date(expiresAt);

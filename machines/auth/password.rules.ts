@@ -1,4 +1,4 @@
-/** Which passwords are refused, whatever their letters. Source: decision 0221, ASVS 5.0 6.2. */
+/** Which passwords are refused, whatever their letters. Source: docs/decisions/sign-in.md#0221, ASVS 5.0 6.2. */
 import { passwordLength } from '#contract/identity.ts';
 
 /** Whose password it is to be. */

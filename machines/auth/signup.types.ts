@@ -27,7 +27,7 @@ export type SignupEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Emitted: this browser has a session by now, as if it had been opened in another tab (decision 0235). */
+/** Emitted: this browser has a session by now, as if it had been opened in another tab (docs/decisions/sign-in.md#0235). */
 export interface SignedUp {
   readonly type: 'otherTab.signedIn';
   readonly profileId: string;

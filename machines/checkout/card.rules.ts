@@ -1,4 +1,4 @@
-/** Whose a card number is and whether it can be one. Source: product.md §3 "Card brands" and §5, by card-validator. */
+/** Whose a card number is and whether it can be one. Source: docs/spec §3 "Card brands" and §5, by card-validator. */
 import cardValidator from 'card-validator';
 import { cardBrands, type CardBrand } from '#contract/cards.ts';
 

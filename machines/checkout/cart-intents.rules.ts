@@ -1,4 +1,4 @@
-/** What the member wants of a cart, before the server has confirmed it. Source: product.md §3 and §7, decision 0196. */
+/** What the member wants of a cart, before the server has confirmed it. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
 import { maxQuantity, type Cart, type CartUpdate, type LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import { cartUpdate, changeCart, isQuantity } from './cart.rules.ts';

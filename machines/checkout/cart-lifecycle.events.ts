@@ -1,6 +1,6 @@
 /**
  * What can befall a cart: the member's calls, and facts. Every event carries the instant and what its guard needs, so the chart has no
- * clock and reads nothing. Source: decisions.md "Money".
+ * clock and reads nothing. Source: decisions.money.
  */
 interface EventBase {
   readonly now: Date;

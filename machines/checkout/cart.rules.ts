@@ -1,6 +1,6 @@
 /**
  * What a cart comes to, and what of it is sent. Amounts are whole minor units of a currency, and every step stays whole: discount per
- * line, then tax, rounded per line, then the sum. Source: product.md §3 and §7, decisions.md "Money".
+ * line, then tax, rounded per line, then the sum. Source: docs/spec §3 and §7, decisions.money.
  */
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';

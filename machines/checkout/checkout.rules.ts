@@ -1,4 +1,4 @@
-/** What a cart on its way to being paid asks for next, and which card pays. Source: decisions.md "Money", decisions 0187 and 0198. */
+/** What a cart on its way to being paid asks for next, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and docs/decisions/checkout.md#0198. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';

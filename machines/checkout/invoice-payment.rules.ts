@@ -1,4 +1,4 @@
-/** What an invoice asks for, and which card pays it. Source: decisions.md "Drop-in" and "Money", decision 0203. */
+/** What an invoice asks for, and which card pays it. Source: decisions.booking.dropin and decisions.money, docs/decisions/drop-ins-and-invoices.md#0203. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';

@@ -1,4 +1,4 @@
-/** What the card form accepts, by the rules of cards. Source: product.md §3 "Card brands" and §5. */
+/** What the card form accepts, by the rules of cards. Source: docs/spec §3 "Card brands" and §5. */
 import type { CardEntry, CardTokenRefused } from '#contract/cards.ts';
 import { checkCardNumber, isExpiryAhead, isSecurityCode, readExpiry } from './card.rules.ts';
 import type { CardField, CardFormFields } from './payment-method.types.ts';

@@ -1,4 +1,4 @@
-/** Where buying leads on to: the place that sent the member to the till. Source: decisions.md "Routes", decision 0199. */
+/** Where buying leads on to: the place that sent the member to the till. Source: decisions.routes, docs/decisions/checkout.md#0199. */
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.ts';

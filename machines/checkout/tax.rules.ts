@@ -1,4 +1,4 @@
-/** How a country taxes what is sold in it. Source: decisions.md "Money", decision 0185. */
+/** How a country taxes what is sold in it. Source: decisions.money, docs/decisions/checkout.md#0185. */
 import type { Tax } from '#contract/checkout.ts';
 
 /** General rates in basis points; 1500 are 15 %. A studio that has another one says so. */

@@ -1,6 +1,6 @@
 /**
  * Days and weeks at a facility. A day is `YYYY-MM-DD` read in the facility's time zone (IANA); an instant is ISO 8601 in UTC.
- * Days are as long as the zone makes them: 23 and 25 hours happen. The calendar is `Intl`'s own: decision 0070.
+ * Days are as long as the zone makes them: 23 and 25 hours happen. The calendar is `Intl`'s own: docs/decisions/language.md#0070.
  */
 
 /** From `from` (inclusive) to `to` (exclusive), both instants. */

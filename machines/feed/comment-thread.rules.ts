@@ -1,4 +1,4 @@
-/** What can be said in a thread, to whom, and whose it is. Source: product.md §3 (comment), §7 (comments). */
+/** What can be said in a thread, to whom, and whose it is. Source: docs/spec §3 (comment), §7 (comments). */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { CommentDraft, CommentThreadContext, CommentThreadInput, WriteCommentInput } from './comment-thread.types.ts';
 

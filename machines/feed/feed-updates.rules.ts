@@ -1,4 +1,4 @@
-/** Whom news of a facility concerns: its feed travels among its classes, by a mark of its own. Source: decision 0226. */
+/** Whom news of a facility concerns: its feed travels among its classes, by a mark of its own. Source: docs/decisions/notifications.md#0226. */
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { feedMark } from '#machines/classes/class-updates.rules.ts';
 

@@ -1,4 +1,4 @@
-/** What the feed shows, in which order, and what it does not know yet. Source: product.md §2 (`/activity`), decision 0215. */
+/** What the feed shows, in which order, and what it does not know yet. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 

@@ -1,4 +1,4 @@
-/** Which posts an address points out. Source: product.md §2 (`/activity?notify=`). */
+/** Which posts an address points out. Source: docs/spec §2 (`/activity?notify=`). */
 
 /** A notification names fewer; whoever writes an address by hand cannot ask for more at a time. */
 const maxNamed = 20;

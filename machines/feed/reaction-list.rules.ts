@@ -1,4 +1,4 @@
-/** Which of the things on a screen the member has reacted to here. Source: decision 0227. */
+/** Which of the things on a screen the member has reacted to here. Source: docs/decisions/feed.md#0227. */
 import type { AboutSource, ReactionListContext } from './reaction-list.types.ts';
 import type { ReactionSource } from './reaction.types.ts';
 

@@ -1,4 +1,4 @@
-/** What the member wants to have reacted with, and how that is shown and told. Source: product.md §7 (reactions). */
+/** What the member wants to have reacted with, and how that is shown and told. Source: docs/spec §7 (reactions). */
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
 import type { ReactionChange } from './reaction.types.ts';
 

@@ -1,4 +1,4 @@
-/** What others say to a workout is read from the feed, and shown on its page. Source: product.md §2 (Feed), decision 0227. */
+/** What others say to a workout is read from the feed, and shown on its page. Source: docs/spec §2 (Feed), docs/decisions/feed.md#0227. */
 import type { Activity, Reactions } from '#contract/feed.ts';
 import type { Facility } from '#contract/profile.ts';
 import type { Workout } from '#contract/workouts.ts';

@@ -1,4 +1,4 @@
-/** What a thrown error means to a member. Source: product.md §8. */
+/** What a thrown error means to a member. Source: docs/spec §8. */
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
@@ -26,7 +26,7 @@ const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reuse
 
 /**
  * Does a refusal leave open what an earlier telling of the same came to? Who is asked too often does not look, and a key that the server
- * knows for something else says nothing of what it did. Source: decision 0256.
+ * knows for something else says nothing of what it did. Source: docs/decisions/writes.md#0256.
  */
 export const leavesOpen = ({ problem }: { readonly kind: string; readonly problem?: Pick<Problem, 'code'> }): boolean =>
   problem !== undefined && passedOver.has(problem.code);

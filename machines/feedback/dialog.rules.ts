@@ -1,4 +1,4 @@
-/** What may close a dialog. Source: product.md §2 "Dialogs". */
+/** What may close a dialog. Source: docs/spec §2 "Dialogs". */
 
 export interface DialogFlags {
   /** What lies under it cannot be used meanwhile; yes where nothing is said. */

@@ -1,6 +1,6 @@
 /**
  * What flows say happened, for the toasts. A flow emits these; the app machine relays them to the toaster.
- * Codes only: words turn them into sentences. Source: product.md §8.
+ * Codes only: words turn them into sentences. Source: docs/spec §8.
  */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** Which presses count. Source: decisions.md "Double presses". */
+/** Which presses count. Source: docs/decisions/interface.md#0294. */
 
 /** In milliseconds: two presses of one control within this time are one press. */
 export const samePressTime = 600;

@@ -1,4 +1,4 @@
-/** How long a toast stays and what its button says. Source: product.md §8 and §9, decisions.md "Toast defaults, literally". */
+/** How long a toast stays and what its button says. Source: docs/spec §8 and §9, decisions.toast. */
 import type { ToastStatus } from './feedback.events.ts';
 
 export type ToastAction = 'dismiss' | 'ok';

@@ -1,4 +1,4 @@
-/** The list of toasts. Source: product.md §4 (toast), §8. */
+/** The list of toasts. Source: docs/spec §4 (toast), §8. */
 import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './toast.types.ts';
 import type { FeedbackEvent, CallError } from './feedback.events.ts';
 import { serviceFailureOptions } from './toast.rules.ts';

@@ -1,4 +1,4 @@
-/** When the channel is tried again. Source: decisions.md "Realtime". */
+/** When the channel is tried again. Source: decisions.realtime. */
 
 /** Failures above this make no difference: the pause is as long as it gets. */
 export const maxFailures = 6;

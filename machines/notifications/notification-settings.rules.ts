@@ -1,4 +1,4 @@
-/** What is known of the news that a member wants, after each thing that happens. Source: product.md §2 (Notification settings), decisions.md "Wire shapes". */
+/** What is known of the news that a member wants, after each thing that happens. Source: docs/spec §2 (Notification settings), decisions.wire. */
 import { type NotificationSettings, type NotificationType, notificationTypes } from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
 

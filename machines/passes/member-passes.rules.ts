@@ -1,4 +1,4 @@
-/** What a member sees of their passes and memberships together. Source: product.md §2 (account), decisions.md "Pass use". */
+/** What a member sees of their passes and memberships together. Source: docs/spec §2 (account), decisions.booking.passUse. */
 import type { Membership, Pass, PassMovement } from '#contract/member-passes.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { passFactsOf, nextPasses, type PassReason } from './next-pass.rules.ts';

@@ -1,4 +1,4 @@
-/** Which pass a member's next booking would use, and why that one. Source: decisions.md "Which pass", decision 0193. */
+/** Which pass a member's next booking would use, and why that one. Source: decisions.booking.whichPass, docs/decisions/passes.md#0193. */
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { usablePasses, type PassFacts } from './pass.rules.ts';
 

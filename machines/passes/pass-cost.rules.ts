@@ -1,4 +1,4 @@
-/** What a pass has left and holds, and what a booking or a late cancel costs of it. Source: decisions.md "What a pass has left". */
+/** What a pass has left and holds, and what a booking or a late cancel costs of it. Source: docs/decisions/passes.md#0298. */
 import type { Concession, PassBalance, PassCost } from '#contract/concessions.ts';
 import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/visit-status.rules.ts';
 

@@ -1,4 +1,4 @@
-/** The arithmetic of a pass: what is left, and when it counts as begun, over or spent. Source: decisions.md "Pass use". */
+/** The arithmetic of a pass: what is left, and when it counts as begun, over or spent. Source: decisions.booking.passUse. */
 
 export interface PassLedger {
   /** Visits bought; null for a membership, which has no number. */

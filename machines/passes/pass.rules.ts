@@ -1,4 +1,4 @@
-/** Which prepaid pass pays for a class, and why none does. Source: decisions.md "Which pass", "Weekly limit", "Pass use". */
+/** Which prepaid pass pays for a class, and why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';

@@ -1,4 +1,4 @@
-/** Which of several passes pays for a class or an appointment, and why that one. Source: decisions.md "Which pass", decision 0201. */
+/** Which of several passes pays for a class or an appointment, and why that one. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201. */
 import type { Payer } from '#contract/concessions.ts';
 
 /** Why the first of several passes comes first; null where there is nothing to choose. */

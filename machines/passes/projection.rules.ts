@@ -1,4 +1,4 @@
-/** What is left of a pass once everything that is booked with it has been. Source: decisions.md "Pass use", "Weekly limit". */
+/** What is left of a pass once everything that is booked with it has been. Source: decisions.booking.passUse, decisions.booking.weeklyLimit. */
 import { weekOf } from '#machines/classes/day.rules.ts';
 
 /** What the rules read of a count pass: as the wire has it. */
@@ -32,7 +32,7 @@ export interface Projection {
 
 const byStart = (a: PassBooking, b: PassBooking): number => new Date(a.start).getTime() - new Date(b.start).getTime();
 
-/** Numbers the bookings that hold a visit of the pass. What is held is no longer left (decision 0298), so no booking lowers that number. */
+/** Numbers the bookings that hold a visit of the pass. What is held is no longer left (docs/decisions/passes.md#0298), so no booking lowers that number. */
 export const projectPass = ({ id, visits_used, visits_left }: CountedPass, bookings: readonly PassBooking[]): Projection => {
   const own = bookings.filter(({ pass_id }) => pass_id === id).toSorted(byStart);
   return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };

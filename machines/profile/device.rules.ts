@@ -1,4 +1,4 @@
-/** What stays on the device: light or dark, and in which units training is typed. Source: decisions.md "Wire shapes", decision 0240. */
+/** What stays on the device: light or dark, and in which units training is typed. Source: decisions.wire, docs/decisions/device.md#0240. */
 import type { DistanceUnit, HeightUnit, WeightUnit } from '#contract/measures.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;

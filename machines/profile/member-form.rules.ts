@@ -1,4 +1,4 @@
-/** What stands in the form of the member's data, what of it is to be saved, and what cannot be right. Source: product.md §7 (member). */
+/** What stands in the form of the member's data, what of it is to be saved, and what cannot be right. Source: docs/spec §7 (member). */
 import { checkMember, type Member } from '#contract/members.ts';
 import { createFormRules } from './draft-form.rules.ts';
 import { type MemberDraft, type MemberField, memberFields } from './member-form.types.ts';

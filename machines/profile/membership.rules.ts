@@ -1,4 +1,4 @@
-/** Whether somebody is a member of a studio, and what a change of that does to what they have there. Source: decisions.md "A member missing in members.csv". */
+/** Whether somebody is a member of a studio, and what a change of that does to what they have there. Source: docs/decisions/member-data.md#0306. */
 
 export type MembershipStatus = 'active' | 'suspended' | 'left';
 

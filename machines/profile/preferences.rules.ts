@@ -1,4 +1,4 @@
-/** What is known of a member's preferences, after each thing that happens. Source: product.md §2 (settings), decisions.md "Locales". */
+/** What is known of a member's preferences, after each thing that happens. Source: docs/spec §2 (settings), decisions.locales. */
 import type { Preferences, PreferenceChanges, PreferencesContext } from './preferences.types.ts';
 
 type PendingPreferences = Pick<PreferencesContext, 'unconfirmed' | 'unsent'>;

@@ -1,4 +1,4 @@
-/** What is sent when a member changes their profile. Source: product.md §5. */
+/** What is sent when a member changes their profile. Source: docs/spec §5. */
 import type { Profile } from '#contract/profile.ts';
 
 /** The profile, or a part of it, without what the server alone says. The profile that is handed in stays as it is. Clause: §5. */

@@ -1,4 +1,4 @@
-/** What stands in the form of a lift, what is understood of it, and what is sent. Source: product.md §3 and §5, decisions.md "Training". */
+/** What stands in the form of a lift, what is understood of it, and what is sent. Source: docs/spec §3 and §5, decisions.training. */
 import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, heightUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
 import type { Movement } from '#contract/movements.ts';

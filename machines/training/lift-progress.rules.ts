@@ -1,4 +1,4 @@
-/** What the picture of a lift shows: the best by repetition count over time, and what they let expect of a single. Source: decisions.md "Training". */
+/** What the picture of a lift shows: the best by repetition count over time, and what they let expect of a single. Source: decisions.training. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import type { LiftDetail } from '#contract/lifts.ts';
 import type { LiftSet } from '#contract/workouts.ts';

@@ -1,4 +1,4 @@
-/** What the sets of a lift come to as a score, by how the workout on the whiteboard is scored. Source: decisions.md "Training". */
+/** What the sets of a lift come to as a score, by how the workout on the whiteboard is scored. Source: decisions.training. */
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import { inMetres } from './measure.rules.ts';

@@ -1,4 +1,4 @@
-/** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: decision 0230. */
+/** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: docs/decisions/training.md#0230. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import { loggableRepScheme, maxSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank } from './parse-input.rules.ts';

@@ -1,4 +1,4 @@
-/** Weights and lengths as they were typed, and what they come to in kilograms and metres. Source: decisions.md "Training". */
+/** Weights and lengths as they were typed, and what they come to in kilograms and metres. Source: decisions.training. */
 import type { Distance, DistanceUnit, Height, Weight, WeightUnit } from '#contract/measures.ts';
 
 /** A length: how high somebody jumped, or how far they ran. */

@@ -1,6 +1,6 @@
 /**
  * A member's best lifts: RM(n) is the heaviest (or highest) set that was made with at least n repetitions. Always counted from
- * all sets anew, so that a change or a deletion takes a record back. Source: decisions.md "Training".
+ * all sets anew, so that a change or a deletion takes a record back. Source: decisions.training.
  */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';

@@ -1,6 +1,6 @@
 /**
  * Who did how well in a workout, and why: as prescribed above scaled, always; equal results share a rank and the next is
- * skipped; without a score there is no rank. Source: decisions.md "Training", the table of the leaderboard.
+ * skipped; without a score there is no rank. Source: decisions.training, the table of the leaderboard.
  */
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
@@ -151,7 +151,7 @@ const withRanks = <E extends Scored>(sorted: readonly Placed<E>[]): Ranked<E>[] 
 
 /**
  * The entries in order, each with its rank and why: 1, 1, 3 where two are equal; those without a rank last. Equal ones stand as
- * they came. `lifts`: the movements that a total is made of. Source: decisions.md "Training".
+ * they came. `lifts`: the movements that a total is made of. Source: decisions.training.
  */
 export const rankScores = <E extends Scored>(scoring: Scoring, entries: readonly E[], lifts: readonly string[] = []): Ranked<E>[] => {
   const placed: Placed<E>[] = [];

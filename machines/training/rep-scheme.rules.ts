@@ -1,4 +1,4 @@
-/** How a member writes down sets and repetitions, and what is meant by it. Source: product.md §5, decisions.md "Names and texts". */
+/** How a member writes down sets and repetitions, and what is meant by it. Source: docs/spec §5, decisions.names. */
 
 /** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list of one. */
 export type RepScheme =
@@ -63,7 +63,7 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
 
 /**
  * What a member means by a rep scheme that a lift can have, or why it can have none. `parseRepScheme` says what a text means,
- * as §5 has it; the form and the server also ask whether such a lift can be logged. Source: decision 0303.
+ * as §5 has it; the form and the server also ask whether such a lift can be logged. Source: docs/decisions/training.md#0303.
  */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);

@@ -1,4 +1,4 @@
-/** Whether a workout needs a score to be saved. The form and the server ask the same rule. Source: product.md §3, decision 0303. */
+/** Whether a workout needs a score to be saved. The form and the server ask the same rule. Source: docs/spec §3, docs/decisions/training.md#0303. */
 import type { Score, Scoring } from '#contract/scores.ts';
 
 /** Without its score there would be nothing to compare; `none` compares nothing. */

@@ -1,4 +1,4 @@
-/** What a workout that somebody logged comes to. Source: decisions.md "Training". */
+/** What a workout that somebody logged comes to. Source: decisions.training. */
 import type { Score } from '#contract/scores.ts';
 import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from './lift-score.rules.ts';

@@ -1,4 +1,4 @@
-/** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: product.md §3, decisions.md "Training". */
+/** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: docs/spec §3, decisions.training. */
 import { oneLine } from '#contract/characters.ts';
 import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, distanceUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';

@@ -1,4 +1,4 @@
-/** What is so for every workout that a member logs, be it a workout of the day or a lift. Source: product.md §3, §5. */
+/** What is so for every workout that a member logs, be it a workout of the day or a lift. Source: docs/spec §3, §5. */
 import type { Workout, WorkoutType, WorkoutUpdate } from '#contract/workouts.ts';
 import { type RouteTo, routeTo } from '#machines/app/route.rules.ts';
 import { oneDecimal } from './measure.rules.ts';

@@ -1,4 +1,4 @@
-/** What a class says about itself and what the member can do about it now. Codes only; words turn them into sentences. Source: product.md §4. */
+/** What a class says about itself and what the member can do about it now. Codes only; words turn them into sentences. Source: docs/spec §4. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -62,7 +62,7 @@ export const whyNotConfirm = (session: Session, now: Date): Refusal | null => wh
 
 /**
  * What a place costs the member whom no pass covers; null where they cannot drop in.
- * Source: product.md §4 "Drop-in available", decisions.md "Drop-in".
+ * Source: docs/spec §4 "Drop-in available", decisions.booking.dropin.
  */
 export const dropInPrice = (session: Session, now: Date): Money | null =>
   whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;

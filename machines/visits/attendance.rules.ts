@@ -1,4 +1,4 @@
-/** A year of visits as a calendar: months of days, each with how often the member was there. Source: design look.md "Pictures", decision 0177. */
+/** A year of visits as a calendar: months of days, each with how often the member was there. Source: docs/decisions/visits.md#0177. */
 import type { VisitDay } from '#contract/visit-days.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { addMonths, monthOf } from './month.rules.ts';

@@ -1,4 +1,4 @@
-/** When the rules may answer differently next, so that no screen goes stale by standing still. Source: decisions.md "Predicates". */
+/** When the rules may answer differently next, so that no screen goes stale by standing still. Source: decisions.booking.predicates. */
 import type { SessionFacts } from './session.rules.ts';
 
 const boundariesOf = (session: SessionFacts): readonly string[] =>

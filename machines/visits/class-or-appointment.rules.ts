@@ -1,4 +1,4 @@
-/** What a visit is to, whichever kind it is: a class, or a time with somebody of the staff. Source: product.md §3, decisions.md "Wire shapes". */
+/** What a visit is to, whichever kind it is: a class, or a time with somebody of the staff. Source: docs/spec §3, decisions.wire. */
 import type { Visit } from '#contract/visits.ts';
 
 /** When, what, with whom and where. */

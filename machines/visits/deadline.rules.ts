@@ -1,4 +1,4 @@
-/** What cancelling late means for what is booked. Source: decisions.md "Deadlines", decision 0299. */
+/** What cancelling late means for what is booked. Source: docs/decisions/language.md#0299. */
 import { hasPassed } from './session.rules.ts';
 
 /** `Never`: the deadline had passed when the member booked, so it never was free. `DropIn`: the price is due, and no visit is counted. */

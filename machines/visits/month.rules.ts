@@ -1,4 +1,4 @@
-/** Months at a facility, `YYYY-MM`, and which visits lie in them. Source: product.md §2 (visits), decisions 0070 and 0177. */
+/** Months at a facility, `YYYY-MM`, and which visits lie in them. Source: docs/spec §2 (visits), docs/decisions/language.md#0070 and docs/decisions/visits.md#0177. */
 import type { Route } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
 import { classOrAppointmentOf } from './class-or-appointment.rules.ts';

@@ -1,4 +1,4 @@
-/** What a studio owes those who have booked a class, when it moves the class or asks for more notice. Source: decision 0228. */
+/** What a studio owes those who have booked a class, when it moves the class or asks for more notice. Source: docs/decisions/booking.md#0228. */
 
 /** A class as somebody booked it. */
 export interface BookedTerms {

@@ -1,4 +1,4 @@
-/** How long an offered place is kept. Source: decisions.md "Offer lasts". */
+/** How long an offered place is kept. Source: decisions.booking.offerLasts. */
 import { fromAbsolute, toCalendarDateTime, toZoned } from '@internationalized/date';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-/** When two things that a member has booked cannot both be done. Source: decision 0144. */
+/** When two things that a member has booked cannot both be done. Source: docs/decisions/booking.md#0144. */
 
 /** From `start_date` (inclusive) to `end_date` (exclusive), ISO 8601. */
 export interface TimeRange {

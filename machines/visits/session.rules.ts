@@ -1,6 +1,6 @@
 /**
  * What a member may do with a class, and why not. Every predicate is the absence of a reason, so the button,
- * the server's 409 and the tests cannot disagree. Source: product.md §4 "Session predicates", decisions.md "Booking".
+ * the server's 409 and the tests cannot disagree. Source: docs/spec §4 "Session predicates", decisions.booking.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
@@ -55,7 +55,7 @@ const first = (...rules: readonly Rule[]): Rule => {
   };
 };
 
-/** `now ≥ start`. Source: decisions.md "Predicates". */
+/** `now ≥ start`. Source: decisions.booking.predicates. */
 export const isStarted = (session: SessionFacts, now: Date): boolean => hasPassed(session.start_date, now);
 /** `now ≥ end`. */
 export const isFinished = (session: SessionFacts, now: Date): boolean => hasPassed(session.end_date, now);

@@ -1,4 +1,4 @@
-/** When the question that a member is asked before they take a place no longer stands. Source: decision 0170. */
+/** When the question that a member is asked before they take a place no longer stands. Source: docs/decisions/booking.md#0170. */
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { isOfferExpired, whyNotBookable, whyNotDropInAvailable } from './session.rules.ts';

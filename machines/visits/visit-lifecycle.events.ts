@@ -1,6 +1,6 @@
 /**
  * What can befall a visit: the member's calls, and facts. Every event carries the instant and the facts that its
- * guard needs, so the chart has no clock and reads nothing. Source: product.md §4, decisions.md "Booking".
+ * guard needs, so the chart has no clock and reads nothing. Source: docs/spec §4, decisions.booking.
  */
 import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';

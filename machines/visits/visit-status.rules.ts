@@ -1,4 +1,4 @@
-/** What a visit's state means to others: whether it is still to come about, over, or costs a visit. Source: product.md §4, decisions.md "Pass use". */
+/** What a visit's state means to others: whether it is still to come about, over, or costs a visit. Source: docs/spec §4, decisions.booking.passUse. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 

@@ -8,7 +8,7 @@ import { laterDate } from './studio-clock.rules.ts';
 import type { VisitStatus } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
-/** What an action says when it is done. Source: product.md §8. */
+/** What an action says when it is done. Source: docs/spec §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   booking: 'booked',
   droppingIn: 'booked',

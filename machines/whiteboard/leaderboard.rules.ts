@@ -1,4 +1,4 @@
-/** What of a leaderboard is shown, and which rows of the whiteboard can be logged. Source: product.md §6, decisions.md "Training". */
+/** What of a leaderboard is shown, and which rows of the whiteboard can be logged. Source: docs/spec §6, decisions.training. */
 import type { LeaderboardEntry, WhiteboardItem } from '#contract/leaderboard.ts';
 import { whyNotLoggable, type LoggingFacts } from './score-entry.rules.ts';
 

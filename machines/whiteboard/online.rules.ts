@@ -1,4 +1,4 @@
-/** Where a class is joined from elsewhere. Source: product.md §2 (`/classes/{id}/online`). */
+/** Where a class is joined from elsewhere. Source: docs/spec §2 (`/classes/{id}/online`). */
 import type { OnlineClass } from '#contract/leaderboard.ts';
 
 /** When the link will open, as long as it has not: at that instant it is open. */

@@ -1,4 +1,4 @@
-/** Who may put a score on the leaderboard of a class, and from when on. Source: product.md §6, decision 0206. */
+/** Who may put a score on the leaderboard of a class, and from when on. Source: docs/spec §6, docs/decisions/training.md#0206. */
 import type { Refusal } from '#contract/refusal.ts';
 import { isStarted } from '#machines/visits/session.rules.ts';
 import { canSeeWhiteboard, type WhiteboardFacts } from './whiteboard.rules.ts';

@@ -1,4 +1,4 @@
-/** Who sees the whiteboard of a class. Source: product.md §6. */
+/** Who sees the whiteboard of a class. Source: docs/spec §6. */
 import type { VisitState } from '#contract/visit-fields.ts';
 
 export interface WhiteboardFacts {

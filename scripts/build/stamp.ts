@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folders = ['src', 'machines', 'contract', 'words', 'public', 'scripts/build'];
 const files = ['index.html', 'vite.config.ts', 'lingui.config.ts', '.env', 'package.json', 'package-lock.json'];
-/** What the environment puts into the build: decision 0065. */
+/** What the environment puts into the build: docs/decisions/routing.md#0065. */
 export const buildVariables = 'SPOTTER_LINK_';
 const stampName = '.stamp';
 

@@ -1,4 +1,4 @@
-/** Passwords as argon2id, in the text form that other tools read too. Source: decisions.md "Identity". */
+/** Passwords as argon2id, in the text form that other tools read too. Source: decisions.identity. */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 /**
  * Slows down whoever guesses passwords, and lets the owner in meanwhile. Only wrong passwords count; a right one forgives the member's
- * own. Source: decisions 0035 and 0262.
+ * own. Source: docs/decisions/sign-in.md#0035 and docs/decisions/sign-in.md#0262.
  */
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in: opaque ids in cookies, their hashes in the database. Source: decisions.md "Identity". */
+/** Who is signed in: opaque ids in cookies, their hashes in the database. Source: decisions.identity. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** A member's classes as a calendar that other programs subscribe to. Source: decisions.md "Calendar". */
+/** A member's classes as a calendar that other programs subscribe to. Source: decisions.calendar. */
 import { appVersion } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';

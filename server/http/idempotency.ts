@@ -1,4 +1,4 @@
-/** Makes any number of identical requests have the effect of one. Source: decisions.md "Book twice". */
+/** Makes any number of identical requests have the effect of one. Source: decisions.booking.twice. */
 import { createHash } from 'node:crypto';
 import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';

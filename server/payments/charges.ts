@@ -1,4 +1,4 @@
-/** Charging what is owed to the card that a member has chosen for it, and giving it back. Source: decisions.md "Drop-in", decision 0189. */
+/** Charging what is owed to the card that a member has chosen for it, and giving it back. Source: decisions.booking.dropin, docs/decisions/checkout.md#0189. */
 import type { Money } from '#contract/values.ts';
 import type { Context } from '../context.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-/** What the server's reply means, or that there is none. Source: decisions.md "Errors on the wire". */
+/** What the server's reply means, or that there is none. Source: decisions.errors. */
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { CallFailure, type Refused } from '#contract/call-failure.ts';
 import { Problem } from '#contract/problem.ts';

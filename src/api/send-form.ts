@@ -1,5 +1,5 @@
 /**
- * Sends a form with a file, and tells how far it is. `fetch` cannot tell that over HTTP/1.1, so the older way does: product.md §7,
+ * Sends a form with a file, and tells how far it is. `fetch` cannot tell that over HTTP/1.1, so the older way does: docs/spec §7,
  * "File upload".
  */
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,6 +1,6 @@
 /**
  * How calls travel. Readings go by the platform's `fetch`: they come first, and most visits to the app are readings. What changes
- * something goes by ky, which is fetched after the first screen stands: decision 0071.
+ * something goes by ky, which is fetched after the first screen stands: docs/decisions/writes.md#0071.
  */
 import type { HttpReply } from './outcome.ts';
 

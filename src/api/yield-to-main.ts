@@ -2,6 +2,6 @@ const { scheduler }: { readonly scheduler?: Partial<Scheduler> } = globalThis;
 
 /**
  * In the middle of long work: lets the browser turn to whoever presses or scrolls first. A browser that does not know how goes on at once.
- * Figures: decision 0275.
+ * Figures: docs/decisions/first-load.md#0275.
  */
 export const yieldToMain = (): Promise<void> | undefined => scheduler?.yield?.();

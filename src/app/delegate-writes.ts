@@ -1,6 +1,6 @@
 /**
  * Makes the app the owner of every change that a screen asks for: the port of the screen waits for the app's write, and leaving the screen
- * ends the waiting only. Readings, and calls that belong to whatever makes them, go out as they are. Source: decision 0290.
+ * ends the waiting only. Readings, and calls that belong to whatever makes them, go out as they are. Source: docs/decisions/writes.md#0290.
  */
 import type { CallName } from '#contract/calls.ts';
 import { type AppActor, selectFacility, selectWrites } from '#machines/app/app.selectors.ts';

@@ -1,6 +1,6 @@
 /**
  * What a member has written in a form and not saved: kept on the device for their profile, over a session that was lost and a page that
- * was left, until it is saved, or the member signs out by hand. Source: decisions.md "Identity", decision 0200.
+ * was left, until it is saved, or the member signs out by hand. Source: decisions.identity, docs/decisions/writes.md#0200.
  *
  * A screen takes part with two lines: `inputFor` hands `draftStorage(place, 'form').read()` to its machine, which checks what it is given
  * and offers it, and `View` calls `useDraftStorage(actor, place, 'form', selectUnsaved)`.

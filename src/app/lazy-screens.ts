@@ -1,4 +1,4 @@
-/** Every screen but those where people begin: a table that only those need who go on, so the first file is spared it (docs/decisions/0255). */
+/** Every screen but those where people begin: a table that only those need who go on, so the first file is spared it (docs/decisions/first-load.md#0255). */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { machineScreen, type Screen } from './screen-module.ts';
 

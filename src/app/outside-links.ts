@@ -1,4 +1,4 @@
-/** Where the footer of the sign-in page leads. Set when the app is built; decision 0065 says how. */
+/** Where the footer of the sign-in page leads. Set when the app is built; docs/decisions/routing.md#0065 says how. */
 export const outsideLinks = {
   social: import.meta.env['SPOTTER_LINK_SOCIAL'] || 'https://social.example.org/spotter',
   company: import.meta.env['SPOTTER_LINK_COMPANY'] || 'https://www.example.org/',

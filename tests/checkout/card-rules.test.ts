@@ -6,7 +6,7 @@ import { checkCardNumber, formatCardNumber, isExpiryAhead, isSecurityCode, readE
 
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Brand, number lengths, size of the security code, and the beginning of a number. Source: product.md §3. */
+/** Brand, number lengths, size of the security code, and the beginning of a number. Source: docs/spec §3. */
 const table = [
   ['visa', [16, 18, 19], 3, '4'],
   ['mastercard', [16], 3, '55'],

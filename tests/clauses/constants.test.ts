@@ -1,4 +1,4 @@
-/** The figures of product.md §9, each where it is used. */
+/** The figures of docs/spec §9, each where it is used. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';

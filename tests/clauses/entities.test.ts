@@ -1,4 +1,4 @@
-/** Every field of every entity of product.md §3 is in the contract, in the words of the specification. */
+/** Every field of every entity of docs/spec §3 is in the contract, in the words of the specification. */
 import { describe, expect, test } from 'vitest';
 import { Appointment } from '#contract/appointments.ts';
 import { Cart } from '#contract/checkout.ts';

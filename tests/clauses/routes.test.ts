@@ -1,8 +1,8 @@
-/** Every path of product.md §2 is a place of the app, and the app has no place that the specification does not know. */
+/** Every path of docs/spec §2 is a place of the app, and the app has no place that the specification does not know. */
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, routeDefinitions } from '#machines/app/route.rules.ts';
 
-/** In the words of the table of §2, children as decisions.md "Routes" reads them. */
+/** In the words of the table of §2, children as decisions.routes reads them. */
 const specified = `
 /
 /classes

@@ -1,4 +1,4 @@
-/** The table of product.md §7, row by row and in its words, and the calls that decisions.md "Wire shapes" adds. */
+/** The table of docs/spec §7, row by row and in its words, and the calls that decisions.wire adds. */
 
 export interface Specified {
   /** As the specification writes it. */
@@ -90,7 +90,7 @@ export const specifiedCalls: readonly Specified[] = [
   call('DELETE /api/v1/workouts/{id}'),
 ];
 
-/** decisions.md "Wire shapes": calls that the specification needs and does not list. */
+/** decisions.wire: calls that the specification needs and does not list. */
 export const unlistedCalls: readonly Specified[] = [
   call('POST /api/v1/password_resets', ['email']),
   call('GET /api/v1/password_resets/{token}'),

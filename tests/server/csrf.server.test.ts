@@ -16,7 +16,7 @@ interface Target {
   readonly path: string;
 }
 
-/** product.md §7: two GETs that change something. */
+/** docs/spec §7: two GETs that change something. */
 const changingGets: readonly CallName[] = ['activateCalendar', 'disableCalendar'];
 const isSafe = (name: CallName): boolean => table[name].method === 'GET' && !changingGets.includes(name);
 

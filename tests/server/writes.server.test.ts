@@ -1,6 +1,6 @@
 /**
  * What a write does not take: fields that nobody knows and fields that only the server sets. Every write of the contract is sent as its
- * own member would send it, with one field more, and the answer names that field. Source: decision 0250.
+ * own member would send it, with one field more, and the answer names that field. Source: docs/decisions/api.md#0250.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';

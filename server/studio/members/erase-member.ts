@@ -1,7 +1,7 @@
 /**
  * A member's right to be forgotten, at one studio. What is theirs there goes; what the studio must keep (invoices, payments, who came
  * when) goes on under a nameless profile of its own, so that nothing leads back. The profile goes some days after its last studio.
- * Source: decisions.md "A studio's own data" and "`erase`", decisions 0244 and 0306.
+ * Source: decisions.studio, docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * All that Spotter knows of one member, for the member: their own data, no secret that opens anything, and nothing of anybody else.
- * Source: decisions.md "A studio's own data"; decision 0243 says what each table gives.
+ * Source: decisions.studio; docs/decisions/member-data.md#0243 says what each table gives.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';

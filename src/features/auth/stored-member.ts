@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as this device remembers it between visits, and what is kept beside it: it goes with the member. Sources: product.md
- * §8 (401 clears the stored profile and account), decision 0246.
+ * Who is signed in, as this device remembers it between visits, and what is kept beside it: it goes with the member. Sources: docs/spec
+ * §8 (401 clears the stored profile and account), docs/decisions/device.md#0246.
  */
 import { checkFields } from '#contract/fields.ts';
 import { Profile } from '#contract/profile.ts';
