@@ -1,7 +1,7 @@
 /**
  * Spotter on a device. The page and the files of this build are kept when the worker is installed, and answered from there; those of
  * older builds are dropped when it takes over, which it does only when the member asks. Nothing else is ever answered or kept here:
- * what the studio says always comes from the studio. Decision 0246.
+ * what the studio says always comes from the studio. See docs/decisions/device.md#0246.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';

@@ -1,6 +1,6 @@
 /**
  * How Spotter writes dates, times, numbers, money and lists, the same in the browser and on the server.
- * What happens at a facility is always written in the facility's time zone. Decision 0056 says which Intl locale writes what.
+ * What happens at a facility is always written in the facility's time zone. docs/decisions/language.md#0056 says which Intl locale writes what.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Money } from '#contract/values.ts';

@@ -1,4 +1,4 @@
-/** That a member is to be elsewhere at the same time: said before they take a place, and never a reason to refuse one. Decision 0144. */
+/** That a member is to be elsewhere at the same time: said before they take a place, and never a reason to refuse one. See docs/decisions/booking.md#0144. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Session } from '#contract/classes.ts';
 import type { Formats } from './formats.ts';

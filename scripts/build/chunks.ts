@@ -1,6 +1,6 @@
 /**
  * Which file of the build a module goes to. The bundler's own way cuts whatever two screens share into files of its own: many
- * requests, and small files compress badly. Decision 0067 has the figures.
+ * requests, and small files compress badly. docs/decisions/first-load.md#0067 has the figures.
  */
 import type { Rolldown } from 'vite';
 
@@ -9,7 +9,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 /** What is fetched together after the first file: a class of its own, what can be done with it, and its questions. */
 const oneClass = ['/src/app/ClassWithList.tsx', '/src/features/visits/visit.effects.ts', '/src/features/visits/VisitDialogs.tsx'];
 
-/** The calls of all later screens with their schemas, in one file (0130): the first file names each file that they are spread over. */
+/** The calls of all later screens with their schemas, in one file (docs/decisions/api.md#0130): the first file names each file that they are spread over. */
 const writing = ['/src/api/send-write.ts'];
 
 /** What sends every change: it may not wait for the messages, which share parts with it. */

@@ -1,7 +1,7 @@
 /**
  * A screen takes its classes as one object, `import styles from './Menu.module.css'`, and the first file would hold that object with
  * every name twice. Where a file only ever writes `styles.bar`, the build imports the names one by one instead, so that they stand in
- * the code themselves. Decision 0075.
+ * the code themselves. See docs/decisions/first-load.md#0075.
  */
 import type { Plugin } from 'vite';
 

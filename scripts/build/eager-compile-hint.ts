@@ -1,6 +1,6 @@
 /**
  * Says at the head of the first file that its functions are called at the start. V8 then compiles them while the file arrives, on another
- * thread; otherwise it reads each one twice, the second time while the page waits for it. Decision 0073 has the figures.
+ * thread; otherwise it reads each one twice, the second time while the page waits for it. docs/decisions/first-load.md#0073 has the figures.
  */
 import type { Plugin } from 'vite';
 

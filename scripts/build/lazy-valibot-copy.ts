@@ -1,6 +1,6 @@
 /**
  * A library that is one module goes whole into the first file, with whatever any later file uses of it. What the schemas of later
- * calls use of valibot goes into a copy of its own instead, which is fetched with them. Decision 0074.
+ * calls use of valibot goes into a copy of its own instead, which is fetched with them. See docs/decisions/first-load.md#0074.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

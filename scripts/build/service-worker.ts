@@ -1,4 +1,4 @@
-/** Builds the worker beside the app that it keeps: `sw.js`, with the list of the files of this build. Decision 0246. */
+/** Builds the worker beside the app that it keeps: `sw.js`, with the list of the files of this build. See docs/decisions/device.md#0246. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

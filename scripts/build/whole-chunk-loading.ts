@@ -1,4 +1,4 @@
-/** Every `import()` of the built app waits until all files of the part are here (`src/chunk-loader.ts`); the bundler's own way would not. Decision 0248. */
+/** Every `import()` of the built app waits until all files of the part are here (`src/chunk-loader.ts`); the bundler's own way would not. See docs/decisions/first-load.md#0248. */
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 

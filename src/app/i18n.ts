@@ -1,4 +1,4 @@
-/** Loads one catalogue at a time and speaks it. Decision 0055 says what stands in a catalogue. */
+/** Loads one catalogue at a time and speaks it. docs/decisions/language.md#0055 says what stands in a catalogue. */
 import { i18n, type Messages } from '@lingui/core';
 import type { LocaleCode } from '#contract/profile.ts';
 import { numberLocale } from '#words/formats.ts';

@@ -1,6 +1,6 @@
 /**
  * Lets every press count once, on the control that the member meant: for all controls of the app, whoever draws them. It listens before
- * React does, and a press that does not count reaches nobody. Decision 0294.
+ * React does, and a press that does not count reaches nobody. See docs/decisions/interface.md#0294.
  */
 import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
 import { firstControl } from '#src/ui/first-control.ts';

@@ -1,6 +1,6 @@
 /**
  * The bookings as a studio told them last, kept on the device for when there is no connection: for the member who is signed in, by
- * account. They go with the member (`stored-member.ts`). Decision 0246.
+ * account. They go with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
  */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';

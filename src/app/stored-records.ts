@@ -1,4 +1,4 @@
-/** What a device keeps for the member who is signed in, under one key of its storage, by account or facility. Decision 0246. */
+/** What a device keeps for the member who is signed in, under one key of its storage, by account or facility. See docs/decisions/device.md#0246. */
 import { storedMemberId } from '#src/features/auth/stored-member.ts';
 
 type Records = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
  * This week's classes as a facility told them last, kept on the device for when there is no connection: for the member who is signed in,
- * by facility. They go with the member (`stored-member.ts`). Decision 0295.
+ * by facility. They go with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
  */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';

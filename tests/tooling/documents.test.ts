@@ -68,7 +68,7 @@ function brokenReferences(name: string, text: string): string[] {
     ([, file = '', number = '']) =>
       !decisionPages.some((page) => page.file === file && page.decisions.some((each) => each.number === number)),
   );
-  const bare = text.matchAll(/\bdecisions? \d{4}\b|docs\/decisions\/\d{4}/g);
+  const bare = text.matchAll(/\b[Dd]ecisions? \d{4}\b|docs\/decisions\/\d{4}/g);
   return [...links, ...bare].map(([reference]) => `${name}: ${reference}`);
 }
 
