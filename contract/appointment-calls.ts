@@ -1,99 +1,104 @@
 /** The calls of appointments: what there is, when, and making, moving and letting go. */
 import * as v from 'valibot';
 import { Appointment, AppointmentBooking, AppointmentRequest, AppointmentUpdate } from './appointments.ts';
-import { call, type Call } from './call-definition.ts';
+import { call } from './call-definition.ts';
 import { AvailabilityQuery, Service } from './services.ts';
 import { Slot } from './slots.ts';
 import { ById } from './values.ts';
 
-export const appointmentCalls = {
-  listServices: call({
-    method: 'GET',
-    path: '/api/v1/services',
-    summary: 'What can be had by appointment at the current facility.',
-    needs: 'facility',
-    answer: v.object({ services: v.array(Service) }),
-    problems: ['not_signed_in', 'not_found'],
-  }),
-  readService: call({
-    method: 'GET',
-    path: '/api/v1/services/{id}',
-    summary: 'One service.',
-    needs: 'facility',
-    params: ById,
-    answer: Service,
-    problems: ['not_signed_in', 'not_found'],
-  }),
-  readAvailability: call({
-    method: 'GET',
-    path: '/api/v1/staff/{id}/availability',
-    summary: 'Times at which somebody (or `any`body) could give a service, from a day on.',
-    needs: 'facility',
-    params: ById,
-    query: AvailabilityQuery,
-    answer: v.object({ availability: v.array(Slot) }),
-    problems: ['not_signed_in', 'not_found'],
-  }),
-  readAppointment: call({
-    method: 'GET',
-    path: '/api/v1/appointments/{id}',
-    summary: 'One appointment, or a time that is held.',
-    needs: 'facility',
-    params: ById,
-    answer: Appointment,
-    problems: ['not_signed_in', 'not_found'],
-  }),
-  holdAppointment: call({
-    method: 'POST',
-    path: '/api/v1/appointments',
-    summary: 'Hold a time for five minutes; a time that the member held before is let go.',
-    needs: 'facility',
-    body: AppointmentRequest,
-    answer: Appointment,
-    idempotent: true,
-    problems: ['not_signed_in', 'not_found', 'slot_taken', 'key_reused'],
-  }),
-  updateAppointment: call({
-    method: 'PUT',
-    path: '/api/v1/appointments/{id}',
-    summary: 'Take another time: of one that is held, which is held anew, or of one that is booked, before its deadline.',
-    needs: 'facility',
-    params: ById,
-    body: AppointmentUpdate,
-    answer: Appointment,
-    idempotent: true,
-    problems: [
-      'not_signed_in',
-      'not_found',
-      'slot_taken',
-      'hold_expired',
-      'appointment_started',
-      'change_too_late',
-      'not_cancelable',
-      'pass_not_usable',
-      'weekly_limit_reached',
-      'key_reused',
-    ],
-  }),
-  bookAppointment: call({
-    method: 'PUT',
-    path: '/api/v1/appointments/{id}/book',
-    summary: 'Book the time that is held, with a pass or at its price.',
-    needs: 'facility',
-    params: ById,
-    body: AppointmentBooking,
-    answer: Appointment,
-    idempotent: true,
-    problems: ['not_signed_in', 'not_found', 'hold_expired', 'not_cancelable', 'pass_not_usable', 'weekly_limit_reached', 'key_reused'],
-  }),
-  releaseAppointment: call({
-    method: 'DELETE',
-    path: '/api/v1/appointments/{id}',
-    summary: 'Let go of a time that is held; what is booked stays booked.',
-    needs: 'facility',
-    params: ById,
-    answer: Appointment,
-    idempotent: true,
-    problems: ['not_signed_in', 'not_found', 'key_reused'],
-  }),
-} as const satisfies Record<string, Call>;
+export const listServices = call('listServices', {
+  method: 'GET',
+  path: '/api/v1/services',
+  summary: 'What can be had by appointment at the current facility.',
+  needs: 'facility',
+  answer: v.object({ services: v.array(Service) }),
+  problems: ['not_signed_in', 'not_found'],
+});
+
+export const readService = call('readService', {
+  method: 'GET',
+  path: '/api/v1/services/{id}',
+  summary: 'One service.',
+  needs: 'facility',
+  params: ById,
+  answer: Service,
+  problems: ['not_signed_in', 'not_found'],
+});
+
+export const readAvailability = call('readAvailability', {
+  method: 'GET',
+  path: '/api/v1/staff/{id}/availability',
+  summary: 'Times at which somebody (or `any`body) could give a service, from a day on.',
+  needs: 'facility',
+  params: ById,
+  query: AvailabilityQuery,
+  answer: v.object({ availability: v.array(Slot) }),
+  problems: ['not_signed_in', 'not_found'],
+});
+
+export const readAppointment = call('readAppointment', {
+  method: 'GET',
+  path: '/api/v1/appointments/{id}',
+  summary: 'One appointment, or a time that is held.',
+  needs: 'facility',
+  params: ById,
+  answer: Appointment,
+  problems: ['not_signed_in', 'not_found'],
+});
+
+export const holdAppointment = call('holdAppointment', {
+  method: 'POST',
+  path: '/api/v1/appointments',
+  summary: 'Hold a time for five minutes; a time that the member held before is let go.',
+  needs: 'facility',
+  body: AppointmentRequest,
+  answer: Appointment,
+  idempotent: true,
+  problems: ['not_signed_in', 'not_found', 'slot_taken', 'key_reused'],
+});
+
+export const updateAppointment = call('updateAppointment', {
+  method: 'PUT',
+  path: '/api/v1/appointments/{id}',
+  summary: 'Take another time: of one that is held, which is held anew, or of one that is booked, before its deadline.',
+  needs: 'facility',
+  params: ById,
+  body: AppointmentUpdate,
+  answer: Appointment,
+  idempotent: true,
+  problems: [
+    'not_signed_in',
+    'not_found',
+    'slot_taken',
+    'hold_expired',
+    'appointment_started',
+    'change_too_late',
+    'not_cancelable',
+    'pass_not_usable',
+    'weekly_limit_reached',
+    'key_reused',
+  ],
+});
+
+export const bookAppointment = call('bookAppointment', {
+  method: 'PUT',
+  path: '/api/v1/appointments/{id}/book',
+  summary: 'Book the time that is held, with a pass or at its price.',
+  needs: 'facility',
+  params: ById,
+  body: AppointmentBooking,
+  answer: Appointment,
+  idempotent: true,
+  problems: ['not_signed_in', 'not_found', 'hold_expired', 'not_cancelable', 'pass_not_usable', 'weekly_limit_reached', 'key_reused'],
+});
+
+export const releaseAppointment = call('releaseAppointment', {
+  method: 'DELETE',
+  path: '/api/v1/appointments/{id}',
+  summary: 'Let go of a time that is held; what is booked stays booked.',
+  needs: 'facility',
+  params: ById,
+  answer: Appointment,
+  idempotent: true,
+  problems: ['not_signed_in', 'not_found', 'key_reused'],
+});

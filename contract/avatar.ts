@@ -1,4 +1,5 @@
 /** The member's picture: leave to send one, and how. Source: docs/spec §7, file upload. */
+import type { ProblemCode } from './problem-codes.ts';
 import * as v from 'valibot';
 import { Instant } from './values.ts';
 
@@ -25,3 +26,6 @@ export type ImageAuth = v.InferOutput<typeof ImageAuth>;
 export const uploadFields = ['key', 'signature', 'content_type'] as const;
 export const pictureField = 'file';
 export const uploadPath = '/api/v1/profile/image';
+
+/** With what the upload is refused, beyond what any call can answer. */
+export const uploadProblems = ['not_signed_in', 'not_found', 'upload_over', 'picture_unreadable'] as const satisfies readonly ProblemCode[];

@@ -1,32 +1,32 @@
 /** The calls around the calendar feed. Both switches change something although they are GETs, as the specification has them. */
 import * as v from 'valibot';
-import { call, type Call } from './call-definition.ts';
+import { call } from './call-definition.ts';
 import { TimeZone } from './calendar.ts';
 import { Profile } from './profile.ts';
 
-export const calendarCalls = {
-  activateCalendar: call({
-    method: 'GET',
-    path: '/api/v1/profile/activate_calendar',
-    summary: 'Give the calendar feed an address; the one that it has stays. Changes something, so no other site may ask for it.',
-    needs: 'session',
-    answer: Profile,
-    problems: ['not_signed_in'],
-  }),
-  disableCalendar: call({
-    method: 'GET',
-    path: '/api/v1/profile/disable_calendar',
-    summary: 'Take the address of the calendar feed back at once. Changes something, so no other site may ask for it.',
-    needs: 'session',
-    answer: Profile,
-    problems: ['not_signed_in'],
-  }),
-  listTimeZones: call({
-    method: 'GET',
-    path: '/api/v1/timezones',
-    summary: 'Every time zone, with its name in the language of the caller, from west to east.',
-    needs: 'session',
-    answer: v.object({ timezones: v.array(TimeZone) }),
-    problems: ['not_signed_in'],
-  }),
-} as const satisfies Record<string, Call>;
+export const activateCalendar = call('activateCalendar', {
+  method: 'GET',
+  path: '/api/v1/profile/activate_calendar',
+  summary: 'Give the calendar feed an address; the one that it has stays. Changes something, so no other site may ask for it.',
+  needs: 'session',
+  answer: Profile,
+  problems: ['not_signed_in'],
+});
+
+export const disableCalendar = call('disableCalendar', {
+  method: 'GET',
+  path: '/api/v1/profile/disable_calendar',
+  summary: 'Take the address of the calendar feed back at once. Changes something, so no other site may ask for it.',
+  needs: 'session',
+  answer: Profile,
+  problems: ['not_signed_in'],
+});
+
+export const listTimeZones = call('listTimeZones', {
+  method: 'GET',
+  path: '/api/v1/timezones',
+  summary: 'Every time zone, with its name in the language of the caller, from west to east.',
+  needs: 'session',
+  answer: v.object({ timezones: v.array(TimeZone) }),
+  problems: ['not_signed_in'],
+});

@@ -3,6 +3,8 @@ import type { GenericSchema } from 'valibot';
 import type { ProblemCode } from './problem.ts';
 
 export interface Call {
+  /** Its key in the table of calls. */
+  readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the origin, with `{name}` for parameters. */
   readonly path: `/api/v1/${string}`;
@@ -36,5 +38,17 @@ export const commonProblems = [
   'busy',
 ] as const satisfies readonly ProblemCode[];
 
-/** Keeps the literal types of a call while checking its form. */
-export const call = <const C extends Call>(definition: C): C => definition;
+/** Keeps the literal types of a call while checking its form. `name`: its key in the table of calls. */
+// @__NO_SIDE_EFFECTS__
+export function call<const N extends string, const C extends Omit<Call, 'name'>>(name: N, definition: C): C & { readonly name: N } {
+  return { ...definition, name };
+}
+
+type Output<S> = S extends GenericSchema<unknown, infer O> ? O : undefined;
+
+/** What a call answers; `undefined` for 204. */
+export type AnswerTo<C extends Call> = C extends { answer: infer S } ? Output<S> : undefined;
+/** What a call takes as its body. */
+export type BodyFor<C extends Call> = C extends { body: infer S } ? Output<S> : undefined;
+export type QueryFor<C extends Call> = C extends { query: infer S } ? Output<S> : undefined;
+export type ParamsFor<C extends Call> = C extends { params: infer S } ? Output<S> : undefined;

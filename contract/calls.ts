@@ -1,20 +1,54 @@
 /** The one table of calls: server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: docs/spec §7. */
-import type * as v from 'valibot';
-import type { Call } from './call-definition.ts';
-import { initialCalls } from './initial-calls.ts';
-import { lazyCalls } from './lazy-calls.ts';
+import type { AnswerTo, BodyFor, Call, ParamsFor, QueryFor } from './call-definition.ts';
+import * as appointmentCalls from './appointment-calls.ts';
+import * as authCalls from './auth-calls.ts';
+import * as avatarCalls from './avatar-calls.ts';
+import * as calendarCalls from './calendar-calls.ts';
+import * as cardCalls from './card-calls.ts';
+import * as checkoutCalls from './checkout-calls.ts';
+import * as classCalls from './class-calls.ts';
+import * as clientVisitCalls from './client-visit-calls.ts';
+import * as courseCalls from './course-calls.ts';
+import * as dropInCalls from './drop-in-calls.ts';
+import * as feedCalls from './feed-calls.ts';
+import * as identityCalls from './identity-calls.ts';
+import * as leaderboardCalls from './leaderboard-calls.ts';
+import * as memberCalls from './member-calls.ts';
+import * as notificationCalls from './notification-calls.ts';
+import * as passCalls from './pass-calls.ts';
+import * as profileCalls from './profile-calls.ts';
+import * as visitCalls from './visit-calls.ts';
+import * as visitDayCalls from './visit-day-calls.ts';
+import * as workoutCalls from './workout-calls.ts';
 
-export const calls = { ...initialCalls, ...lazyCalls } as const satisfies Record<string, Call>;
+export const calls = {
+  ...appointmentCalls,
+  ...authCalls,
+  ...avatarCalls,
+  ...calendarCalls,
+  ...cardCalls,
+  ...checkoutCalls,
+  ...classCalls,
+  ...clientVisitCalls,
+  ...courseCalls,
+  ...dropInCalls,
+  ...feedCalls,
+  ...identityCalls,
+  ...leaderboardCalls,
+  ...memberCalls,
+  ...notificationCalls,
+  ...passCalls,
+  ...profileCalls,
+  ...visitCalls,
+  ...visitDayCalls,
+  ...workoutCalls,
+} as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export const callNames = Object.keys(calls) as readonly CallName[];
 
-type Output<S> = S extends v.GenericSchema<unknown, infer O> ? O : undefined;
-
-/** What a call answers; `undefined` for 204. */
-export type AnswerOf<N extends CallName> = Calls[N] extends { answer: infer S } ? Output<S> : undefined;
-/** What a call takes as its body. */
-export type BodyOf<N extends CallName> = Calls[N] extends { body: infer S } ? Output<S> : undefined;
-export type QueryOf<N extends CallName> = Calls[N] extends { query: infer S } ? Output<S> : undefined;
-export type ParamsOf<N extends CallName> = Calls[N] extends { params: infer S } ? Output<S> : undefined;
+export type AnswerOf<N extends CallName> = AnswerTo<Calls[N]>;
+export type BodyOf<N extends CallName> = BodyFor<Calls[N]>;
+export type QueryOf<N extends CallName> = QueryFor<Calls[N]>;
+export type ParamsOf<N extends CallName> = ParamsFor<Calls[N]>;

@@ -1,8 +1,7 @@
 /** The OpenAPI 3.1 document of the API, derived from the one table of calls. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { pictureField, uploadFields, uploadPath } from './avatar.ts';
-import { uploadProblems } from './avatar-calls.ts';
+import { pictureField, uploadFields, uploadPath, uploadProblems } from './avatar.ts';
 import { commonProblems, type Call } from './call-definition.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';

@@ -1,3 +1,4 @@
+import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -13,13 +14,15 @@ async function bookAfter({ api }: MemberClient, from: Date): Promise<Appointment
     if (outcome.answer === undefined) throw new Error(`the studio said no: ${JSON.stringify(outcome)}`);
     return outcome.answer;
   };
-  const [service] = answered(await api.call('listServices')).services;
+  const [service] = answered(await api.call(appointmentCalls.listServices)).services;
   const query = { service_id: service?.id ?? '', date: from.toISOString().slice(0, 10), days: '7' };
-  const { availability } = answered(await api.call('readAvailability', { params: { id: 'any' }, query }));
+  const { availability } = answered(await api.call(appointmentCalls.readAvailability, { params: { id: 'any' }, query }));
   const slot = availability.find(({ available }) => available);
   const appointment = { service_id: query.service_id, staff_id: slot?.staff_id ?? '', start_at: slot?.start_at ?? '' };
-  const { id } = answered(await api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() }));
-  return answered(await api.call('bookAppointment', { params: { id }, body: { appointment: {} }, key: crypto.randomUUID() }));
+  const { id } = answered(await api.call(appointmentCalls.holdAppointment, { body: { appointment }, key: crypto.randomUUID() }));
+  return answered(
+    await api.call(appointmentCalls.bookAppointment, { params: { id }, body: { appointment: {} }, key: crypto.randomUUID() }),
+  );
 }
 
 test('Mia gives an appointment back in time, and another one late, after she has read what it costs', async ({ page, studio }) => {
@@ -60,7 +63,7 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   await taken.click();
   await expect(taken).toHaveAttribute('aria-pressed', 'true');
   const elsewhere = { service_id: own.service.id, staff_id: own.staff.id, start_at: wanted };
-  const held = await client.api.call('holdAppointment', { body: { appointment: elsewhere }, key: crypto.randomUUID() });
+  const held = await client.api.call(appointmentCalls.holdAppointment, { body: { appointment: elsewhere }, key: crypto.randomUUID() });
   expect(held.kind).toBe('answered');
   await page.getByRole('button', { name: 'Move here' }).click();
   const takenNotice = page.getByRole('status').filter({ hasText: 'That time is taken.' });
@@ -72,7 +75,7 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   await expect(page).toHaveURL(new RegExp(`/appointments/${own.id}$`));
   await expect(page.getByRole('heading', { level: 1, name: own.service.name })).toBeFocused();
   await expect(page.getByRole('main').locator('h1').locator('..').getByRole('time')).toHaveAttribute('datetime', chosen ?? '');
-  expect(await client.api.call('readAppointment', { params: { id: own.id } })).toMatchObject({
+  expect(await client.api.call(appointmentCalls.readAppointment, { params: { id: own.id } })).toMatchObject({
     answer: { state: 'booked', start_at: chosen },
   });
 });

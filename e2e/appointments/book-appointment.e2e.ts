@@ -1,5 +1,6 @@
 /** Mia books an hour with Ana: by keyboard, when somebody is faster, when the five minutes are over, and after the page was loaded anew. */
 import type { Page } from '@playwright/test';
+import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { politeAnnouncement, waitUntilPressable } from '#e2e/journeys/timetable.ts';
@@ -31,9 +32,13 @@ async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const params = new URL(page.url()).searchParams;
   const appointment = { service_id: params.get('service') ?? '', staff_id: params.get('staff') ?? '', start_at: ten };
-  const held = await client.api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() });
+  const held = await client.api.call(appointmentCalls.holdAppointment, { body: { appointment }, key: crypto.randomUUID() });
   if (held.kind === 'refused') throw new Error(held.problem.message);
-  await client.api.call('bookAppointment', { params: { id: held.answer.id }, body: { appointment: {} }, key: crypto.randomUUID() });
+  await client.api.call(appointmentCalls.bookAppointment, {
+    params: { id: held.answer.id },
+    body: { appointment: {} },
+    key: crypto.randomUUID(),
+  });
 }
 
 /** Both clocks, so many minutes. */
@@ -67,7 +72,7 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
   await expect(politeAnnouncement(page, 'Booked')).toBeAttached();
   await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
   const client = await openMemberClient(studio, mia);
-  expect(await client.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+  expect(await client.api.call(appointmentCalls.readAppointment, { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
 });
 
 test.describe('where somebody is faster', () => {
@@ -119,6 +124,8 @@ test.describe('where somebody is faster', () => {
     const id = holdIn(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
     const client = await openMemberClient(studio, mia);
-    await expect.poll(async () => JSON.stringify(await client.api.call('readAppointment', { params: { id } }))).toContain('"holdExpired"');
+    await expect
+      .poll(async () => JSON.stringify(await client.api.call(appointmentCalls.readAppointment, { params: { id } })))
+      .toContain('"holdExpired"');
   });
 });

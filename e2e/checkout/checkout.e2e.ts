@@ -1,5 +1,7 @@
 /** Mia buys with the cards of the sandbox, in a studio of her own; what was charged is asked at the studio's desk. */
 import type { Page } from '@playwright/test';
+import * as cardCalls from '#contract/card-calls.ts';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { tokeniseCard } from '#src/api/gateway.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -16,27 +18,30 @@ const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay $240.00'
 const paid = (page: Page) => main(page).getByRole('status').filter({ hasText: 'Paid. Thank you.' });
 
 async function invoicesOf({ api }: MemberClient): Promise<readonly Invoice[]> {
-  const answered = await api.call('listInvoices');
+  const answered = await api.call(checkoutCalls.listInvoices);
   if (answered.kind === 'refused') throw new Error(answered.problem.message);
   return answered.answer.invoices;
 }
 
 /** Gives a test card to the gateway, as the form does, and keeps it. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
-  const allowed = await api.call('readAuthToken', { params: { id: 'sandbox' } });
+  const allowed = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (allowed.kind === 'refused') throw new Error(allowed.problem.message);
   const entry = { number, exp_month: 12, exp_year: 2029, code: '123', name: 'Mia Parata' };
   const handed = await tokeniseCard(allowed.answer, entry, AbortSignal.timeout(5_000));
   if ('error' in handed) throw new Error(handed.error);
-  await api.call('addPaymentSource', { body: { source: { gateway_id: 'sandbox', token: handed.token } }, key: crypto.randomUUID() });
+  await api.call(cardCalls.addPaymentSource, {
+    body: { source: { gateway_id: 'sandbox', token: handed.token } },
+    key: crypto.randomUUID(),
+  });
 }
 
 async function fillCart({ api }: MemberClient): Promise<void> {
-  const sold = await api.call('listPassProducts');
+  const sold = await api.call(checkoutCalls.listPassProducts);
   const pass = sold.kind === 'answered' ? sold.answer.products.find(({ name }) => name === '10-visit pass') : undefined;
   if (!pass) throw new Error('the studio sells no such pass');
   const cart = { line_items: [{ variant_id: pass.variant_id, quantity: 1 }] };
-  await api.call('updateCart', { body: { cart }, key: crypto.randomUUID() });
+  await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
 /** At the till, with a full cart and these cards, the first of them the default one. */

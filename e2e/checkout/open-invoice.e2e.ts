@@ -1,5 +1,7 @@
 /** Mia owes for a drop-in that no card paid, and pays it from her invoices. */
 import type { Page } from '@playwright/test';
+import * as cardCalls from '#contract/card-calls.ts';
+import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
@@ -13,12 +15,12 @@ const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:0
 
 /** Gives a card to the gateway and keeps it, on another device. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
-  const auth = await api.call('readAuthToken', { params: { id: 'sandbox' } });
+  const auth = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (auth.kind === 'refused') throw new Error(auth.problem.message);
   const body = JSON.stringify({ number, exp_month: 12, exp_year: 2030, code: '123', name: 'Mia Parata' });
   const headers = { authorization: `Bearer ${auth.answer.token}`, 'content-type': 'application/json' };
   const { token } = (await (await fetch(auth.answer.url, { method: 'POST', headers, body })).json()) as { readonly token: string };
-  await api.call('addPaymentSource', { body: { source: { gateway_id: 'sandbox', token } }, key: crypto.randomUUID() });
+  await api.call(cardCalls.addPaymentSource, { body: { source: { gateway_id: 'sandbox', token } }, key: crypto.randomUUID() });
 }
 
 /** Mia took a drop-in that no card paid, keeps these cards since, and is at its invoice. */
@@ -26,7 +28,7 @@ async function atOpenInvoice(page: Page, studio: Studio, ...cards: readonly stri
   const client = await openMemberClient(studio, mia);
   for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
   const { id } = await client.classAt('CrossFit', evening);
-  await client.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
+  await client.api.call(dropInCalls.dropIn, { params: { id }, body: {}, key: crypto.randomUUID() });
   for (const number of cards) await keepCard(client, number);
   await signIn(page);
   await page.goto('/account/invoices');

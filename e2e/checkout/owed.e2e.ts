@@ -1,5 +1,6 @@
 /** Mia owes for a drop-in: her account says so before anything else, and paying is the loudest thing on it. */
 import type { Page } from '@playwright/test';
+import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
@@ -14,7 +15,7 @@ async function owe(studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
   const { id } = await client.classAt('CrossFit', '2026-03-04T18:00:00+13:00');
-  await client.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
+  await client.api.call(dropInCalls.dropIn, { params: { id }, body: {}, key: crypto.randomUUID() });
 }
 
 const main = (page: Page) => page.getByRole('main');

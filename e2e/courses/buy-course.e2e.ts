@@ -1,4 +1,5 @@
 /** Mia buys a whole course, and books its classes with the pass that it brings. */
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
@@ -19,5 +20,5 @@ test('a course with a price leads to the shop, which has it among its courses', 
   await expect(main.getByText('1 in your cart')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   const { api } = await openMemberClient(studio, mia);
-  expect(await api.call('readCart')).toMatchObject({ answer: { line_items: [{ name: 'Engine room', quantity: 1 }] } });
+  expect(await api.call(checkoutCalls.readCart)).toMatchObject({ answer: { line_items: [{ name: 'Engine room', quantity: 1 }] } });
 });

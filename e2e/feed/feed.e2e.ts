@@ -1,5 +1,6 @@
 /** Mia and the feed. What stands there is given by the test, so that it does not depend on what the demo studio tells. */
 import type { Page, Route } from '@playwright/test';
+import * as feedCalls from '#contract/feed-calls.ts';
 import type { Comment } from '#contract/feed.ts';
 import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
 import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -13,7 +14,7 @@ const posts = Array.from({ length: 60 }, (_, index) => postWith(`p${index}`, ins
 const hostile = '<img src=x onerror=alert(1)> see https://example.org/a and javascript:alert(1)';
 
 const typeOf = async ({ api }: MemberClient, id: string) => {
-  const read = await api.call('readActivity', { params: { id } });
+  const read = await api.call(feedCalls.readActivity, { params: { id } });
   if (read.kind === 'refused') throw new Error(read.problem.message);
   return read.answer.source_type;
 };
@@ -130,10 +131,10 @@ test('an open feed hears at once what is said on another device', async ({ page,
   const source_id = ((await post.getAttribute('aria-labelledby')) ?? '').replace('post-', '');
   const source_type = await typeOf(client, source_id);
   const key = crypto.randomUUID();
-  await client.api.call('addReaction', { body: { reaction: { type: 'celebrate', source_id, source_type } }, key });
+  await client.api.call(feedCalls.addReaction, { body: { reaction: { type: 'celebrate', source_id, source_type } }, key });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
   await expect(post.getByText(/^From you/)).toBeVisible();
   const params = { source: `${source_type}-${source_id}` };
-  await client.api.call('deleteReaction', { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
+  await client.api.call(feedCalls.deleteReaction, { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });

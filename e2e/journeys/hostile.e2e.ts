@@ -1,5 +1,6 @@
 /** Whatever is written into Spotter is text: nothing of it runs, nothing of it is drawn, and no page becomes wider for it. */
 import type { Locator, Page } from '@playwright/test';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { severalLines } from '#contract/characters.ts';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { oneHourBeforeStart, type OwnGym, createOwnGym } from '#e2e/training/own-gym.ts';
@@ -233,10 +234,10 @@ test.describe('with data of her own', () => {
 
 async function typeCard(page: Page, studio: Studio): Promise<void> {
   const { api } = await openMemberClient(studio, mia);
-  const sold = await api.call('listPassProducts');
+  const sold = await api.call(checkoutCalls.listPassProducts);
   const [product] = sold.kind === 'answered' ? sold.answer.products : [];
   const cart = { line_items: [{ variant_id: product?.variant_id ?? '', quantity: 1 }] };
-  await api.call('updateCart', { body: { cart }, key: crypto.randomUUID() });
+  await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
   await page.goto('/checkout/payment');
   const form = page.getByRole('form', { name: 'Add a card' });
   const [number, expires, code, holder] = ['Card number', 'Expires', 'Security code', 'Name on the card'].map((name) =>

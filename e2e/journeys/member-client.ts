@@ -1,4 +1,8 @@
 /** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
+import * as authCalls from '#contract/auth-calls.ts';
+import * as classCalls from '#contract/class-calls.ts';
+import * as passCalls from '#contract/pass-calls.ts';
+import * as visitCalls from '#contract/visit-calls.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Pass } from '#contract/member-passes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -47,12 +51,14 @@ export async function openMemberClient(
       return answer;
     },
   });
-  const profile = answered(await api.call('signIn', { body: member }));
+  const profile = answered(await api.call(authCalls.signIn, { body: member }));
   guid = profile.accounts.find(({ org }) => org.name === organisation)?.facilities[0]?.guid ?? null;
-  const book = async ({ id }: Session) => answered(await api.call('bookVisit', { params: { id }, body: {}, key: crypto.randomUUID() }));
-  const cancel = async ({ id }: Pick<Visit, 'id'>) => answered(await api.call('cancelVisit', { params: { id }, key: crypto.randomUUID() }));
+  const book = async ({ id }: Session) =>
+    answered(await api.call(visitCalls.bookVisit, { params: { id }, body: {}, key: crypto.randomUUID() }));
+  const cancel = async ({ id }: Pick<Visit, 'id'>) =>
+    answered(await api.call(visitCalls.cancelVisit, { params: { id }, key: crypto.randomUUID() }));
   const visitsTo = async ({ id }: Session) => {
-    const { visits } = answered(await api.call('listVisits', { query: { limit: '100' } }));
+    const { visits } = answered(await api.call(visitCalls.listVisits, { query: { limit: '100' } }));
     return visits.filter(({ session }) => session?.id === id);
   };
   const livingVisitsTo = async (session: Session) => (await visitsTo(session)).filter(({ state }) => state !== 'cancelled');
@@ -68,14 +74,14 @@ export async function openMemberClient(
     },
     book,
     cancel,
-    passes: async () => answered(await api.call('listPasses')).passes,
+    passes: async () => answered(await api.call(passCalls.listPasses)).passes,
   };
 }
 
 async function findClass(api: Api, name: string, start: string): Promise<Session> {
   const from = new Date(start);
   const query = { from: from.toISOString(), to: new Date(from.getTime() + 1).toISOString() };
-  const { sessions } = answered(await api.call('listSessions', { query }));
+  const { sessions } = answered(await api.call(classCalls.listSessions, { query }));
   const found = sessions.find((session) => session.name === name);
   if (!found) throw new Error(`there is no ${name} at ${start}`);
   return found;
@@ -94,7 +100,7 @@ const initialClasses: ReadonlySet<number> = new Set(
 /** Gives back the classes that Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
 export async function cancelBookingsOfMia(studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
-  const { visits } = answered(await client.api.call('listBookings'));
+  const { visits } = answered(await client.api.call(visitCalls.listBookings));
   for (const visit of visits) if (visit.session && !initialClasses.has(Date.parse(visit.session.start_date))) await client.cancel(visit);
 }
 

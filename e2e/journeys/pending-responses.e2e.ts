@@ -73,7 +73,7 @@ test('a message that comes up under her pointer goes by itself, and stays when s
 });
 
 test('what there is to say waits for the part that says it, however slow the connection', async ({ page }) => {
-  const held = await holdCalls(page, '**/assets/ahead-*.js');
+  const held = await holdCalls(page, '**/assets/deferred.chunk-*.js');
   await lookAtThursday(page);
   await bookButton(page, name).click();
   await expect(cancelButton(page, name)).toBeFocused();

@@ -1,5 +1,6 @@
 /** Presses that come too soon for anybody to have meant them: docs/decisions/interface.md#0294. */
 import type { Locator, Page } from '@playwright/test';
+import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { samePressTime } from '#machines/feedback/press.rules.ts';
 import { openMemberClient } from './member-client.ts';
@@ -84,7 +85,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
       await pressAt(page, pointer, x, y);
       await page.waitForTimeout(effectShown);
       await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
-      expect(await client.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+      expect(await client.api.call(appointmentCalls.readAppointment, { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
       expect(after && overlap(box, after), 'Cancel stands where Book stood').toBe(false);
     });
 

@@ -95,8 +95,8 @@ export async function recordTextsContaining(page: Page, word: string): Promise<r
   return seenTexts;
 }
 
-/** Of files that are fetched ahead the last one that nothing else asks for, and the one that comes after it. */
-const lastOnes = ['Dialog', 'writing'];
+/** The last of the files that are loaded ahead. */
+const lastOnes = ['Dialog'];
 
 /** Opens a page and stays until the app has fetched ahead what it will need without a connection, and imported it. */
 export async function openAndPrefetch(page: Page, path: string): Promise<void> {

@@ -3,6 +3,7 @@
  * used and held from the studio, and adds what Mia does. It imports no rule that the pages use.
  */
 import type { Page } from '@playwright/test';
+import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -64,14 +65,16 @@ async function bookAppointment({ api }: MemberClient, from: Date): Promise<Appoi
     if (outcome.answer === undefined) throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
     return outcome.answer;
   };
-  const { services } = answered(await api.call('listServices'));
+  const { services } = answered(await api.call(appointmentCalls.listServices));
   const service = services.find(({ name }) => name === 'Technique check');
   const query = { service_id: service?.id ?? '', date: from.toISOString().slice(0, 10), days: '7' };
-  const { availability } = answered(await api.call('readAvailability', { params: { id: 'any' }, query }));
+  const { availability } = answered(await api.call(appointmentCalls.readAvailability, { params: { id: 'any' }, query }));
   const slot = availability.find(({ available, start_at }) => available && Date.parse(start_at) > from.getTime());
   const appointment = { service_id: query.service_id, staff_id: slot?.staff_id ?? '', start_at: slot?.start_at ?? '' };
-  const { id } = answered(await api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() }));
-  return answered(await api.call('bookAppointment', { params: { id }, body: { appointment: {} }, key: crypto.randomUUID() }));
+  const { id } = answered(await api.call(appointmentCalls.holdAppointment, { body: { appointment }, key: crypto.randomUUID() }));
+  return answered(
+    await api.call(appointmentCalls.bookAppointment, { params: { id }, body: { appointment: {} }, key: crypto.randomUUID() }),
+  );
 }
 
 test('a class: button, question, page, late cancel, rail and account count the same', async ({ page, studio }) => {

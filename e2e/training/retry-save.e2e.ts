@@ -83,6 +83,7 @@ for (const isFormFirst of [true, false])
     await page.reload();
     if (isFormFirst) {
       await expect(main(page).getByRole('status').filter({ hasText: 'Saving' })).toBeVisible();
+      await expect.poll(() => held.length).toBe(2);
       await held[1]?.continue();
       await expect(saved(page)).toBeVisible();
     } else {

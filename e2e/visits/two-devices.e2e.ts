@@ -1,4 +1,5 @@
 /** Mia has her phone in her hand and another device on the table: a spot that is held for her is one spot. */
+import * as visitCalls from '#contract/visit-calls.ts';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import { politeAnnouncement, alertWith } from '#e2e/journeys/timetable.ts';
@@ -22,7 +23,7 @@ test('the time that is left is the same wherever it stands, and taking the spot 
   await page.goto(day);
   await expect(confirm).toContainText(/2:5\d:\d\d left/);
   await listening;
-  await client.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
+  await client.api.call(visitCalls.confirmVisit, { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
   await expect(confirm).toBeHidden();
 });
@@ -35,7 +36,7 @@ test('a press on a device that has heard of nothing is answered with what happen
   await page.goto(day);
   const decline = page.getByRole('button', { name: `Decline ${name}` });
   await decline.waitFor();
-  await client.api.call('confirmVisit', { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
+  await client.api.call(visitCalls.confirmVisit, { params: { id: visit?.id ?? '' }, key: 'on-the-table' });
   await decline.click();
   await expect(alertWith(page, 'There is no offer to answer here. It may have changed on another device.')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();

@@ -1,5 +1,8 @@
 /** Mia and what is on in class. What stands on the boards is given by the test, ranked by the rules. */
 import type { Page } from '@playwright/test';
+import * as feedCalls from '#contract/feed-calls.ts';
+import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
+import * as workoutCalls from '#contract/workout-calls.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Reactions } from '#contract/feed.ts';
 import type { Score } from '#contract/scores.ts';
@@ -177,10 +180,10 @@ test('the whiteboards of a day are one step from its classes, and lead to the ne
 
 test('an open leaderboard hears at once what is said on another device', async ({ page, studio }) => {
   const { api } = await openMemberClient(studio, demoMia);
-  const logged = await api.call('listWorkouts', { query: { limit: '50' } });
+  const logged = await api.call(workoutCalls.listWorkouts, { query: { limit: '50' } });
   if (logged.kind === 'refused') throw new Error(logged.problem.message);
   const session_id = logged.answer.workouts.find(({ name, session }) => name === 'Cindy' && session)?.session?.id ?? '';
-  const read = await api.call('readLeaderboard', { query: { session_id } });
+  const read = await api.call(leaderboardCalls.readLeaderboard, { query: { session_id } });
   if (read.kind === 'refused') throw new Error(read.problem.message);
   const [first] = read.answer.leaderboards[0]?.entries ?? [];
   if (!first?.reactions) throw new Error('there is nobody to react to');
@@ -193,14 +196,14 @@ test('an open leaderboard hears at once what is said on another device', async (
   const celebrate = row.getByRole('button', { name: /^Celebrate, \d+$/ });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
   await listening;
-  const result = await api.call('addWorkoutReaction', {
+  const result = await api.call(feedCalls.addWorkoutReaction, {
     params: { id },
     body: { reaction: { type: 'celebrate' } },
     key: crypto.randomUUID(),
   });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
   const own = result.kind === 'answered' ? result.answer.reactions.own.find(({ type }) => type === 'celebrate')?.id : undefined;
-  await api.call('deleteWorkoutReaction', { params: { id: own ?? '' }, key: crypto.randomUUID() });
+  await api.call(feedCalls.deleteWorkoutReaction, { params: { id: own ?? '' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });
 

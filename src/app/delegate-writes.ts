@@ -2,6 +2,7 @@
  * Makes the app the owner of every change that a screen asks for: the port of the screen waits for the app's write, and leaving the screen
  * ends the waiting only. Readings, and calls that belong to whatever makes them, go out as they are. Source: docs/decisions/writes.md#0290.
  */
+import type { Call } from '#contract/call-definition.ts';
 import type { CallName } from '#contract/calls.ts';
 import { type AppActor, selectFacility, selectWrites } from '#machines/app/app.selectors.ts';
 import { isOwnedByApp } from '#machines/app/write.rules.ts';
@@ -98,10 +99,11 @@ const writeOf = (
 
 /** The same client, whose changes belong to the app as long as a member is signed in. */
 export function delegateWrites(api: Api, { app, owners, canFollow, ...sources }: Owning): Api {
-  const call = (name: CallName, given: AnyCallOptions = {}): Promise<unknown> => {
+  const call = (definition: Call, given: AnyCallOptions = {}): Promise<unknown> => {
+    const name = definition.name as CallName;
     const snapshot = app().getSnapshot();
     const belongsToApp = isOwnedByApp(name) && !given.isOfScreen && selectWrites(snapshot) && canFollow();
-    if (!belongsToApp) return api.call(name as never, given as never);
+    if (!belongsToApp) return api.call(definition, given as never);
     const write = writeOf(name, given, selectFacility(snapshot)?.guid ?? null, sources);
     const answer = owners.wait(write.key, given.signal);
     app().send({ type: 'write.requested', write });

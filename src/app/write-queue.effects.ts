@@ -1,5 +1,7 @@
 /** Fills the ports of the writes that belong to the app. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { Call } from '#contract/call-definition.ts';
+import { calls } from '#contract/calls.ts';
 import { createPendingWriteMachine } from '#machines/app/pending-write.machine.ts';
 import type { StoredWrites, PendingWriteEvent, Write, WriteAnswer, WriteDelivery, WritesChanged } from '#machines/app/write.types.ts';
 import { createWriteQueueMachine } from '#machines/app/write-queue.machine.ts';
@@ -18,7 +20,8 @@ interface WritesDependencies {
 const sendWrite = ({ client, clearDraft }: WritesDependencies) =>
   fromPromise<WriteAnswer, Write>(async ({ input: { call, key, isKeyed, params, query, body, facility }, signal }) => {
     const given = { params, query, body, facility, signal, ...(isKeyed && { key }) };
-    const answer: WriteAnswer = await client.call(call as never, given as never);
+    const definition: Call = calls[call];
+    const answer: WriteAnswer = await client.call(definition, given as never);
     if (answer.kind === 'answered') clearDraft(key);
     return answer;
   });

@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Account, Facility, Profile } from '#contract/profile.ts';
+import type { Call } from '#contract/call-definition.ts';
 import { type CallName, callNames, calls } from '#contract/calls.ts';
 import { type RouteName, type Route, routeNames, routeDefinitions, parseRoute } from '#machines/app/route.rules.ts';
 import { screenKey } from '#machines/app/screen.rules.ts';
@@ -119,7 +120,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function open(place: ScreenScope) {
   const called: CallName[] = [];
-  const call = async (name: CallName) => {
+  const call = async (definition: Call) => {
+    const name = definition.name as CallName;
     called.push(name);
     return { kind: 'answered', answer: structuredClone(sampleAnswer(name)) };
   };

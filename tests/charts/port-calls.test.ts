@@ -31,7 +31,7 @@ const fillingIn = (file: string): Filling => {
   const text = textOf(file);
   return {
     file,
-    calls: callNames.filter((name) => text.includes(`'${name}'`)),
+    calls: callNames.filter((name) => new RegExp(`Calls\\.${name}\\b`).test(text)),
     ports: everyPort.filter((port) => isFilledIn(text, port)),
   };
 };

@@ -1,6 +1,6 @@
 /** With what a port may be refused: the problems of the calls that it asks, and those that any call may answer with. */
 import { commonProblems } from '#contract/call-definition.ts';
-import { uploadProblems } from '#contract/avatar-calls.ts';
+import { uploadProblems } from '#contract/avatar.ts';
 import { type CallName, callNames, calls } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 

@@ -24,6 +24,10 @@ describe.each([...specifiedCalls, ...unlistedCalls])('$call', (row) => {
   });
 });
 
+test('each call has the name of its key in the table', () => {
+  expect(callNames.map((name) => calls[name].name)).toEqual(callNames);
+});
+
 test('the table has the seventy-three calls of §7, none of them twice', () => {
   expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(73);
 });

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
+import * as classCalls from '#contract/class-calls.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { resourceModel } from '#machines/app/resource.model.ts';
 import type { LoadAnswer, ResourceInput } from '#machines/app/resource.types.ts';
@@ -28,7 +29,7 @@ const api = createApi({
 
 /** The names of the classes of a day stand for whatever is read. */
 const load = fromPromise<LoadAnswer<string>, { readonly query: string }>(async ({ input: { query }, signal }) => {
-  const answered = await api.call('listSessions', { query: { from: query, to: query }, signal });
+  const answered = await api.call(classCalls.listSessions, { query: { from: query, to: query }, signal });
   if (answered.kind === 'refused') return answered;
   const data = answered.answer.sessions.map(({ name }) => name).join(', ');
   return { kind: 'read', data, readAt: clock.now().toISOString() };

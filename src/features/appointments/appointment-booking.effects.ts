@@ -1,6 +1,6 @@
 /** Fills the ports of booking an appointment. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { Appointment } from '#contract/appointments.ts';
+import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -29,16 +29,14 @@ export interface AppointmentBookingDependencies {
   readonly isBuyingPass: () => boolean;
 }
 
-type AppointmentResponse = Answered<'readAppointment' | 'holdAppointment' | 'updateAppointment' | 'bookAppointment'> & {
-  readonly answer: Appointment;
-};
+type AppointmentResponse = Pick<Answered<typeof appointmentCalls.readAppointment>, 'kind' | 'answer'>;
 
 const toAnswer = ({ clock }: AppointmentBookingDependencies, answered: AppointmentResponse | Refused): AppointmentAnswer =>
   answered.kind === 'refused' ? answered : { kind: 'received', appointment: answered.answer, now: clock.now() };
 
 const loadServices = ({ api, clock }: AppointmentBookingDependencies) =>
   fromPromise<LoadAnswer<readonly Service[]>, { readonly query: undefined }>(async ({ signal }) => {
-    const answered = await api.call('listServices', { signal });
+    const answered = await api.call(appointmentCalls.listServices, { signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.services, readAt: clock.now().toISOString() };
   });
@@ -46,39 +44,47 @@ const loadServices = ({ api, clock }: AppointmentBookingDependencies) =>
 const loadTimes = ({ api, clock }: AppointmentBookingDependencies) =>
   fromPromise<LoadAnswer<readonly Slot[]>, { readonly query: TimesQuery }>(async ({ input: { query }, signal }) => {
     const { serviceId: service_id, staffId: id, day: date, days } = query;
-    const answered = await api.call('readAvailability', { params: { id }, query: { service_id, date, days: String(days) }, signal });
+    const answered = await api.call(appointmentCalls.readAvailability, {
+      params: { id },
+      query: { service_id, date, days: String(days) },
+      signal,
+    });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.availability, readAt: clock.now().toISOString() };
   });
 
 const readAppointment = (deps: AppointmentBookingDependencies) =>
   fromPromise<AppointmentAnswer, ReadAppointmentInput>(async ({ input: { appointmentId: id }, signal }) =>
-    toAnswer(deps, await deps.api.call('readAppointment', { params: { id }, signal })),
+    toAnswer(deps, await deps.api.call(appointmentCalls.readAppointment, { params: { id }, signal })),
   );
 
 const holdAppointment = (deps: AppointmentBookingDependencies) =>
   fromPromise<AppointmentAnswer, HoldAppointmentInput>(async ({ input, signal }) => {
     const appointment = { service_id: input.serviceId, staff_id: input.staffId, start_at: input.startAt };
-    return toAnswer(deps, await deps.api.call('holdAppointment', { body: { appointment }, key: input.key, signal }));
+    return toAnswer(deps, await deps.api.call(appointmentCalls.holdAppointment, { body: { appointment }, key: input.key, signal }));
   });
 
 const updateAppointment = (deps: AppointmentBookingDependencies) =>
   fromPromise<AppointmentAnswer, UpdateAppointmentInput>(async ({ input, signal }) => {
     const given = { params: { id: input.appointmentId }, body: { appointment: { staff_id: input.staffId, start_at: input.startAt } } };
-    return toAnswer(deps, await deps.api.call('updateAppointment', { ...given, key: input.key, signal, isOfScreen: true }));
+    return toAnswer(deps, await deps.api.call(appointmentCalls.updateAppointment, { ...given, key: input.key, signal, isOfScreen: true }));
   });
 
 const bookAppointment = (deps: AppointmentBookingDependencies) =>
   fromPromise<AppointmentAnswer, BookAppointmentInput>(async ({ input, signal }) => {
     const given = { params: { id: input.appointmentId }, body: { appointment: { pass_id: input.passId } } };
-    return toAnswer(deps, await deps.api.call('bookAppointment', { ...given, key: input.key, subject: { name: input.name }, signal }));
+    return toAnswer(
+      deps,
+      await deps.api.call(appointmentCalls.bookAppointment, { ...given, key: input.key, subject: { name: input.name }, signal }),
+    );
   });
 
 /** Lets go of what is held when the wizard is left; what cannot be let go of ends by itself. */
 const releaseAppointment = ({ api, newKey, isBuyingPass }: AppointmentBookingDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
     let kept: string | null = null;
-    const release = (id: string): void => void api.call('releaseAppointment', { params: { id }, key: newKey() }).catch(() => undefined);
+    const release = (id: string): void =>
+      void api.call(appointmentCalls.releaseAppointment, { params: { id }, key: newKey() }).catch(() => undefined);
     receive((event) => {
       const update = event as HoldUpdate;
       if (update.type === 'hold.unwanted') release(update.appointmentId);

@@ -1,5 +1,7 @@
 /** Fills the ports of the page of one appointment, and of the list of those that are ahead. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import * as appointmentCalls from '#contract/appointment-calls.ts';
+import * as visitCalls from '#contract/visit-calls.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -29,14 +31,14 @@ export interface AppointmentPageDependencies extends PageDependencies {
 
 const readAppointment = ({ api, clock }: PageDependencies) =>
   fromPromise<LoadAnswer<Appointment>, { readonly query: AppointmentQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call('readAppointment', { params: { id: query.appointmentId }, signal });
+    const answered = await api.call(appointmentCalls.readAppointment, { params: { id: query.appointmentId }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });
 
-const cancelWith = ({ api, clock }: PageDependencies, name: 'cancelVisit' | 'lateCancelVisit') =>
-  fromPromise<CancelAnswer, CancelInput>(async ({ input: { visitId: id, key, name: about }, signal }) => {
-    const answered = await api.call(name, { params: { id }, key, subject: { name: about }, signal });
+const cancelWith = ({ api, clock }: PageDependencies, call: typeof visitCalls.cancelVisit | typeof visitCalls.lateCancelVisit) =>
+  fromPromise<CancelAnswer, CancelInput>(async ({ input: { visitId: id, key, name }, signal }) => {
+    const answered = await api.call(call, { params: { id }, key, subject: { name }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
@@ -44,14 +46,20 @@ const loadOtherTimes = ({ api, clock }: PageDependencies) =>
   fromPromise<LoadAnswer<readonly Slot[]>, { readonly query: OtherTimesQuery }>(async ({ input: { query }, signal }) => {
     const { appointmentId: appointment_id, serviceId: service_id, staffId: id, day: date, days } = query;
     const slotsQuery = { service_id, date, days: String(days), appointment_id };
-    const answered = await api.call('readAvailability', { params: { id }, query: slotsQuery, signal });
+    const answered = await api.call(appointmentCalls.readAvailability, { params: { id }, query: slotsQuery, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.availability, readAt: clock.now().toISOString() };
   });
 
 const updateAppointment = ({ api, clock }: PageDependencies) =>
   fromPromise<MoveAnswer, MoveInput>(async ({ input: { appointmentId: id, update, key, name }, signal }) => {
-    const answered = await api.call('updateAppointment', { params: { id }, body: { appointment: update }, key, subject: { name }, signal });
+    const answered = await api.call(appointmentCalls.updateAppointment, {
+      params: { id },
+      body: { appointment: update },
+      key,
+      subject: { name },
+      signal,
+    });
     return answered.kind === 'refused' ? answered : { kind: 'received', appointment: answered.answer, now: clock.now() };
   });
 
@@ -65,15 +73,15 @@ export const appointmentPageEffects = (deps: AppointmentPageDependencies) => ({
   availability: createResourceMachine<readonly Slot[], OtherTimesQuery>(loadOtherTimes(deps)),
   updateAppointment: updateAppointment(deps),
   showAddress: showAddress(deps),
-  cancelVisit: cancelWith(deps, 'cancelVisit'),
-  lateCancelVisit: cancelWith(deps, 'lateCancelVisit'),
+  cancelVisit: cancelWith(deps, visitCalls.cancelVisit),
+  lateCancelVisit: cancelWith(deps, visitCalls.lateCancelVisit),
 });
 
 /** What is ahead, of which the page shows the appointments. */
 export const createAppointmentListLogic = ({ api, clock }: PageDependencies) =>
   createResourceMachine<readonly Visit[]>(
     fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {
-      const answered = await api.call('listBookings', { signal });
+      const answered = await api.call(visitCalls.listBookings, { signal });
       if (answered.kind === 'refused') return answered;
       const { visits } = answered.answer;
       return { kind: 'read', data: visits.filter(({ appointment }) => appointment !== null), readAt: clock.now().toISOString() };

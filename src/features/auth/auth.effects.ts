@@ -1,5 +1,7 @@
 /** Fills the ports of signing in and out. */
 import { fromPromise } from 'xstate';
+import * as authCalls from '#contract/auth-calls.ts';
+import * as profileCalls from '#contract/profile-calls.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { ProfileAnswer, SignInAnswer, SignOutAnswer, StoredAnswer } from '#machines/auth/auth.types.ts';
@@ -12,16 +14,16 @@ export const authEffects = (api: Api, store: MemberStore) => ({
   clearStoredMember: fromPromise<void, undefined>(async () => store.clear()),
 
   readProfile: fromPromise<ProfileAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call('readProfile', { signal });
+    const answered = await api.call(profileCalls.readProfile, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', profile: answered.answer };
   }),
   signIn: fromPromise<SignInAnswer, Credentials | null>(async ({ input, signal }) => {
     if (!input) throw new TypeError('nobody handed in credentials');
-    const answered = await api.call('signIn', { body: input, signal });
+    const answered = await api.call(authCalls.signIn, { body: input, signal });
     return answered.kind === 'refused' ? answered : { kind: 'signedIn', profile: answered.answer };
   }),
   signOut: fromPromise<SignOutAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call('signOut', { signal });
+    const answered = await api.call(authCalls.signOut, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'signedOut' };
   }),
 });

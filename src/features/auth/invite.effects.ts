@@ -1,5 +1,6 @@
 /** Fills the ports of taking up an invite. */
 import { fromPromise } from 'xstate';
+import * as identityCalls from '#contract/identity-calls.ts';
 import { createInviteMachine } from '#machines/auth/invite.machine.ts';
 import type { ReadInviteAnswer, AcceptInviteAnswer } from '#machines/auth/invite.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -10,13 +11,13 @@ export interface InviteDependencies {
 
 export const readInvite = ({ api }: InviteDependencies) =>
   fromPromise<ReadInviteAnswer, string>(async ({ input: token, signal }) => {
-    const answered = await api.call('readInvite', { params: { token }, signal });
+    const answered = await api.call(identityCalls.readInvite, { params: { token }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', invite: answered.answer };
   });
 
 const acceptInvite = ({ api }: InviteDependencies) =>
   fromPromise<AcceptInviteAnswer, string>(async ({ input: token, signal }) => {
-    const answered = await api.call('acceptInvite', { params: { token }, signal });
+    const answered = await api.call(identityCalls.acceptInvite, { params: { token }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'accepted', profile: answered.answer };
   });
 

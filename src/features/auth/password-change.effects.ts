@@ -1,5 +1,6 @@
 /** Fills the port of changing one's password. */
 import { fromPromise } from 'xstate';
+import * as identityCalls from '#contract/identity-calls.ts';
 import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';
 import type { NewPassword, ChangePasswordAnswer } from '#machines/auth/password-change.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -12,7 +13,7 @@ interface ChangeDependencies {
 const changePassword = ({ api }: ChangeDependencies) =>
   fromPromise<ChangePasswordAnswer, NewPassword | null>(async ({ input: body, signal }) => {
     if (!body) throw new TypeError('nobody handed in passwords');
-    const answered = await withSessionRenewal(() => api.call('changePassword', { body, signal }));
+    const answered = await withSessionRenewal(() => api.call(identityCalls.changePassword, { body, signal }));
     return answered.kind === 'refused' ? answered : { kind: 'changed' };
   });
 

@@ -1,5 +1,6 @@
 /** Fills the ports of the shop and the cart. */
 import { fromPromise } from 'xstate';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
 import type { UpdateCartAnswer, UpdateCartInput, ReadShopAnswer } from '#machines/checkout/cart.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -11,10 +12,10 @@ interface CartDependencies {
 const readShop = ({ api }: CartDependencies) =>
   fromPromise<ReadShopAnswer, undefined>(async ({ signal }) => {
     const [passes, types, all, cart] = await Promise.all([
-      api.call('listPassProducts', { signal }),
-      api.call('listPassTypes', { signal }),
-      api.call('listProducts', { signal }),
-      api.call('readCart', { signal }),
+      api.call(checkoutCalls.listPassProducts, { signal }),
+      api.call(checkoutCalls.listPassTypes, { signal }),
+      api.call(checkoutCalls.listProducts, { signal }),
+      api.call(checkoutCalls.readCart, { signal }),
     ]);
     if (passes.kind === 'refused') return passes;
     if (types.kind === 'refused') return types;
@@ -26,7 +27,7 @@ const readShop = ({ api }: CartDependencies) =>
 
 const updateCart = ({ api }: CartDependencies) =>
   fromPromise<UpdateCartAnswer, UpdateCartInput>(async ({ input: { key, update }, signal }) => {
-    const answered = await api.call('updateCart', { body: update, key, signal });
+    const answered = await api.call(checkoutCalls.updateCart, { body: update, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', cart: answered.answer };
   });
 

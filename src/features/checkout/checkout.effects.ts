@@ -1,5 +1,6 @@
 /** Fills the ports of paying. Nothing here decides whether something is paid: an invoice is what the server gives for money. */
 import { fromPromise } from 'xstate';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -18,14 +19,18 @@ const answerIn = (cart: Cart): CheckoutAnswer =>
   cart.invoice_id === null ? { kind: 'current', cart } : { kind: 'paid', invoiceId: cart.invoice_id };
 
 async function cartOfNow({ api }: CheckoutDependencies, signal: AbortSignal): Promise<CheckoutAnswer> {
-  const read = await api.call('readCart', { signal });
+  const read = await api.call(checkoutCalls.readCart, { signal });
   return read.kind === 'refused' ? read : answerIn(read.answer);
 }
 
 /** What these codes refuse, the cart itself tells: what it comes to now, or which card was declined. */
 const answerOrCart =
   (...codes: readonly ProblemCode[]) =>
-  async (deps: CheckoutDependencies, answered: Answered<'checkout'> | Refused, signal: AbortSignal): Promise<CheckoutAnswer> => {
+  async (
+    deps: CheckoutDependencies,
+    answered: Answered<typeof checkoutCalls.checkout> | Refused,
+    signal: AbortSignal,
+  ): Promise<CheckoutAnswer> => {
     if (answered.kind === 'answered') return answerIn(answered.answer.cart);
     return codes.includes(answered.problem.code) ? cartOfNow(deps, signal) : answered;
   };
@@ -37,19 +42,24 @@ const readCheckout = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ReadCheckoutInput>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(deps, signal);
     if (key === null || now.kind !== 'current' || now.cart.key === key) return now;
-    const response = await deps.api.call('checkout', { body: { payment: { card_id: unknownCardId } }, key, signal, isOfScreen: true });
+    const response = await deps.api.call(checkoutCalls.checkout, {
+      body: { payment: { card_id: unknownCardId } },
+      key,
+      signal,
+      isOfScreen: true,
+    });
     if (response.kind === 'answered') return answerIn(response.answer.cart);
     return response.problem.code === 'not_found' ? now : response;
   });
 
 const confirmCart = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ConfirmCartInput>(async ({ input: { total }, signal }) =>
-    confirmAnswer(deps, await deps.api.call('checkout', { body: { cart: { total } }, signal, isOfScreen: true }), signal),
+    confirmAnswer(deps, await deps.api.call(checkoutCalls.checkout, { body: { cart: { total } }, signal, isOfScreen: true }), signal),
   );
 
 const payCart = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, PayCartInput>(async ({ input: { key, cardId }, signal }) =>
-    payAnswer(deps, await deps.api.call('checkout', { body: { payment: { card_id: cardId } }, key, signal }), signal),
+    payAnswer(deps, await deps.api.call(checkoutCalls.checkout, { body: { payment: { card_id: cardId } }, key, signal }), signal),
   );
 
 /** Paying with everything that it needs. */

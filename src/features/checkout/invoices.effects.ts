@@ -1,5 +1,6 @@
 /** Reads what the member owes or has paid. */
 import { fromPromise } from 'xstate';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -13,7 +14,7 @@ interface InvoiceDependencies {
 
 const listInvoices = ({ api, clock }: InvoiceDependencies) =>
   fromPromise<LoadAnswer<readonly Invoice[]>, { readonly query: undefined }>(async ({ signal }) => {
-    const answered = await api.call('listInvoices', { signal });
+    const answered = await api.call(checkoutCalls.listInvoices, { signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.invoices, readAt: clock.now().toISOString() };
   });

@@ -1,5 +1,6 @@
 /** Fills the ports of keeping cards. A card's number goes to the gateway's address and nowhere else. */
 import { fromPromise } from 'xstate';
+import * as cardCalls from '#contract/card-calls.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
 import type {
   AddPaymentSourceAnswer,
@@ -17,7 +18,10 @@ interface CardDependencies {
 
 const readPaymentSources = ({ api }: CardDependencies) =>
   fromPromise<ReadPaymentSourcesAnswer, undefined>(async ({ signal }) => {
-    const [gateways, cards] = await Promise.all([api.call('listGateways', { signal }), api.call('listPaymentSources', { signal })]);
+    const [gateways, cards] = await Promise.all([
+      api.call(cardCalls.listGateways, { signal }),
+      api.call(cardCalls.listPaymentSources, { signal }),
+    ]);
     if (gateways.kind === 'refused') return gateways;
     if (cards.kind === 'refused') return cards;
     return { kind: 'read', paymentMethods: { gateways: gateways.answer.gateways, cards: cards.answer.payment_sources } };
@@ -25,12 +29,12 @@ const readPaymentSources = ({ api }: CardDependencies) =>
 
 const addPaymentSource = ({ api }: CardDependencies) =>
   fromPromise<AddPaymentSourceAnswer, AddPaymentSourceInput>(async ({ input: { gatewayId, entry, key }, signal }) => {
-    const allowed = await api.call('readAuthToken', { params: { id: gatewayId }, signal });
+    const allowed = await api.call(cardCalls.readAuthToken, { params: { id: gatewayId }, signal });
     if (allowed.kind === 'refused') return allowed;
     const handed = await tokeniseCard(allowed.answer, entry, signal);
     if ('error' in handed) return { kind: 'notTaken', error: handed.error };
     const body = { source: { gateway_id: gatewayId, token: handed.token } };
-    const added = await api.call('addPaymentSource', { body, key, signal });
+    const added = await api.call(cardCalls.addPaymentSource, { body, key, signal });
     return added.kind === 'refused' ? added : { kind: 'added' };
   });
 
@@ -39,8 +43,8 @@ const changePaymentSource = ({ api }: CardDependencies) =>
     const params = { id };
     const changed =
       kind === 'default'
-        ? await api.call('updatePaymentSource', { params, body: { default: true }, key, signal })
-        : await api.call('deletePaymentSource', { params, key, signal });
+        ? await api.call(cardCalls.updatePaymentSource, { params, body: { default: true }, key, signal })
+        : await api.call(cardCalls.deletePaymentSource, { params, key, signal });
     return changed.kind === 'refused' ? changed : { kind: 'changed' };
   });
 

@@ -1,5 +1,6 @@
 /** Fills the ports of "courses". */
 import { fromPromise } from 'xstate';
+import * as courseCalls from '#contract/course-calls.ts';
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -14,14 +15,14 @@ interface CourseDependencies {
 
 const listCourses = ({ api, clock }: CourseDependencies) =>
   fromPromise<LoadAnswer<CourseList>, { readonly query: undefined }>(async ({ signal }) => {
-    const answered = await api.call('listCourses', { signal });
+    const answered = await api.call(courseCalls.listCourses, { signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.courses, readAt: clock.now().toISOString() };
   });
 
 const readCourse = ({ api, clock }: CourseDependencies) =>
   fromPromise<LoadAnswer<CourseDetail>, { readonly query: CourseQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call('readCourse', { params: { id: query.courseId }, signal });
+    const answered = await api.call(courseCalls.readCourse, { params: { id: query.courseId }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });

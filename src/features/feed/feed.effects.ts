@@ -1,5 +1,6 @@
 /** Fills the ports of the feed, its reactions and its comments. */
 import { fromPromise } from 'xstate';
+import * as feedCalls from '#contract/feed-calls.ts';
 import { createCommentThreadMachine } from '#machines/feed/comment-thread.machine.ts';
 import type {
   DeleteCommentAnswer,
@@ -21,7 +22,7 @@ interface FeedDependencies {
 const readPosts = ({ api }: FeedDependencies) =>
   fromPromise<PostsRead, PostsQuery>(async ({ input: { cursor, ids }, signal }) => {
     const query = { ...(cursor !== null && { cursor }), ...(ids.length > 0 && { ids: ids.join(',') }) };
-    const answered = await api.call('listActivities', { query, signal });
+    const answered = await api.call(feedCalls.listActivities, { query, signal });
     if (answered.kind === 'refused') return answered;
     const { activities, next = null } = answered.answer;
     return { kind: 'read', page: { activities, next } };
@@ -29,20 +30,20 @@ const readPosts = ({ api }: FeedDependencies) =>
 
 const readComments = ({ api }: FeedDependencies) =>
   fromPromise<ReadCommentsAnswer, ReactionSource>(async ({ input: { id }, signal }) => {
-    const answered = await api.call('readActivity', { params: { id }, signal });
+    const answered = await api.call(feedCalls.readActivity, { params: { id }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', comments: answered.answer.comments };
   });
 
 const writeComment = ({ api }: FeedDependencies) =>
   fromPromise<WriteCommentAnswer, WriteCommentInput>(async ({ input: { source, content, key }, signal }) => {
     const body = { source_id: source.id, source_type: source.type, comment: { content } };
-    const answered = await api.call('addComment', { body, key, signal });
+    const answered = await api.call(feedCalls.addComment, { body, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'written', comments: answered.answer.comments };
   });
 
 const deleteComment = ({ api }: FeedDependencies) =>
   fromPromise<DeleteCommentAnswer, DeleteCommentInput>(async ({ input: { id, key }, signal }) => {
-    const answered = await api.call('deleteComment', { params: { id }, key, signal });
+    const answered = await api.call(feedCalls.deleteComment, { params: { id }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'deleted', comments: answered.answer.comments };
   });
 

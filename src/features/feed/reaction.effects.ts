@@ -1,5 +1,6 @@
 /** Fills the ports of reacting to something, and reads what was said to one thing. */
 import { fromPromise } from 'xstate';
+import * as feedCalls from '#contract/feed-calls.ts';
 import type { Activity } from '#contract/feed.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -14,14 +15,15 @@ export interface ReactionDependencies {
 
 const callFor = (api: Api, { source, reaction, isGiven, ownId, key }: SendReactionInput, signal: AbortSignal) => {
   if (source.type === 'workout') {
-    if (isGiven) return api.call('addWorkoutReaction', { params: { id: source.id }, body: { reaction: { type: reaction } }, key, signal });
-    if (ownId !== null) return api.call('deleteWorkoutReaction', { params: { id: ownId }, key, signal });
+    if (isGiven)
+      return api.call(feedCalls.addWorkoutReaction, { params: { id: source.id }, body: { reaction: { type: reaction } }, key, signal });
+    if (ownId !== null) return api.call(feedCalls.deleteWorkoutReaction, { params: { id: ownId }, key, signal });
   }
   if (isGiven) {
     const body = { reaction: { type: reaction, source_id: source.id, source_type: source.type } };
-    return api.call('addReaction', { body, key, signal });
+    return api.call(feedCalls.addReaction, { body, key, signal });
   }
-  return api.call('deleteReaction', { params: { source: `${source.type}-${source.id}` }, query: { type: reaction }, key, signal });
+  return api.call(feedCalls.deleteReaction, { params: { source: `${source.type}-${source.id}` }, query: { type: reaction }, key, signal });
 };
 
 const sendReaction = ({ api }: ReactionDependencies) =>
@@ -41,7 +43,7 @@ interface FeedEntryDeps extends ReactionDependencies {
 /** The entry of the feed with this id; nothing is asked without one. */
 const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
   fromPromise<LoadAnswer<readonly Activity[]>, { readonly query: string | null }>(async ({ input: { query: id }, signal }) => {
-    const answered = id === null ? null : await api.call('readActivity', { params: { id }, signal });
+    const answered = id === null ? null : await api.call(feedCalls.readActivity, { params: { id }, signal });
     if (answered?.kind === 'refused') return answered;
     return { kind: 'read', data: answered ? [answered.answer] : [], readAt: clock.now().toISOString() };
   });

@@ -1,5 +1,7 @@
 /** Fills the ports of the channel: the stream itself, and how the tabs of one browser share it. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import * as notificationCalls from '#contract/notification-calls.ts';
+import * as profileCalls from '#contract/profile-calls.ts';
 import type { ChannelEvent, ExistingAnswer, ListenInput, TabsInput, ChannelUpdate } from '#machines/notifications/channel.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { listenTo } from '#src/api/channel.ts';
@@ -61,7 +63,7 @@ const listen = ({ api }: ChannelDependencies) =>
         postToTabs(received);
       },
       onUnknown: async () => {
-        await api.call('readProfile');
+        await api.call(profileCalls.readProfile);
       },
       onRefused: () => {
         isRefused = true;
@@ -80,7 +82,7 @@ const listen = ({ api }: ChannelDependencies) =>
 
 const loadExisting = ({ api, clock }: ChannelDependencies) =>
   fromPromise<ExistingAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call('listNotifications', { signal });
+    const answered = await api.call(notificationCalls.listNotifications, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', notifications: answered.answer.data, now: clock.now() };
   });
 

@@ -1,5 +1,6 @@
 /** Fills the ports of the bell. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import * as notificationCalls from '#contract/notification-calls.ts';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
 import { notificationTypeOf } from '#machines/notifications/notification-list.rules.ts';
 import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
@@ -12,10 +13,10 @@ const markRead = ({ api }: ChannelDependencies) =>
   fromPromise<MarkAnswer, MarkInput>(async ({ input: { ids }, signal }) => {
     const [only, ...others] = ids;
     if (only !== undefined && others.length === 0) {
-      const answered = await api.call('markNotificationRead', { params: { id: only }, signal });
+      const answered = await api.call(notificationCalls.markNotificationRead, { params: { id: only }, signal });
       return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: [answered.answer] };
     }
-    const answered = await api.call('markNotificationsRead', { body: { ids: [...ids] }, signal });
+    const answered = await api.call(notificationCalls.markNotificationsRead, { body: { ids: [...ids] }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: answered.answer.data };
   });
 

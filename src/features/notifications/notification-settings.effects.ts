@@ -1,5 +1,6 @@
 /** Fills the ports of the choice of news. */
 import { fromPromise } from 'xstate';
+import * as notificationCalls from '#contract/notification-calls.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
 import type { SettingsRead, SettingsSaved, SettingsUpdate } from '#machines/notifications/notification-settings.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -10,13 +11,13 @@ interface SettingsDependencies {
 
 const readNotificationSettings = ({ api }: SettingsDependencies) =>
   fromPromise<SettingsRead, undefined>(async ({ signal }) => {
-    const answered = await api.call('readNotificationSettings', { signal });
+    const answered = await api.call(notificationCalls.readNotificationSettings, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', settings: answered.answer };
   });
 
 const updateNotificationSettings = ({ api }: SettingsDependencies) =>
   fromPromise<SettingsSaved, SettingsUpdate>(async ({ input: { changes }, signal }) => {
-    const answered = await api.call('updateNotificationSettings', { body: { ...changes }, signal });
+    const answered = await api.call(notificationCalls.updateNotificationSettings, { body: { ...changes }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', settings: answered.answer };
   });
 

@@ -1,5 +1,7 @@
 /** Reads what the member has bought to pay visits with: memberships, passes and their ledger. */
 import { fromPromise } from 'xstate';
+import * as checkoutCalls from '#contract/checkout-calls.ts';
+import * as passCalls from '#contract/pass-calls.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -15,9 +17,9 @@ interface PassesDependencies {
 /** Passes that are over belong to it too: their ledger is still asked for. */
 async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: AbortSignal): Promise<LoadAnswer<MemberPasses>> {
   const [memberships, passes, movements] = await Promise.all([
-    api.call('listMemberships', { signal }),
-    api.call('listPasses', { query: { active: '0' }, signal }),
-    api.call('listPassMovements', { signal }),
+    api.call(passCalls.listMemberships, { signal }),
+    api.call(passCalls.listPasses, { query: { active: '0' }, signal }),
+    api.call(passCalls.listPassMovements, { signal }),
   ]);
   if (memberships.kind === 'refused') return memberships;
   if (passes.kind === 'refused') return passes;
@@ -36,7 +38,10 @@ export interface PassesAndInvoices extends MemberPasses {
 
 const readAccount = (deps: PassesDependencies) =>
   fromPromise<LoadAnswer<PassesAndInvoices>, { readonly query: undefined }>(async ({ signal }) => {
-    const [memberPasses, invoices] = await Promise.all([fetchMemberPasses(deps, signal), deps.api.call('listInvoices', { signal })]);
+    const [memberPasses, invoices] = await Promise.all([
+      fetchMemberPasses(deps, signal),
+      deps.api.call(checkoutCalls.listInvoices, { signal }),
+    ]);
     if (memberPasses.kind === 'refused') return memberPasses;
     if (invoices.kind === 'refused') return invoices;
     return { ...memberPasses, data: { ...memberPasses.data, ...invoices.answer } };

@@ -1,5 +1,7 @@
 /** Fills the ports of "my classes in my own calendar". */
 import { fromPromise } from 'xstate';
+import * as calendarCalls from '#contract/calendar-calls.ts';
+import * as profileCalls from '#contract/profile-calls.ts';
 import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { calendarAddress } from './calendar-address.ts';
@@ -8,17 +10,19 @@ export interface CalendarDependencies {
   readonly api: Api;
 }
 
-const tokenBy = ({ api }: CalendarDependencies, name: 'readProfile' | 'activateCalendar' | 'disableCalendar') =>
+type TokenCall = typeof profileCalls.readProfile | typeof calendarCalls.activateCalendar | typeof calendarCalls.disableCalendar;
+
+const tokenBy = ({ api }: CalendarDependencies, call: TokenCall) =>
   fromPromise<CalendarAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call(name, { signal });
+    const answered = await api.call(call, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'received', token: answered.answer.calendar_token };
   });
 
 const copyAddress = fromPromise<unknown, CopyInput>(({ input: { token } }) => navigator.clipboard.writeText(calendarAddress(token)));
 
 export const calendarEffects = (deps: CalendarDependencies) => ({
-  readCalendar: tokenBy(deps, 'readProfile'),
-  activateCalendar: tokenBy(deps, 'activateCalendar'),
-  disableCalendar: tokenBy(deps, 'disableCalendar'),
+  readCalendar: tokenBy(deps, profileCalls.readProfile),
+  activateCalendar: tokenBy(deps, calendarCalls.activateCalendar),
+  disableCalendar: tokenBy(deps, calendarCalls.disableCalendar),
   copyAddress,
 });

@@ -1,5 +1,6 @@
 /** Fills the port of putting studios out of sight. */
 import { fromPromise } from 'xstate';
+import * as profileCalls from '#contract/profile-calls.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
 import type { HideAnswer } from '#machines/profile/facilities.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -10,7 +11,7 @@ interface FacilitiesDependencies {
 
 const hideOrg = ({ api }: FacilitiesDependencies) =>
   fromPromise<HideAnswer, string>(async ({ input: id, signal }) => {
-    const answered = await api.call('updateOrg', { params: { id }, body: { visible: false }, signal });
+    const answered = await api.call(profileCalls.updateOrg, { params: { id }, body: { visible: false }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'hidden', account: answered.answer };
   });
 

@@ -1,5 +1,6 @@
 /** Fills the ports of the form of the member's data. */
 import { fromPromise } from 'xstate';
+import * as memberCalls from '#contract/member-calls.ts';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
 import type { MemberRead, MemberSaved, SaveMemberInput } from '#machines/profile/member-form.types.ts';
 import type { Api } from '#src/api/api.ts';
@@ -10,13 +11,13 @@ interface MemberDependencies {
 
 const readMember = ({ api }: MemberDependencies) =>
   fromPromise<MemberRead, undefined>(async ({ signal }) => {
-    const answered = await api.call('readMember', { signal });
+    const answered = await api.call(memberCalls.readMember, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', member: answered.answer };
   });
 
 const updateMember = ({ api }: MemberDependencies) =>
   fromPromise<MemberSaved, SaveMemberInput>(async ({ input: { changes, key }, signal }) => {
-    const answered = await api.call('updateMember', { body: { member: changes }, key, signal });
+    const answered = await api.call(memberCalls.updateMember, { body: { member: changes }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', member: answered.answer };
   });
 

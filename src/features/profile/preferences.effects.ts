@@ -1,5 +1,6 @@
 /** Fills the port of the choice of language and of training. */
 import { fromPromise } from 'xstate';
+import * as identityCalls from '#contract/identity-calls.ts';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
@@ -23,7 +24,7 @@ export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWo
     actors: {
       updateProfile: fromPromise<PreferencesSaved, SavePreferencesInput>(async ({ input: { changes }, signal }) => {
         if (changes.locale) await fetchWords(changes.locale, signal).catch(unreachable);
-        const answered = await api.call('updateProfile', { body: { profile: profileUpdate(changes) }, signal });
+        const answered = await api.call(identityCalls.updateProfile, { body: { profile: profileUpdate(changes) }, signal });
         return answered.kind === 'refused' ? answered : { kind: 'saved', profile: answered.answer };
       }),
     },

@@ -1,5 +1,7 @@
 /** Fills the ports of the member's own picture. */
 import { fromPromise } from 'xstate';
+import * as avatarCalls from '#contract/avatar-calls.ts';
+import * as profileCalls from '#contract/profile-calls.ts';
 import { CallFailure } from '#contract/call-failure.ts';
 import { pictureField, pictureTypes } from '#contract/avatar.ts';
 import { Profile } from '#contract/profile.ts';
@@ -39,7 +41,7 @@ const readImageAuth = ({ api }: UploadDependencies) =>
     const { type } = blobIn(cut);
     const content_type = pictureTypes.find((known) => known === type);
     if (!content_type) throw new TypeError(`no picture of the type ${type} is sent`);
-    const answered = await api.call('readImageAuth', { query: { content_type }, signal });
+    const answered = await api.call(avatarCalls.readImageAuth, { query: { content_type }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'permitted', leave: answered.answer };
   });
 
@@ -71,20 +73,20 @@ const sendPicture = ({ api }: UploadDependencies) =>
     } catch (error) {
       const failure = toCallFailure(error);
       // any other call that hears the same tells the app
-      if (failure.kind === 'signedOut') await api.call('readProfile', { signal });
+      if (failure.kind === 'signedOut') await api.call(profileCalls.readProfile, { signal });
       throw failure;
     }
   });
 
 const readProfile = ({ api }: UploadDependencies) =>
   fromPromise<AvatarAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call('readProfile', { signal });
+    const answered = await api.call(profileCalls.readProfile, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'received', profile: answered.answer };
   });
 
 const removeAvatar = ({ api }: UploadDependencies) =>
   fromPromise<AvatarAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call('removeAvatar', { signal });
+    const answered = await api.call(avatarCalls.removeAvatar, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'received', profile: answered.answer };
   });
 

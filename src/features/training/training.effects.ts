@@ -1,5 +1,7 @@
 /** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
 import { fromPromise } from 'xstate';
+import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
+import * as workoutCalls from '#contract/workout-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { Movement } from '#contract/movements.ts';
 import { largestPage } from '#contract/paging.ts';
@@ -38,7 +40,7 @@ async function readLog({ api }: ApiDependencies, signal: AbortSignal) {
   const workouts: Workout[] = [];
   let cursor: string | undefined;
   do {
-    const answered = await api.call('listWorkouts', { query: cursor ? { limit: page, cursor } : { limit: page }, signal });
+    const answered = await api.call(workoutCalls.listWorkouts, { query: cursor ? { limit: page, cursor } : { limit: page }, signal });
     if (answered.kind === 'refused') return answered;
     workouts.push(...answered.answer.workouts);
     cursor = answered.answer.next;
@@ -57,7 +59,7 @@ export const createLogLogic = (deps: TrainingDependencies) =>
 export const createLiftsLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<readonly LiftSummary[]>(
     fromPromise<LoadAnswer<readonly LiftSummary[]>, { readonly query: undefined }>(async ({ signal }) => {
-      const answered = await api.call('listLifts', { signal });
+      const answered = await api.call(workoutCalls.listLifts, { signal });
       if (answered.kind === 'refused') return answered;
       return { kind: 'read', data: answered.answer.lifts, readAt: clock.now().toISOString() };
     }),
@@ -66,7 +68,7 @@ export const createLiftsLogic = ({ api, clock }: TrainingDependencies) =>
 export const createLiftLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<LiftDetail, string>(
     fromPromise<LoadAnswer<LiftDetail>, { readonly query: string }>(async ({ input, signal }) => {
-      const answered = await api.call('readLift', { params: { id: input.query }, signal });
+      const answered = await api.call(workoutCalls.readLift, { params: { id: input.query }, signal });
       return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
     }),
   );
@@ -82,8 +84,8 @@ export const createChoicesLogic = ({ api, clock }: TrainingDependencies) =>
   createResourceMachine<Choices, string>(
     fromPromise<LoadAnswer<Choices>, { readonly query: string }>(async ({ input, signal }) => {
       const [found, moved] = await Promise.all([
-        api.call('searchWorkouts', { query: { q: input.query }, signal }),
-        api.call('listMovements', { signal }),
+        api.call(workoutCalls.searchWorkouts, { query: { q: input.query }, signal }),
+        api.call(workoutCalls.listMovements, { signal }),
       ]);
       if (found.kind === 'refused') return found;
       if (moved.kind === 'refused') return moved;
@@ -109,14 +111,14 @@ const foundDefinition = (definition: WorkoutDefinition | undefined, startsAt: st
 async function findDefinition({ api }: ApiDependencies, { definitionId, sessionId, name = '' }: WorkoutFormSubject, signal: AbortSignal) {
   if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
   if (sessionId) {
-    const boards = await api.call('listWhiteboards', { query: { session_id: sessionId }, signal });
+    const boards = await api.call(leaderboardCalls.listWhiteboards, { query: { session_id: sessionId }, signal });
     if (boards.kind === 'refused') return boards;
     const [board] = boards.answer.whiteboards;
     const item = board?.items.find(({ definition }) => definition.id === definitionId);
     return foundDefinition(item?.definition, board?.session.start_date ?? null);
   }
   if (name === '') return unknownDefinition;
-  const searched = await api.call('searchWorkouts', { query: { q: name }, signal });
+  const searched = await api.call(workoutCalls.searchWorkouts, { query: { q: name }, signal });
   if (searched.kind === 'refused') return searched;
   return foundDefinition(
     searched.answer.definitions.find(({ id }) => id === definitionId),
@@ -127,7 +129,7 @@ async function findDefinition({ api }: ApiDependencies, { definitionId, sessionI
 /** The workout that is changed; null where a new one is logged. Throws on one of no known type. */
 async function findWorkout({ api }: ApiDependencies, { workoutId }: WorkoutFormSubject, signal: AbortSignal) {
   if (!workoutId) return { kind: 'found', workout: null } as const;
-  const read = await api.call('readWorkout', { params: { id: workoutId }, signal });
+  const read = await api.call(workoutCalls.readWorkout, { params: { id: workoutId }, signal });
   if (read.kind === 'refused') return read;
   assertWorkoutType(read.answer);
   return { kind: 'found', workout: read.answer } as const;
@@ -147,7 +149,7 @@ async function findLastTime({ api }: ApiDependencies, material: LiftMaterial, { 
   const { movements, past } = material;
   const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === (movementId ?? movements[0]?.id)))?.id;
   if (movement_id === undefined || lastTime(material, movement_id)) return { kind: 'found', past } as const;
-  const read = await api.call('listWorkouts', { query: { type: 'lift', movement_id, limit: '1' }, signal });
+  const read = await api.call(workoutCalls.listWorkouts, { query: { type: 'lift', movement_id, limit: '1' }, signal });
   return read.kind === 'refused' ? read : ({ kind: 'found', past: [...past, ...read.answer.workouts.filter(isLift)] } as const);
 }
 
@@ -156,8 +158,8 @@ const openLift = (deps: TrainingDependencies) =>
     const [found, defined, moved, past] = await Promise.all([
       findWorkout(deps, subject, signal),
       findDefinition(deps, subject, signal),
-      deps.api.call('listMovements', { signal }),
-      deps.api.call('listWorkouts', { query: { type: 'lift', limit: page }, signal }),
+      deps.api.call(workoutCalls.listMovements, { signal }),
+      deps.api.call(workoutCalls.listWorkouts, { query: { type: 'lift', limit: page }, signal }),
     ]);
     if (found.kind === 'refused') return found;
     if (defined.kind === 'refused') return defined;
@@ -192,9 +194,9 @@ const openWod = (deps: TrainingDependencies) =>
 
 /** What is told of a workout that is changed has no type, no class and no definition. §5 */
 async function save({ api }: ApiDependencies, { workoutId, body, key }: SaveWorkoutInput<LiftBody | WodBody>, signal: AbortSignal) {
-  if (workoutId === null) return api.call('logWorkout', { body: { workout: body }, key, signal });
+  if (workoutId === null) return api.call(workoutCalls.logWorkout, { body: { workout: body }, key, signal });
   const { definition_id: _definition, session_id: _session, ...workout } = workoutUpdate(body);
-  return api.call('updateWorkout', { params: { id: workoutId }, body: { workout }, key, signal });
+  return api.call(workoutCalls.updateWorkout, { params: { id: workoutId }, body: { workout }, key, signal });
 }
 
 const saveAs = <W extends Workout, B extends LiftBody | WodBody>(deps: ApiDependencies, isSuch: (workout: Workout) => workout is W) =>
@@ -214,7 +216,7 @@ export const createWodFormLogic = (deps: TrainingDependencies) =>
 
 const readWorkout = ({ api }: ApiDependencies) =>
   fromPromise<WorkoutRead, { readonly id: string }>(async ({ input: { id }, signal }) => {
-    const answered = await api.call('readWorkout', { params: { id }, signal });
+    const answered = await api.call(workoutCalls.readWorkout, { params: { id }, signal });
     if (answered.kind === 'refused') return answered;
     assertWorkoutType(answered.answer);
     return { kind: 'read', workout: answered.answer };
@@ -223,10 +225,10 @@ const readWorkout = ({ api }: ApiDependencies) =>
 const sendIntent = ({ api }: ApiDependencies) =>
   fromPromise<IntentAnswer, IntentInput>(async ({ input: { id, intent, key }, signal }) => {
     if (intent === 'delete') {
-      const answered = await api.call('deleteWorkout', { params: { id }, key, signal });
+      const answered = await api.call(workoutCalls.deleteWorkout, { params: { id }, key, signal });
       return answered.kind === 'refused' ? answered : { kind: 'deleted' };
     }
-    const answered = await api.call('restoreWorkout', { params: { id }, key, signal });
+    const answered = await api.call(workoutCalls.restoreWorkout, { params: { id }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'restored', workout: answered.answer };
   });
 

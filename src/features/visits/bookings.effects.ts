@@ -1,5 +1,6 @@
 /** Fills the ports of "my bookings". */
 import { fromPromise } from 'xstate';
+import * as visitCalls from '#contract/visit-calls.ts';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -8,7 +9,7 @@ import { createVisitLogic, type VisitDependencies } from './visit.effects.ts';
 
 const listBookings = ({ api, clock }: VisitDependencies) =>
   fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {
-    const answered = await api.call('listBookings', { signal });
+    const answered = await api.call(visitCalls.listBookings, { signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.visits, readAt: clock.now().toISOString() };
   });

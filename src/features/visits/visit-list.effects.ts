@@ -1,5 +1,8 @@
 /** Fills the ports of "my visits". */
 import { fromPromise } from 'xstate';
+import * as clientVisitCalls from '#contract/client-visit-calls.ts';
+import * as visitCalls from '#contract/visit-calls.ts';
+import * as visitDayCalls from '#contract/visit-day-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { VisitDay } from '#contract/visit-days.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -26,11 +29,11 @@ async function listVisits(
 ): Promise<{ readonly kind: 'read'; readonly page: VisitPage } | Refused> {
   const options = { query: { from, to, limit: pageSize, ...(cursor && { cursor }) }, signal };
   if (everywhere) {
-    const answered = await api.call('listClientVisits', options);
+    const answered = await api.call(clientVisitCalls.listClientVisits, options);
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', page: { visits: answered.answer.client_visits, next: answered.answer.next ?? null } };
   }
-  const answered = await api.call('listVisits', options);
+  const answered = await api.call(visitCalls.listVisits, options);
   if (answered.kind === 'refused') return answered;
   return { kind: 'read', page: { visits: answered.answer.visits, next: answered.answer.next ?? null } };
 }
@@ -47,7 +50,7 @@ const listOlder = (deps: VisitDependencies) =>
 const listDays = ({ api, clock }: VisitDependencies) =>
   fromPromise<LoadAnswer<readonly VisitDay[]>, { readonly query: YearQuery }>(async ({ input, signal }) => {
     const { everywhere, ...query } = input.query;
-    const answered = await api.call(everywhere ? 'listClientVisitDays' : 'listVisitDays', { query, signal });
+    const answered = await api.call(everywhere ? visitDayCalls.listClientVisitDays : visitDayCalls.listVisitDays, { query, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.days, readAt: clock.now().toISOString() };
   });
@@ -55,7 +58,9 @@ const listDays = ({ api, clock }: VisitDependencies) =>
 const readVisit = ({ api, clock }: VisitDependencies) =>
   fromPromise<LoadAnswer<KnownVisit>, { readonly query: VisitQuery }>(async ({ input: { query }, signal }) => {
     const options = { params: { id: query.visitId }, signal };
-    const answered = query.everywhere ? await api.call('readClientVisit', options) : await api.call('readVisit', options);
+    const answered = query.everywhere
+      ? await api.call(clientVisitCalls.readClientVisit, options)
+      : await api.call(visitCalls.readVisit, options);
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });

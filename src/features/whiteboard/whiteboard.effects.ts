@@ -1,5 +1,7 @@
 /** Reads whiteboards, leaderboards and where a class can be joined from elsewhere. */
 import { fromPromise } from 'xstate';
+import * as classCalls from '#contract/class-calls.ts';
+import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Leaderboard, OnlineClass, Whiteboard, WhiteboardItem } from '#contract/leaderboard.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -21,7 +23,7 @@ export interface DayQuery {
 /** The whiteboards of a day. */
 const readDay = ({ api, clock }: BoardDependencies) =>
   fromPromise<LoadAnswer<readonly Whiteboard[]>, { readonly query: DayQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call('listWhiteboards', { query, signal });
+    const answered = await api.call(leaderboardCalls.listWhiteboards, { query, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer.whiteboards, readAt: clock.now().toISOString() };
   });
 
@@ -47,24 +49,24 @@ const isHidden = ({ problem }: { readonly problem: Problem }): boolean => proble
 /** Who may not see the whiteboard sees no leaderboard either. */
 async function readBoards(api: Api, { part, sessionId }: PartQuery, signal: AbortSignal) {
   if (part !== 'leaderboard') return [];
-  const answered = await api.call('readLeaderboard', { query: { session_id: sessionId }, signal });
+  const answered = await api.call(leaderboardCalls.readLeaderboard, { query: { session_id: sessionId }, signal });
   if (answered.kind === 'refused') return isHidden(answered) ? [] : answered;
   return answered.answer.leaderboards;
 }
 
 async function readOnline(api: Api, { part, sessionId }: PartQuery, signal: AbortSignal) {
   if (part !== 'online') return null;
-  const answered = await api.call('readOnlineClass', { params: { id: sessionId }, signal });
+  const answered = await api.call(leaderboardCalls.readOnlineClass, { params: { id: sessionId }, signal });
   return answered.kind === 'refused' ? answered : answered.answer;
 }
 
 const readPart = ({ api, clock }: BoardDependencies) =>
   fromPromise<LoadAnswer<ClassPart>, { readonly query: PartQuery }>(async ({ input: { query }, signal }) => {
     const [boards, leaderboards, online, session] = await Promise.all([
-      api.call('listWhiteboards', { query: { session_id: query.sessionId }, signal }),
+      api.call(leaderboardCalls.listWhiteboards, { query: { session_id: query.sessionId }, signal }),
       readBoards(api, query, signal),
       readOnline(api, query, signal),
-      api.call('readSession', { params: { id: query.sessionId }, signal }),
+      api.call(classCalls.readSession, { params: { id: query.sessionId }, signal }),
     ]);
     if (session.kind === 'refused') return session;
     if (boards.kind === 'refused') return boards;

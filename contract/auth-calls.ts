@@ -1,0 +1,23 @@
+/** Signing in and out. */
+import { call } from './call-definition.ts';
+import { Credentials } from './credentials.ts';
+import { Profile } from './profile.ts';
+
+export const signIn = call('signIn', {
+  method: 'POST',
+  path: '/api/v1/authentication',
+  summary: 'Sign in with e-mail and password; sets the session cookie.',
+  needs: 'none',
+  body: Credentials,
+  answer: Profile,
+  problems: ['invalid_credentials'],
+});
+
+export const signOut = call('signOut', {
+  method: 'DELETE',
+  path: '/api/v1/authentication',
+  summary: 'End this session; always succeeds.',
+  needs: 'none',
+  isUnread: true,
+  problems: [],
+});
