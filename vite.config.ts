@@ -4,10 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
-import { namesOfClasses } from './scripts/build/css-class-names.ts';
-import { cssClassImports, retainStyleSheets } from './scripts/build/css-class-imports.ts';
 import { eagerCompileHint } from './scripts/build/eager-compile-hint.ts';
-import { lazyValibotCopy } from './scripts/build/lazy-valibot-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 import { wholeChunkLoading } from './scripts/build/whole-chunk-loading.ts';
@@ -16,24 +13,15 @@ import { wholeChunkLoading } from './scripts/build/whole-chunk-loading.ts';
 export const sourcePlugins = (): PluginOption[] => [
   react(),
   lingui({ failOnCompileError: true, failOnMissing: 'catalog' }),
-  ...catalogues(),
+  catalogues(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];
 
 export default defineConfig({
-  plugins: [
-    cssClassImports(),
-    ...sourcePlugins(),
-    ...stripProse(),
-    lazyValibotCopy(),
-    wholeChunkLoading(),
-    eagerCompileHint(),
-    retainStyleSheets(),
-  ],
+  plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
-  css: { modules: { generateScopedName: namesOfClasses() } },
   build: {
     // light-dark(), relative colours and nesting go out as written: docs/decisions/interface.md#0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],

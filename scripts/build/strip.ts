@@ -63,21 +63,6 @@ export const stripChart = (code: string, file: string): RolldownMagicString | nu
 export const stripCalls = (code: string, file: string): RolldownMagicString | null => remove(code, callRow, file);
 export const stripWords = (code: string, file: string): RolldownMagicString | null => remove(code, sourceSentence, file);
 
-/** What a library tells whoever builds with it on the console: said while developing, and never where members are. */
-export const stripHints = (code: string, file: string): RolldownMagicString | null => {
-  if (!code.includes('console.error(')) return null;
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) return null;
-  const text = new RolldownMagicString(code);
-  new Visitor({
-    CallExpression({ callee, start, end }) {
-      if (callee.type !== 'MemberExpression' || code.slice(callee.start, callee.end) !== 'console.error') return;
-      text.update(start, end, 'void 0');
-    },
-  }).visit(program);
-  return text.hasChanged() ? text : null;
-};
-
 const plugin = (name: string, id: RegExp, strip: typeof stripChart): Plugin => ({
   name,
   apply: 'build',
@@ -95,5 +80,4 @@ export const stripProse = (): Plugin[] => [
   plugin('spotter:strip-charts', /\/machines\/.+\.ts$/, stripChart),
   plugin('spotter:strip-calls', /\/contract\/(?:.+-)?calls\.ts$/, stripCalls),
   plugin('spotter:strip-words', /\/words\/.+\.ts$/, stripWords),
-  plugin('spotter:strip-hints', /\/node_modules\/(?:@lingui\/react|scheduler)\//, stripHints),
 ];

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { SiteData } from '#atlas/site/site-data.ts';
-import { namesOfClasses } from '../build/css-class-names.ts';
 import { shotFolder } from './reports.ts';
 
 const page = `<!doctype html>
@@ -35,7 +34,6 @@ const bundle = async (folder: string): Promise<void> => {
     logLevel: 'warn',
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    css: { modules: { generateScopedName: namesOfClasses() } },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -1,5 +1,6 @@
 /** Fills the ports of the app. */
 import { fromPromise } from 'xstate';
+import * as profileCalls from '#contract/profile-calls.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { lazyServiceWorker } from '#machines/app/lazy-service-worker.ts';
 import { lazyWriteQueue } from '#machines/app/lazy-write-queue.ts';
@@ -10,17 +11,17 @@ import type { LoadedScreen, ScreenScope } from '#machines/app/screen.types.ts';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { bellRequested } from './deferred-bell.ts';
 import { activateLocale } from './i18n.ts';
-import { fetchToaster, waitForFirstScreen } from './lazy-parts.ts';
+import { fetchToaster, loadDeferred, waitForFirstScreen } from './lazy-parts.ts';
 import type { AppDependencies, Dependencies } from './dependencies.ts';
 import { fetchScreen } from './screens.ts';
 
 const fetchNotifications = async (deps: Dependencies) => {
-  const { createNotificationListLogic } = await import('#src/features/notifications/notification-list.effects.ts');
+  const { createNotificationListLogic } = await loadDeferred();
   return createNotificationListLogic(deps);
 };
 
 const fetchServiceWorker = async () => {
-  const { createServiceWorkerLogic } = await import('./service-worker.effects.ts');
+  const { createServiceWorkerLogic } = await loadDeferred();
   return createServiceWorkerLogic({ container: navigator.serviceWorker, reload: () => location.reload(), waited: () => performance.now() });
 };
 
@@ -28,7 +29,7 @@ const fetchWrites = async ({ client, owners, profileId }: AppDependencies) => {
   const { createWriteQueueLogic } = await import('./write-queue.effects.ts');
   owners.isReady = true;
   const clearDraft = async (key: string): Promise<void> => {
-    const { clearDraftSentAs } = await loadWithRetry(() => import('./drafts.ts'));
+    const { clearDraftSentAs } = await loadWithRetry(loadDeferred);
     clearDraftSentAs(profileId(), key);
   };
   return createWriteQueueLogic({ client, owners, clearDraft: (key) => void clearDraft(key) });
@@ -50,7 +51,7 @@ export const appEffects = (deps: AppDependencies) => ({
   }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
     if (!account) throw new TypeError('no account to select');
-    const answered = await deps.client.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
+    const answered = await deps.client.call(profileCalls.updateOrg, { params: { id: account.org.id }, body: { visible: true }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'selected', account: answered.answer };
   }),
   loadScreen: fromPromise<LoadedScreen, ScreenScope>(async ({ input: scope }) => {

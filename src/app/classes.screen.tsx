@@ -21,7 +21,7 @@ import { visitAction } from '#src/features/visits/VisitActionButton.tsx';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { navigateTo } from './address-bar.ts';
 import { storedTimetable, useTimetableStorage } from './stored-timetable.ts';
-import { ClassWithList, VisitDialogs, OtherBookingLinks } from './lazy-parts.ts';
+import { ClassWithList, loadClass, VisitDialogs, OtherBookingLinks } from './lazy-parts.ts';
 import type { Dependencies } from './dependencies.ts';
 
 interface ScreenProps {
@@ -32,7 +32,7 @@ interface ClassesScreenProps extends ScreenProps {
   readonly scope: ScreenScope;
 }
 
-const createVisit = async (deps: Dependencies) => (await import('#src/features/visits/visit.effects.ts')).createVisitLogic(deps);
+const createVisit = async (deps: Dependencies) => (await loadClass()).createVisitLogic(deps);
 
 /** The timetable, and one class of it beside the list or, on a phone, over it. */
 export const createLogic = (deps: Dependencies) =>

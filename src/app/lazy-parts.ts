@@ -4,7 +4,6 @@
  * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
  */
 import { CallFailure } from '#contract/call-failure.ts';
-import { fetchWriting } from '#src/api/transport.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
 import { ClassSkeleton } from '#src/features/visits/ClassSkeleton.tsx';
 import { lazyPart } from '#src/ui/lazy-part.ts';
@@ -25,13 +24,16 @@ async function loadUnlessGone<T>(load: () => Promise<T>): Promise<T> {
   return result.part;
 }
 
-export const BellNotifications = lazyWithRetry(async () => (await import('./BellNotifications.tsx')).BellNotifications);
-export const ToastList = lazyWithRetry(async () => (await import('#src/features/feedback/ToastList.tsx')).ToastList);
-export const ClassWithList = lazyWithRetry(async () => (await import('./ClassWithList.tsx')).ClassWithList, ClassSkeleton);
-export const PhoneDrawer = lazyWithRetry(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
-export const VisitDialogs = lazyWithRetry(async () => (await import('#src/features/visits/VisitDialogs.tsx')).VisitDialogs);
-export const ProfileList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).ProfileList);
-export const StudioList = lazyWithRetry(async () => (await import('./MenuLists.tsx')).StudioList);
+export const loadDeferred = () => import('./deferred.chunk.ts');
+export const loadClass = () => import('./class.chunk.ts');
+
+export const BellNotifications = lazyWithRetry(async () => (await loadDeferred()).BellNotifications);
+export const ToastList = lazyWithRetry(async () => (await loadDeferred()).ToastList);
+export const PhoneDrawer = lazyWithRetry(async () => (await loadDeferred()).PhoneDrawer);
+export const ProfileList = lazyWithRetry(async () => (await loadDeferred()).ProfileList);
+export const StudioList = lazyWithRetry(async () => (await loadDeferred()).StudioList);
+export const ClassWithList = lazyWithRetry(async () => (await loadClass()).ClassWithList, ClassSkeleton);
+export const VisitDialogs = lazyWithRetry(async () => (await loadClass()).VisitDialogs);
 export const SignedOutShell = lazyPart(
   async () => (await loadUnlessGone(() => import('./SignedOutShell.tsx'))).SignedOutShell,
   WaitingShell,
@@ -39,11 +41,11 @@ export const SignedOutShell = lazyPart(
 export const SmallShell = lazyPart(async () => (await loadUnlessGone(() => import('./SmallShell.tsx'))).SmallShell, WaitingShell);
 export const UpdateNotice = lazyWithRetry(async () => {
   await waitForFirstScreen();
-  return (await import('./UpdateNotice.tsx')).UpdateNotice;
+  return (await loadDeferred()).UpdateNotice;
 });
 export const OtherBookingLinks = lazyWithRetry(async () => {
   await waitForFirstScreen();
-  return (await import('./OtherBookingLinks.tsx')).OtherBookingLinks;
+  return (await loadClass()).OtherBookingLinks;
 });
 export const NotFoundPage = lazyPart(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, WaitingPage);
 
@@ -54,25 +56,18 @@ export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => 
 
 /** Messages come with what shows them: one that nobody draws yet would have hidden before anybody read or heard it. */
 export const fetchToaster = async () => {
-  const [{ createToasterMachine }] = await Promise.all([import('#machines/feedback/toaster.machine.ts'), ToastList.preload()]);
+  const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
 };
 
-const fetchDialog = () => import('#src/ui/Dialog.tsx');
-
-const fetches = [
-  ...[BellNotifications, EmptyDay, ClassWithList, PhoneDrawer, ProfileList, StudioList, TimetableErrorNotice, VisitDialogs].map(
-    (one) => one.preload,
-  ),
-  fetchDialog,
-  fetchToaster,
-  fetchWriting,
-];
+const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/Dialog.tsx')];
+const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
 /**
- * One after the other, for a page that takes all in at once answers nobody meanwhile. A part that does not arrive now is asked for again
- * when it is wanted.
+ * One file after the other, for a page that takes all in at once answers nobody meanwhile; then the parts are shown without a wait. What
+ * does not arrive now is requested again when it is needed.
  */
 export async function preload(): Promise<void> {
-  for (const fetchOne of fetches) await Promise.allSettled([fetchOne()]);
+  for (const load of loads) await Promise.allSettled([load()]);
+  await Promise.allSettled(parts.map((part) => part.preload()));
 }

@@ -27,7 +27,7 @@ import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection, trackRestore } from './device-events.ts';
 import { clearStoredWrites } from './clear-stored-writes.ts';
-import { preload, waitForFirstScreen } from './lazy-parts.ts';
+import { loadDeferred, preload, waitForFirstScreen } from './lazy-parts.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { guardPresses } from './press-guard.ts';
 import { preloadScreen } from './screens.ts';
@@ -126,6 +126,6 @@ function fetchAheadOnceShown(app: AppActor, { api }: AppDependencies): void {
 async function afterFirstScreen(app: AppActor, { underWay }: Api): Promise<void> {
   await waitForFirstScreen();
   await preload();
-  const { sendOnceSettled } = await loadWithRetry(() => import('./app-settled.ts'));
+  const { sendOnceSettled } = await loadWithRetry(loadDeferred);
   sendOnceSettled(app, underWay);
 }

@@ -1,10 +1,9 @@
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { stripCalls, stripChart, stripHints, stripWords } from '#scripts/build/strip.ts';
+import { stripCalls, stripChart, stripWords } from '#scripts/build/strip.ts';
 
 const chart = (code: string): string => stripChart(code, 'visit.machine.ts')?.toString() ?? code;
 const calls = (code: string): string => stripCalls(code, 'calls.ts')?.toString() ?? code;
-const hints = (code: string): string => stripHints(code, 'TransNoContext.mjs')?.toString() ?? code;
 const words = (code: string): string => stripWords(code, 'visits.words.ts')?.toString() ?? code;
 /** What the code means, whatever its white space. */
 const value = (code: string): unknown => runInThisContext(code);
@@ -41,14 +40,5 @@ describe('the browser build', () => {
     const code = `({ book: { method: 'POST', path: '/api/v1/book', summary: 'Book.', needs: 'session', body: {}, answer: [1], idempotent: true, problems: ['a'] } })`;
     expect(value(calls(code))).toEqual({ book: { method: 'POST', path: '/api/v1/book', answer: [1] } });
     expect(calls(`({ path: 'kept', body: 1 })`)).toBe(`({ path: 'kept', body: 1 })`);
-  });
-
-  it('carries no hint of a library for whoever builds with it, and does what it does without', () => {
-    const code = `((render) => { if (typeof render !== 'function') return console.error('no function', render), 'nothing'; return console.warn ? render() : 0; })`;
-    const made = hints(code);
-    expect(made).not.toContain('no function');
-    expect((value(made) as (render: unknown) => unknown)(1)).toBe('nothing');
-    expect((value(made) as (render: unknown) => unknown)(() => 'shown')).toBe('shown');
-    expect(hints(`console.warn('kept')`)).toBe(`console.warn('kept')`);
   });
 });

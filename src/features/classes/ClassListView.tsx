@@ -12,7 +12,6 @@ import {
 } from '#machines/classes/class-list.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
-import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { RailLayout } from '#src/ui/Split.tsx';
 import { VisibleAtWidth, Stack } from '#src/ui/Stack.tsx';
 import { useIsWide } from '#src/ui/wide.ts';
@@ -20,6 +19,7 @@ import { formatsFor } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
 import { DayHead } from './DayHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { MemberSummaryRail } from './lazy-parts.ts';
 import { type CardActionSlot, Timetable } from './Timetable.tsx';
 
 export interface ClassListViewProps {
@@ -28,9 +28,6 @@ export interface ClassListViewProps {
   readonly action: CardActionSlot;
   readonly onGo: (href: string) => void;
 }
-
-/** There is room for it on wide screens only, and it comes after the list. */
-const MemberSummaryRail = lazyWithRetry(async () => (await import('./MemberSummaryRail.tsx')).MemberSummaryRail);
 
 /** The classes of a day. */
 export function ClassListView({ actor, action, onGo }: ClassListViewProps) {

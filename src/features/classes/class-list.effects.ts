@@ -1,5 +1,8 @@
 /** Fills the ports of the timetable and of what accompanies it. */
 import { fromPromise } from 'xstate';
+import * as classCalls from '#contract/class-calls.ts';
+import * as passCalls from '#contract/pass-calls.ts';
+import * as visitCalls from '#contract/visit-calls.ts';
 import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -16,7 +19,7 @@ interface ListDependencies {
 /** Reads the classes from one instant to another at the current facility. */
 const loadTimetable = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<readonly Session[]>, { readonly query: TimetableQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call('listSessions', { query: { from: query.from, to: query.to }, signal });
+    const answered = await api.call(classCalls.listSessions, { query: { from: query.from, to: query.to }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.sessions, readAt: clock.now().toISOString() };
   });
@@ -25,9 +28,9 @@ const loadTimetable = ({ api, clock }: ListDependencies) =>
 const loadMemberSummary = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<MemberSummary>, { readonly query: undefined }>(async ({ signal }) => {
     const [bookings, passes, memberships] = await Promise.all([
-      api.call('listBookings', { signal }),
-      api.call('listPasses', { signal }),
-      api.call('listMemberships', { signal }),
+      api.call(visitCalls.listBookings, { signal }),
+      api.call(passCalls.listPasses, { signal }),
+      api.call(passCalls.listMemberships, { signal }),
     ]);
     if (bookings.kind === 'refused') return bookings;
     if (passes.kind === 'refused') return passes;

@@ -1,5 +1,9 @@
-/** Parts of the timetable that most days do without. */
+/** Parts of the timetable that are loaded when they are first shown. */
 import { lazyWithRetry } from '#src/ui/lazy-with-retry.ts';
 
-export const EmptyDay = lazyWithRetry(async () => (await import('./EmptyDay.tsx')).EmptyDay);
-export const TimetableErrorNotice = lazyWithRetry(async () => (await import('./TimetableErrorNotice.tsx')).TimetableErrorNotice);
+const loadParts = () => import('./timetable.chunk.ts');
+
+export const EmptyDay = lazyWithRetry(async () => (await loadParts()).EmptyDay);
+/** There is room for it on wide screens only, and it comes after the list. */
+export const MemberSummaryRail = lazyWithRetry(async () => (await loadParts()).MemberSummaryRail);
+export const TimetableErrorNotice = lazyWithRetry(async () => (await loadParts()).TimetableErrorNotice);

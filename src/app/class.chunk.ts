@@ -1,0 +1,5 @@
+/** One class of the timetable, loaded in one file: its page, what can be done about it, and the dialogs that ask first. */
+export { createVisitLogic } from '#src/features/visits/visit.effects.ts';
+export { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
+export { ClassWithList } from './ClassWithList.tsx';
+export { OtherBookingLinks } from './OtherBookingLinks.tsx';

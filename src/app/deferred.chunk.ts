@@ -1,0 +1,11 @@
+/** Loaded in one file once the first screen stands: what most pages need soon, and what must work when the connection is gone. */
+export { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+export { ToastList } from '#src/features/feedback/ToastList.tsx';
+export { createNotificationListLogic } from '#src/features/notifications/notification-list.effects.ts';
+export { sendOnceSettled } from './app-settled.ts';
+export { BellNotifications } from './BellNotifications.tsx';
+export { clearDraftSentAs } from './drafts.ts';
+export { ProfileList, StudioList } from './MenuLists.tsx';
+export { PhoneDrawer } from './PhoneDrawer.tsx';
+export { createServiceWorkerLogic } from './service-worker.effects.ts';
+export { UpdateNotice } from './UpdateNotice.tsx';
