@@ -9,6 +9,7 @@ import { accessLevelOf } from './app.rules.ts';
 import { menuEntries, type MenuId, ownEntries, type OwnEntryId } from './menu.rules.ts';
 import type { ServiceWorkerActor } from './service-worker.selectors.ts';
 import type { WriteQueueMachine } from './write-queue.machine.ts';
+import { printRoute } from './route.rules.ts';
 import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
 
 export type AppMachine = ReturnType<typeof createAppMachine>;
@@ -72,6 +73,8 @@ export const selectAccounts = ({ context }: AppSnapshot): readonly Account[] => 
 };
 
 export const selectTitle = ({ context }: AppSnapshot): TitleKey => titleKey(context.route);
+/** The path of the address, without its query; `/` before the first address is known. */
+export const selectPath = ({ context: { route } }: AppSnapshot): string => (route ? (printRoute(route).split('?')[0] ?? '/') : '/');
 export const selectRoute = ({ context }: AppSnapshot) => context.route;
 export const selectLocale = ({ context }: AppSnapshot) => context.locale;
 export const selectAccount = ({ context }: AppSnapshot) => context.account;

@@ -24,7 +24,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
   machines: {
     layers: ['contract'],
-    packages: ['xstate', 'card-validator', '@internationalized/date'],
+    packages: ['xstate', 'card-validator', '@internationalized/date', 'regexparam'],
     node: false,
     advice: 'machines/ is pure: name a port in the chart and fill it in a *.effects.ts file or in server/',
   },

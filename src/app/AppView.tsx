@@ -15,6 +15,7 @@ import { selectIsRestoring } from '#src/features/auth/startup-auth.selectors.ts'
 import { AppToasts } from '#src/features/feedback/AppToasts.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppActorContext, useAppSelector } from './AppActorContext.ts';
+import { AppRouter } from './AppRouter.tsx';
 import { createArrivalSelector } from './heading-focus.ts';
 import { FullShell } from './FullShell.tsx';
 import { ToastList, SignedOutShell, SmallShell } from './lazy-parts.ts';
@@ -42,7 +43,9 @@ export function AppView({ app }: { readonly app: AppActor }) {
     <AppActorContext value={app}>
       {spoken ? (
         <I18nProvider i18n={i18n}>
-          <Frame />
+          <AppRouter>
+            <Frame />
+          </AppRouter>
         </I18nProvider>
       ) : (
         <NoCataloguePage />

@@ -1,4 +1,4 @@
-/** The address bar: hears every change, and changes it for links and redirects. */
+/** The address bar: reports every change, and changes it for links and redirects. */
 import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 
@@ -42,26 +42,4 @@ export function navigateTo(to: string, { replace = false } = {}): void {
   };
   if (replace || prefersStillness() || !('startViewTransition' in document)) return moveToTop();
   document.startViewTransition(() => flushSync(moveToTop));
-}
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
-const leadsInside = (link: HTMLAnchorElement): boolean =>
-  link.origin === location.origin &&
-  !link.target &&
-  !link.hasAttribute('download') &&
-  !link.pathname.startsWith('/api/') &&
-  !link.getAttribute('href')?.startsWith('#');
-
-/** Follows links inside the app without loading the page anew: one listener for all of them, so that a link costs a list nothing. */
-export function followLinks(): () => void {
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || !isPlainClick(event) || !leadsInside(link)) return;
-    event.preventDefault();
-    navigateTo(link.pathname + link.search + link.hash);
-  };
-  document.addEventListener('click', follow);
-  return () => document.removeEventListener('click', follow);
 }

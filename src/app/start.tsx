@@ -22,7 +22,7 @@ import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
-import { followLinks, navigateTo, trackAddress } from './address-bar.ts';
+import { navigateTo, trackAddress } from './address-bar.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection, trackRestore } from './device-events.ts';
@@ -54,7 +54,6 @@ export async function startApp(root: HTMLElement): Promise<void> {
     onRestored: () => app.send({ type: 'page.restored' }),
   });
   await yieldToMain();
-  followLinks();
   trackAddress((path, search) => {
     preloadScreen(parseRoute(path, search));
     app.send({ type: 'route.entered', path, search });

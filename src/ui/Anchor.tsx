@@ -12,5 +12,5 @@ export function Anchor(props: AnchorProps) {
 }
 
 function leavesTheApp({ href, target, download }: AnchorProps): boolean {
-  return target !== undefined || download !== undefined || !href.startsWith('/') || href.startsWith('//');
+  return target !== undefined || download !== undefined || !href.startsWith('/') || /^\/(?:\/|api\/)/.test(href);
 }

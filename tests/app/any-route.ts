@@ -10,7 +10,7 @@ const value = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1
 
 /** Any place with any ids and any of its query keys. */
 export const anyRoute: fc.Arbitrary<Route> = fc.constantFrom(...routeNames).chain((name) => {
-  const params = [...routeDefinitions[name].path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+  const params = [...routeDefinitions[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return fc.tuple(fc.tuple(...params.map(() => id)), fc.tuple(...routeDefinitions[name].query.map(() => value))).map(([ids, values]) => {
     const queryEntries = routeDefinitions[name].query.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
     return {

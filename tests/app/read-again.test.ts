@@ -93,7 +93,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
 const isReading = (name: CallName): name is ReadingCall => calls[name].method === 'GET';
 
 const routeOf = (name: RouteName, query = ''): Route => {
-  const path = routeDefinitions[name].path.replaceAll(/\{\w+\}/g, sampleId);
+  const path = routeDefinitions[name].path.replaceAll(/:\w+/g, sampleId);
   const route = parseRoute(path, query);
   if (route.name !== name) throw new Error(`${path} leads to ${route.name}`);
   return route;

@@ -3,7 +3,7 @@ import { callNames, calls } from '#contract/calls.ts';
 import { routeDefinitions } from '#machines/app/route.rules.ts';
 import { isAppPath, workerBypassPatterns } from '#src/app/service-worker-routes.ts';
 
-const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, '42');
+const filled = (path: string): string => path.replaceAll(/:\w+/g, '42');
 
 describe('a device without a connection', () => {
   it.each(Object.values(routeDefinitions).map(({ path }) => filled(path)))('shows Spotter at %s', (path) => {

@@ -29,7 +29,7 @@ const specified = `
   .trim()
   .split(/\s+/);
 
-const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
+const shapeOf = (path: string): string => path.replaceAll(/:\w+|\{\w+\}/g, '{}');
 
 test('every path of the specification is a place', () => {
   const known: ReadonlySet<string> = new Set(routeNames.map((name) => shapeOf(routeDefinitions[name].path)));
@@ -42,7 +42,7 @@ test('every place is a path of the specification', () => {
 });
 
 test('an address of each is read as that place, and any other as none', () => {
-  for (const name of routeNames) expect(parseRoute(routeDefinitions[name].path.replaceAll(/\{\w+\}/g, 'any')).name).toBe(name);
+  for (const name of routeNames) expect(parseRoute(routeDefinitions[name].path.replaceAll(/:\w+/g, 'any')).name).toBe(name);
   for (const path of ['/squats', '/classes/any/nothing', '/profile/nothing', '/checkout/complete/any'])
     expect(parseRoute(path).name).toBe('notFound');
 });
