@@ -4,11 +4,14 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { browserFlags, findBrowser } from '../test/browser.ts';
 import { startApp } from './app-server.ts';
 import { median, type Measurement } from './measure.ts';
-import { loadPage, type PageLoad, type PageVisit } from './page-load.ts';
+import { countRequests, loadPage, type PageLoad, type PageVisit } from './page-load.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { serveFolder } from './static-server.ts';
 
 const rounds = 15;
+
+/** In milliseconds. */
+const firstVisit = 4000;
 
 /** In Wellington a Monday afternoon with classes still to come. */
 const afternoon = '2026-03-02T02:42';
@@ -70,6 +73,13 @@ export const measureBundle = async (): Promise<readonly Measurement[]> => {
       },
       { name: 'CSS, kB gzip', value: css / 1000, budget: 14, holds: 'at most', made: kilobytes(css) },
       { name: 'requests', value: first.requests.length, budget: 12, holds: 'at most', made: 'page, files and calls' },
+      {
+        name: 'requests of a first visit',
+        value: await countRequests(browser, appVisit, firstVisit),
+        budget: 40,
+        holds: 'at most',
+        made: `in ${firstVisit / 1000} s; a file that is fetched and then imported counts twice`,
+      },
       {
         name: 'script time, processor at a quarter',
         value: median(all.map((one) => one.app.script / one.bare.script)),

@@ -77,7 +77,7 @@ const measureList = async (browser: Browser, url: string, name: string, count: n
   return {
     name: `drawing ${name}`,
     value: median(all.map((one) => one.app / one.bare)),
-    budget: 1.5,
+    budget: 2,
     holds: 'at most',
     made: `median of ${rounds} rounds; ${app.toFixed(1)} ms, the same page by plain React ${bare.toFixed(1)} ms`,
   };

@@ -56,3 +56,19 @@ export const loadPage = async (browser: Browser, visit: PageVisit): Promise<Page
     await context.close();
   }
 };
+
+/** How many requests a page sends in its first `milliseconds`, on an unthrottled desktop. */
+export const countRequests = async (browser: Browser, { url, prepare }: PageVisit, milliseconds: number): Promise<number> => {
+  const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 1280, height: 800 } });
+  try {
+    await prepare?.(context);
+    const page = await context.newPage();
+    let count = 0;
+    page.on('request', () => (count += 1));
+    await page.goto(url, { waitUntil: 'commit' });
+    await pause(milliseconds);
+    return count;
+  } finally {
+    await context.close();
+  }
+};

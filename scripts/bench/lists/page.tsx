@@ -5,11 +5,13 @@ import type { ScreenScope } from '#machines/app/screen.types.ts';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { type BaseLocationHook, Link, Router } from 'wouter';
 import { createActor } from 'xstate';
 import { activateLocale } from '#src/app/i18n.ts';
 import { createLogic, inputFor, View } from '#src/app/classes.screen.tsx';
 import type { Dependencies } from '#src/app/dependencies.ts';
 import { selectClasses } from '#machines/classes/class-list.selectors.ts';
+import { AnchorContext } from '#src/ui/Anchor.tsx';
 import { NowContext } from '#src/ui/now.ts';
 import { describe, elementsOf } from './element-tree.tsx';
 import type { ListsPage } from './lists-page.ts';
@@ -18,6 +20,7 @@ import { classesOfADay, facility, now } from './timetable.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no root');
 let drawing: ReactNode = null;
+let cards = 0;
 
 /** A studio that answers every question with the same classes. */
 const createFakeDependencies = (sessions: ReturnType<typeof classesOfADay>): Dependencies => ({
@@ -26,8 +29,20 @@ const createFakeDependencies = (sessions: ReturnType<typeof classesOfADay>): Dep
   newKey: () => 'key',
 });
 
+const useClassesLocation: BaseLocationHook = () => ['/classes', () => undefined];
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The timetable renders its cards in slices: it is complete with the last of them. */
+async function waitForCards(count: number): Promise<void> {
+  while ((place?.querySelectorAll('article').length ?? 0) < count) await nextFrame();
+  await nextFrame();
+  await nextFrame();
+}
+
 const page: ListsPage = {
   async readyApp(count) {
+    cards = count;
     await activateLocale('en');
     const deps = createFakeDependencies(classesOfADay(count));
     const at: ScreenScope = { key: 'classes', route: { name: 'classes', params: {}, query: {} }, profile: null, account: null, facility };
@@ -39,22 +54,28 @@ const page: ListsPage = {
     drawing = (
       <I18nProvider i18n={i18n}>
         <NowContext value={deps.clock.now}>
-          <View actor={actor} scope={at} />
+          <Router hook={useClassesLocation}>
+            <AnchorContext value={Link}>
+              <View actor={actor} scope={at} />
+            </AnchorContext>
+          </Router>
         </NowContext>
       </I18nProvider>
     );
   },
   readyRows(rows) {
     drawing = elementsOf(rows);
+    cards = JSON.stringify(rows).split('"tag":"article"').length - 1;
   },
   async show() {
     // In a task of the page's own: what is run from outside is not counted.
-    await new Promise((drawn) => {
+    await new Promise<void>((resolve) => {
       setTimeout(() => {
         flushSync(() => createRoot(place).render(drawing));
-        requestAnimationFrame(() => requestAnimationFrame(drawn));
+        resolve();
       });
     });
+    await waitForCards(cards);
   },
   describe: () => [...place.childNodes].map(describe),
 };
