@@ -50,6 +50,8 @@ const answering: Handler<PreferencesWorld> = async (world, { possibleEvent }) =>
   if (answer.kind === 'refused') return world.network.end('updateProfile', { kind: 'refused', problem: answer.problem });
   const { locale, track_training } = answer.profile;
   world.known = { ...world.known, locale, track_training };
+  // the bell reads the profile too, as soon as its code is there
+  world.network.answer('readProfile', () => world.known);
   await world.network.end('updateProfile', { kind: 'answered', json: world.known });
 };
 

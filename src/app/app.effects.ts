@@ -26,13 +26,9 @@ const fetchServiceWorker = async () => {
 };
 
 const fetchWrites = async ({ client, owners, profileId }: AppDependencies) => {
-  const { createWriteQueueLogic } = await import('./write-queue.effects.ts');
+  const [{ createWriteQueueLogic }, { clearDraftSentAs }] = await Promise.all([import('./write-queue.effects.ts'), import('./drafts.ts')]);
   owners.isReady = true;
-  const clearDraft = async (key: string): Promise<void> => {
-    const { clearDraftSentAs } = await loadWithRetry(loadDeferred);
-    clearDraftSentAs(profileId(), key);
-  };
-  return createWriteQueueLogic({ client, owners, clearDraft: (key) => void clearDraft(key) });
+  return createWriteQueueLogic({ client, owners, clearDraft: (key) => clearDraftSentAs(profileId(), key) });
 };
 
 export const appEffects = (deps: AppDependencies) => ({

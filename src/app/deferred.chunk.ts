@@ -4,7 +4,6 @@ export { ToastList } from '#src/features/feedback/ToastList.tsx';
 export { createNotificationListLogic } from '#src/features/notifications/notification-list.effects.ts';
 export { sendOnceSettled } from './app-settled.ts';
 export { BellNotifications } from './BellNotifications.tsx';
-export { clearDraftSentAs } from './drafts.ts';
 export { ProfileList, StudioList } from './MenuLists.tsx';
 export { PhoneDrawer } from './PhoneDrawer.tsx';
 export { createServiceWorkerLogic } from './service-worker.effects.ts';
