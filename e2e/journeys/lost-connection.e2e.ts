@@ -121,6 +121,7 @@ test('a booking that happened, although no answer ever came, is found out when t
   await expect(unsure(page, name)).toBeVisible();
   expect(seenTexts).toEqual([]);
 
+  await page.unroute(bookings);
   await context.setOffline(false);
   await expect(cancelButton(page, name)).toBeVisible();
   await expect(bookedAnnouncement(page)).toBeAttached();
