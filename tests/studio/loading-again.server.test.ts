@@ -66,6 +66,18 @@ describe('loading a folder again', () => {
     expect(stored.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled', 'class_cancelled']);
   });
 
+  it('removes the online address from classes whose timetable no longer has one', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(without(withVisits, 'X-SPOTTER-ONLINE:https://meet.example.org/box'));
+    const addresses = async (): Promise<ReadonlySet<string | null>> =>
+      new Set((await classesOf(studio.database)).map(({ online_url }) => online_url));
+    expect(await addresses()).toEqual(new Set(['https://meet.example.org/box', null]));
+    const report = await studio.load(withVisits);
+    expect(report.counts.classes.changed).toBeGreaterThan(20);
+    expect(await addresses()).toEqual(new Set([null]));
+    expect(isUnchanged(await studio.load(withVisits))).toBe(true);
+  });
+
   it('cancels with the reason that the timetable gives', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());

@@ -128,7 +128,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   // first of all: nobody is in a class that is off, however few places it has, and nobody is offered one that it gains
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
-  const taken = await changeClass(work, id, { course_id: null, online_url: null, ...change });
+  const taken = await changeClass(work, id, change);
   if (taken !== null) {
     const when = instantToWall(occurrence.startsAt, timeZone);
     const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;

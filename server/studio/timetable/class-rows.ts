@@ -47,11 +47,20 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
     price_currency: facts.price === null ? null : (facility.currency ?? organisation.currency),
     whiteboard_visibility: facts.whiteboardVisibility,
     settle_at: null,
-    // named only where there is one, so that other classes are the same as before there were courses
-    ...(facts.course === null ? {} : { course_id: courseId(organisation.key, facts.course) }),
-    ...(facts.online === null ? {} : { online_url: facts.online }),
+    course_id: facts.course === null ? null : courseId(organisation.key, facts.course),
+    online_url: facts.online,
   };
 };
+
+/**
+ * What decides whether a class has changed since the last load. Columns that came after the first release are left out
+ * while they are null: otherwise the first load after an upgrade would report every class as changed.
+ */
+const contentOf = ({ course_id, online_url, ...row }: ClassRow): object => ({
+  ...row,
+  ...(course_id === null ? {} : { course_id }),
+  ...(online_url === null ? {} : { online_url }),
+});
 
 const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[] =>
   facts.instructors.map(({ key, substitutesFor }, position) => ({
@@ -74,7 +83,7 @@ export const desiredClasses = (
       key: occurrence.key,
       rowId: classId(document.organisation.key, occurrence.key),
       // said only where there is something, so that other classes are the same as before there were whiteboards
-      content: [row, instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
+      content: [contentOf(row), instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
       item: { occurrence, row, instructors, whiteboard },
     };
   });
