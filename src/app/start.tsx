@@ -40,7 +40,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
   const machine = machineWith(deps);
   await yieldToMain();
-  const app = createActor(machine, { input });
+  const inspector = import.meta.env.DEV ? await import('./inspector.ts') : null;
+  const app = createActor(machine, { input, ...(inspector && { inspect: inspector.logTransition }) });
   app.on('writes.dropped', clearStoredWrites);
   app.on('navigation.due', ({ to, replace }) => navigateTo(to, { replace }));
   app.start();
