@@ -108,7 +108,7 @@ const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, sess
 const bookWithChosen: Handler<VisitWorld> = async (world, stepContext) => {
   const { passId } = eventOf<'book.pressed'>(stepContext);
   const { name } = payers.find(({ pass_id }) => pass_id === passId) ?? tenVisits;
-  await press(`the ${name}`, world.page.getByRole('group', { name: 'Choose a pass' }).getByRole('radio', { name }));
+  await press(`the ${name}`, world.page.getByRole('radiogroup', { name: 'Choose a pass' }).getByRole('radio', { name }));
   return pressing('book')(world, stepContext);
 };
 

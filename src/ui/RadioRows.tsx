@@ -1,53 +1,110 @@
-import { type ReactNode, useId } from 'react';
+import { RadioGroup, useRadioGroupContext } from '@ark-ui/react/radio-group';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { overRow } from './over-row.ts';
 import styles from './RadioRows.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
+export interface RadioRowsProps<V extends string> {
+  readonly legend: ReactNode;
+  /** The legend is for screen readers only. */
+  readonly isLegendHidden?: boolean;
+  /** Null while nothing is chosen. */
+  readonly value: V | null;
+  readonly onChoose: (value: V) => void;
+  /** What is chosen already is pressed again; without it nothing happens. */
+  readonly onAgain?: (value: V) => void;
+  /** Why nothing can be chosen now. The rows stay focusable and say so. */
+  readonly reason?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface Choice {
+  readonly inputId: (value: string) => string;
+  readonly labelId: (value: string) => string;
+  /** Set while nothing can be chosen. */
+  readonly reasonId: string | undefined;
+  readonly onAgain: ((value: string) => void) | undefined;
+}
+
+const ChoiceContext = createContext<Choice>({ inputId: String, labelId: String, reasonId: undefined, onAgain: undefined });
+
 /** A choice of one among a few, each in a row with what there is to know of it. */
-export function RadioRows({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+export function RadioRows<V extends string>({ legend, isLegendHidden, value, onChoose, onAgain, reason, children }: RadioRowsProps<V>) {
+  const id = useId();
+  const choice: Choice = {
+    inputId: (of) => `${id}-${of}`,
+    labelId: (of) => `${id}-${of}-label`,
+    reasonId: reason ? `${id}-reason` : undefined,
+    // the values of the group are those of its rows
+    onAgain: onAgain && ((again) => onAgain(again as V)),
+  };
   return (
-    <fieldset className={styles.rows}>
-      <legend className={styles.legend}>{legend}</legend>
-      {children}
-    </fieldset>
+    <RadioGroup.Root
+      className={styles.rows}
+      ids={{ itemHiddenInput: choice.inputId, itemLabel: choice.labelId }}
+      value={value}
+      onValueChange={(chosen) => !reason && onChoose(chosen.value as V)}
+    >
+      <RadioGroup.Label className={isLegendHidden ? styles.hidden : styles.legend}>{legend}</RadioGroup.Label>
+      <ChoiceContext value={choice}>{children}</ChoiceContext>
+      {reason && <VisuallyHidden id={choice.reasonId}>{reason}</VisuallyHidden>}
+    </RadioGroup.Root>
   );
 }
 
 export interface RadioRowProps {
-  /** The same for every row of the choice. */
-  readonly group: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  /** What was chosen already is pressed again; without it nothing happens. */
-  readonly onAgain?: () => void;
+  readonly value: string;
   readonly label: ReactNode;
-  /** Why nothing can be chosen now. The row stays focusable and says so. */
-  readonly reason?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** What is shown stays as it is. */
-const stay = (): void => undefined;
+/** One choice; the whole row is the target. */
+export function RadioRow({ value, label, children }: RadioRowProps) {
+  return (
+    <RadioGroup.Item value={value} className={styles.row}>
+      <Control value={value} />
+      <span>
+        <RadioGroup.ItemText>{label}</RadioGroup.ItemText>
+        {children && <small className={styles.note}>{children}</small>}
+      </span>
+    </RadioGroup.Item>
+  );
+}
 
-export function RadioRow({ group, isChosen, onChoose, onAgain, label, reason, children }: RadioRowProps) {
-  const reasonId = useId();
+/** The circle alone, for a row that has other controls; a `RadioLabel` belongs to it. */
+export function RadioButton({ value }: Pick<RadioRowProps, 'value'>) {
+  return (
+    <RadioGroup.Item value={value} className={styles.alone}>
+      <Control value={value} />
+    </RadioGroup.Item>
+  );
+}
+
+export function RadioLabel({ value, children }: Pick<RadioRowProps, 'value' | 'children'>) {
+  const { inputId, labelId } = use(ChoiceContext);
+  return (
+    <label id={labelId(value)} htmlFor={inputId(value)} className={styles.label}>
+      {children}
+    </label>
+  );
+}
+
+function Control({ value }: Pick<RadioRowProps, 'value'>) {
+  const { reasonId, onAgain } = use(ChoiceContext);
+  const isChosen = useRadioGroupContext().value === value;
   return (
     <>
-      <label className={styles.row}>
-        <input
-          type="radio"
-          name={group}
-          checked={isChosen}
-          aria-disabled={Boolean(reason) || undefined}
-          aria-describedby={reason ? reasonId : undefined}
-          onChange={reason ? stay : onChoose}
-          onClick={isChosen ? onAgain : undefined}
-        />
-        <span>
-          {label}
-          {children && <small className={styles.note}>{children}</small>}
-        </span>
-      </label>
-      {reason && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
+      <RadioGroup.ItemHiddenInput
+        style={overRow}
+        aria-disabled={reasonId !== undefined || undefined}
+        aria-describedby={reasonId}
+        onClick={(event) => {
+          // the browser would show as chosen what the group has not taken
+          if (reasonId !== undefined) event.preventDefault();
+          else if (isChosen) onAgain?.(value);
+        }}
+      />
+      <RadioGroup.ItemControl className={styles.control} />
     </>
   );
 }

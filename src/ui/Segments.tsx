@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { SegmentGroup } from '@ark-ui/react/segment-group';
+import type { ReactNode } from 'react';
+import { overRow } from './over-row.ts';
 import styles from './Segments.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentsProps<V extends string> {
   /** What is chosen. */
@@ -12,25 +15,27 @@ export interface SegmentsProps<V extends string> {
 
 /** One of two or three short choices, side by side. */
 export function Segments<V extends string>({ legend, value, choices, onChoose }: SegmentsProps<V>) {
-  const group = useId();
   return (
-    <fieldset className={styles.row}>
-      <legend className={styles.legend}>{legend}</legend>
+    <SegmentGroup.Root
+      className={styles.row}
+      orientation="horizontal"
+      value={value ?? null}
+      // the values of the group are those of its choices
+      onValueChange={(chosen) => onChoose(chosen.value as V)}
+    >
+      <SegmentGroup.Label className={styles.legend}>{legend}</SegmentGroup.Label>
       <div className={styles.track}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.segment}>
-            <input
-              type="radio"
-              name={group}
-              aria-label={choice.spoken}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-            />
-            {choice.label}
-          </label>
+          <SegmentGroup.Item key={choice.value} value={choice.value} className={styles.segment}>
+            <SegmentGroup.ItemHiddenInput style={overRow} />
+            <SegmentGroup.ItemText>
+              <span aria-hidden={choice.spoken !== undefined || undefined}>{choice.label}</span>
+              {choice.spoken !== undefined && <VisuallyHidden>{choice.spoken}</VisuallyHidden>}
+            </SegmentGroup.ItemText>
+          </SegmentGroup.Item>
         ))}
       </div>
-    </fieldset>
+    </SegmentGroup.Root>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Switch as Ark } from '@ark-ui/react/switch';
 import { type ReactNode, useId } from 'react';
+import { overRow } from './over-row.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
@@ -13,22 +15,19 @@ export interface SwitchProps {
 
 /** Something that is on or off, and changes as it is turned. The whole row is the target. */
 export function Switch({ label, children, on, busy = false, onToggle }: SwitchProps) {
-  const id = useId();
+  const aboutId = useId();
   return (
-    <li className={styles.row} data-busy={busy || undefined}>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        checked={on}
-        aria-checked={on}
-        onChange={onToggle}
-        aria-describedby={children ? `${id}-about` : undefined}
-      />
-      <div className={styles.text}>
-        <label htmlFor={id}>{label}</label>
-        {children && <small id={`${id}-about`}>{children}</small>}
-      </div>
+    <li>
+      <Ark.Root className={styles.row} checked={on} onCheckedChange={onToggle}>
+        <Ark.HiddenInput style={overRow} role="switch" aria-checked={on} aria-describedby={children ? aboutId : undefined} />
+        <Ark.Control className={styles.control} data-busy={busy || undefined}>
+          <Ark.Thumb />
+        </Ark.Control>
+        <span className={styles.text}>
+          <Ark.Label>{label}</Ark.Label>
+          {children && <small id={aboutId}>{children}</small>}
+        </span>
+      </Ark.Root>
     </li>
   );
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { ShownCard } from '#machines/checkout/payment-method.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { Panel, Tag } from '#src/ui/Section.tsx';
+import { RadioButton, RadioLabel, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { cardName } from './card-names.ts';
-import type { CardChoice, PaymentPartProps } from './CardsSection.tsx';
+import type { PaymentPartProps } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 
 /** Each card that is kept, with what can be done with it. */
@@ -24,19 +23,24 @@ export function CardRows({ cards, ...props }: PaymentPartProps & { readonly card
       </Rows>
     </Panel>
   );
-  if (!props.choice) return rows;
+  const { choice } = props;
+  if (!choice) return rows;
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.unseen}>{t`Choose a card`}</legend>
+    <RadioRows
+      legend={t`Choose a card`}
+      isLegendHidden
+      value={choice.chosenId}
+      onChoose={choice.onChoose}
+      reason={!choice.canChoose && <Trans>Not possible right now.</Trans>}
+    >
       {rows}
-    </fieldset>
+    </RadioRows>
   );
 }
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
 
 function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
-  const id = useId();
   const { choice } = props;
   const { card, isConfirmingDelete } = props.shown;
   const brand = cardName(card.brand);
@@ -50,8 +54,8 @@ function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
   );
   return (
     <Row
-      picture={choice ? <Choice id={id} cardId={card.id} choice={choice} /> : <Icon shape={creditCard} />}
-      title={choice ? <label htmlFor={id}>{called}</label> : called}
+      picture={choice ? <RadioButton value={card.id} /> : <Icon shape={creditCard} />}
+      title={choice ? <RadioLabel value={card.id}>{called}</RadioLabel> : called}
       end={isConfirmingDelete ? <Question {...props} name={name} /> : <Actions {...props} name={name} />}
     >
       {choice?.declinedId === card.id ? (
@@ -64,30 +68,6 @@ function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
         </Trans>
       )}
     </Row>
-  );
-}
-
-function Choice({ id, cardId, choice }: { readonly id: string; readonly cardId: string; readonly choice: CardChoice }) {
-  const { chosenId, canChoose, onChoose } = choice;
-  const reasonId = useId();
-  return (
-    <>
-      <input
-        type="radio"
-        className={styles.choice}
-        id={id}
-        name="paying-card"
-        checked={chosenId === cardId}
-        aria-disabled={!canChoose || undefined}
-        aria-describedby={canChoose ? undefined : reasonId}
-        onChange={() => canChoose && onChoose(cardId)}
-      />
-      {!canChoose && (
-        <VisuallyHidden id={reasonId}>
-          <Trans>Not possible right now.</Trans>
-        </VisuallyHidden>
-      )}
-    </>
   );
 }
 

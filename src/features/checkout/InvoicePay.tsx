@@ -104,34 +104,24 @@ function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; r
   const canChoose = useSelector(actor, selectCanChoose);
   if (cards.length === 0) return null;
   return (
-    <RadioRows legend={t`Choose a card`}>
+    <RadioRows
+      legend={t`Choose a card`}
+      value={paying?.id ?? null}
+      onChoose={(id) => actor.send({ type: 'card.chosen', id })}
+      reason={!canChoose && <Trans>Not possible right now.</Trans>}
+    >
       {cards.map((card) => (
-        <CardRow
-          key={card.id}
-          card={card}
-          isChosen={card.id === paying?.id}
-          canChoose={canChoose}
-          onChoose={() => actor.send({ type: 'card.chosen', id: card.id })}
-        />
+        <CardRow key={card.id} card={card} />
       ))}
     </RadioRows>
   );
 }
 
-interface CardRowProps {
-  readonly card: PaymentSource;
-  readonly isChosen: boolean;
-  readonly canChoose: boolean;
-  readonly onChoose: () => void;
-}
-
-function CardRow({ card, canChoose, ...choice }: CardRowProps) {
+function CardRow({ card }: { readonly card: PaymentSource }) {
   const [brand, last4] = [cardName(card.brand), card.last4];
   return (
     <RadioRow
-      {...choice}
-      group="paying-card"
-      reason={!canChoose && <Trans>Not possible right now.</Trans>}
+      value={card.id}
       label={
         <Trans>
           {brand} ending {last4}

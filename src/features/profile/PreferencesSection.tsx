@@ -32,16 +32,9 @@ export function LanguageSection({ actor, profile, spoken }: PreferencesProps & {
     <Section title={<Trans>Language</Trans>} end={<Saving actor={actor} />}>
       <ErrorNotices actor={actor} spoken={spoken} />
       <Panel>
-        <RadioRows legend={t`For the app and your emails`}>
+        <RadioRows legend={t`For the app and your emails`} value={chosen ?? spoken} onChoose={choose} onAgain={choose}>
           {localeCodes.map((code) => (
-            <RadioRow
-              key={code}
-              group="language"
-              isChosen={code === (chosen ?? spoken)}
-              onChoose={() => choose(code)}
-              onAgain={() => choose(code)}
-              label={<span lang={code}>{languageNames[code]}</span>}
-            />
+            <RadioRow key={code} value={code} label={<span lang={code}>{languageNames[code]}</span>} />
           ))}
         </RadioRows>
       </Panel>

@@ -14,15 +14,9 @@ export function PassPicker({ payers, payer: chosen, onChoose }: PassPickerProps)
   const { t, i18n } = useLingui();
   const reason = whyFirst(payers);
   return (
-    <RadioRows legend={t`Choose a pass`}>
+    <RadioRows legend={t`Choose a pass`} value={chosen?.pass_id ?? null} onChoose={onChoose}>
       {payers.map((payer, at) => (
-        <RadioRow
-          key={payer.pass_id}
-          group="paying-pass"
-          isChosen={payer === chosen}
-          onChoose={() => onChoose(payer.pass_id)}
-          label={i18n._(reservationCost(bookingCostOf(payer)))}
-        >
+        <RadioRow key={payer.pass_id} value={payer.pass_id} label={i18n._(reservationCost(bookingCostOf(payer)))}>
           {at === 0 && reason && reasons[reason]}
         </RadioRow>
       ))}
