@@ -206,7 +206,9 @@ test.describe('a member of two studios', () => {
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await switcher(page).press('Enter');
-    await page.getByRole('menuitemradio', { name: /Still Room/ }).press('Enter');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('s');
+    await page.keyboard.press('Enter');
     const onTheWay = page.getByRole('status').filter({ hasText: 'Going to Still Room' });
     await expect(onTheWay).toBeAttached();
     await expectAccessible(page, 'on the way to another studio');

@@ -93,21 +93,31 @@ test('a menu opens by key on what is chosen, is walked by arrows and letters, an
   const trigger = page.getByRole('button', { name: 'Ironbark Box, switch studio' });
   await trigger.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menu', { name: 'Studios' })).toBeVisible();
-  await expect(page.getByRole('menuitemradio', { name: 'Ironbark Box' })).toBeFocused();
+  const menu = page.getByRole('menu', { name: 'Ironbark Box, switch studio' });
+  await expect(menu).toBeFocused();
+  const expectHighlighted = async (name: string) => {
+    const id = await page.getByRole('menuitemradio', { name }).getAttribute('id');
+    await expect(menu).toHaveAttribute('aria-activedescendant', String(id));
+  };
+  await expectHighlighted('Ironbark Box');
   await page.keyboard.press('s');
-  await expect(page.getByRole('menuitemradio', { name: 'Still Room' })).toBeFocused();
+  await expectHighlighted('Still Room');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: 'Ironbark Box' })).toBeFocused();
+  await expectHighlighted('Ironbark Box');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(trigger).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'Ironbark Box' })).toBeFocused();
+  await expectHighlighted('Ironbark Box');
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitemradio', { name: 'Still Room' })).toBeFocused();
+  await expectHighlighted('Still Room');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
 });
 
 test('the drawer keeps the focus inside and hands it back', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The lists of the top bar's menus: one file, fetched after the first screen. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
 import { selectAccount, selectAccounts, selectAuth, selectOwnEntries, selectProfile } from '#machines/app/app.selectors.ts';
@@ -28,9 +28,9 @@ export function ProfileList(frame: MenuFrame) {
     auth.send({ type: 'signOut.pressed' });
   };
   const entries: Record<OwnEntryId, Omit<MenuItem, 'id'>> = {
-    profile: { label: <Trans>Profile</Trans>, detail: email, picture: <Icon shape={circleUserRound} />, href: '/profile' },
-    settings: { label: <Trans>Settings</Trans>, picture: <Icon shape={settings} />, href: '/settings' },
-    signOut: { label: <Trans>Sign out</Trans>, picture: <Icon shape={logOut} />, onSelect: leave },
+    profile: { label: t`Profile`, detail: email, picture: <Icon shape={circleUserRound} />, href: '/profile' },
+    settings: { label: t`Settings`, picture: <Icon shape={settings} />, href: '/settings' },
+    signOut: { label: t`Sign out`, picture: <Icon shape={logOut} />, onSelect: leave },
   };
   return <MenuList {...frame} label={t`Your profile, ${name}`} entries={offered.map((id) => ({ id, ...entries[id] }))} />;
 }

@@ -1,12 +1,14 @@
-import { type FunctionComponent, type ReactNode, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 
 /** What the list of a menu knows of its button. */
 export interface MenuFrame {
-  readonly id: string;
-  readonly trigger: RefObject<HTMLButtonElement | null>;
+  /** The id of the button. */
+  readonly trigger: string;
+  readonly placement: 'bottom-start' | 'bottom-end';
+  readonly onClose: () => void;
 }
 
 export interface MenuProps {
@@ -19,32 +21,36 @@ export interface MenuProps {
   readonly look?: 'bar' | 'round';
 }
 
-/** A button with a list of things to do or choose. From the first opening on, button and list are joined by the platform. */
+/** A button with a list of things to do or choose. */
 export function Menu({ children, label, List, look = 'bar' }: MenuProps) {
   const id = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [wasOpened, setOpened] = useState(false);
-  const open = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setOpened(true);
-    document.getElementById(id)?.showPopover();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // the list stands at the end of the page: the keyboard goes on from the button, also by Tab
+  const close = () => {
+    button.current?.focus();
+    setOpen(false);
   };
   return (
     <>
       <button
-        ref={trigger}
+        ref={button}
+        id={id}
         type="button"
         className={styles[look]}
         aria-haspopup="menu"
-        aria-expanded="false"
+        aria-expanded={isOpen}
         aria-label={label}
-        popoverTarget={wasOpened ? id : undefined}
-        onClick={(event) => !wasOpened && open(event)}
-        onKeyDown={(event) => (event.key === 'ArrowDown' || event.key === 'ArrowUp') && open(event)}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         {children}
       </button>
-      {wasOpened && <List id={id} trigger={trigger} />}
+      {isOpen && <List trigger={id} placement={look === 'round' ? 'bottom-end' : 'bottom-start'} onClose={close} />}
     </>
   );
 }

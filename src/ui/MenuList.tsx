@@ -1,14 +1,15 @@
-import { type ReactNode, type ToggleEvent, useLayoutEffect, useRef } from 'react';
+import { Menu } from '@ark-ui/react/menu';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { Icon } from './Icon.tsx';
 import { check } from './icons/check.ts';
 import type { MenuFrame } from './Menu.tsx';
-import { menuItems, positionMenu, walkMenu } from './menu-keys.ts';
 import styles from './MenuList.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface MenuItem {
   readonly id: string;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly detail?: ReactNode;
   /** Stands before the label: an icon, an emblem. */
   readonly picture?: ReactNode;
@@ -19,46 +20,47 @@ export interface MenuItem {
 }
 
 export interface MenuListProps extends MenuFrame {
-  /** What the list is called. */
+  /** What the entries have in common, for screen readers. */
   readonly label: string;
   readonly entries: readonly MenuItem[];
 }
 
-/** The list of a `Menu`. It comes because its button was pressed, so it opens at once. The platform's popover lies on top, and closes by Escape or a press beside it. */
-export function MenuList({ id, trigger, label, entries }: MenuListProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => menu.current?.showPopover(), []);
+/** The list of a `Menu`, open as long as it is rendered. The chosen entry is the first to be highlighted, else the first one. */
+export function MenuList({ trigger, placement, onClose, label, entries }: MenuListProps) {
+  const chosen = entries.find(({ checked }) => checked)?.id;
   return (
-    <div
-      ref={menu}
-      id={id}
-      className={styles.menu}
-      popover="auto"
-      role="menu"
-      aria-label={label}
-      tabIndex={-1}
-      onBeforeToggle={(event) => event.newState === 'open' && positionMenu(event.currentTarget, trigger.current)}
-      onToggle={(event) => followToggle(event, trigger.current)}
-      onKeyDown={walkMenu}
+    <Menu.Root
+      ids={{ trigger }}
+      defaultOpen
+      onOpenChange={onClose}
+      defaultHighlightedValue={chosen ?? entries[0]?.id ?? null}
+      onSelect={({ value }) => entries.find(({ id }) => id === value)?.onSelect?.()}
+      positioning={{ placement, gutter: 4, strategy: 'fixed' }}
+      loopFocus
     >
-      {entries.map((entry) => (
-        <Entry key={entry.id} {...entry} onDone={() => menu.current?.hidePopover()} />
-      ))}
-    </div>
+      <Menu.Positioner>
+        <Menu.Content className={styles.menu} onKeyDownCapture={(event) => event.key === 'Tab' && leave(event, onClose)}>
+          <Menu.RadioItemGroup value={chosen ?? ''}>
+            <VisuallyHidden>
+              <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel>
+            </VisuallyHidden>
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </Menu.RadioItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
   );
 }
 
-function Entry({ label, detail, picture, href, onSelect, checked, onDone }: MenuItem & { readonly onDone: () => void }) {
-  const wiring = {
-    className: styles.entry,
-    tabIndex: -1,
-    role: checked === undefined ? ('menuitem' as const) : ('menuitemradio' as const),
-    'aria-checked': checked,
-    onClick: () => {
-      onDone();
-      onSelect?.();
-    },
-  };
+/** Ark's menu holds Tab back; here the keyboard goes on behind the button. */
+function leave(event: KeyboardEvent, onClose: () => void): void {
+  event.stopPropagation();
+  onClose();
+}
+
+function Entry({ id, label, detail, picture, href, checked }: MenuItem) {
   const face = (
     <>
       {picture}
@@ -70,19 +72,16 @@ function Entry({ label, detail, picture, href, onSelect, checked, onDone }: Menu
       {checked && <Icon shape={check} size="s" />}
     </>
   );
-  return href === undefined ? (
-    <button type="button" {...wiring}>
-      {face}
-    </button>
-  ) : (
-    <Anchor href={href} {...wiring}>
-      {face}
-    </Anchor>
+  if (checked !== undefined) {
+    return (
+      <Menu.RadioItem value={id} valueText={label} className={styles.entry}>
+        {face}
+      </Menu.RadioItem>
+    );
+  }
+  return (
+    <Menu.Item value={id} valueText={label} className={styles.entry} asChild={href !== undefined}>
+      {href === undefined ? face : <Anchor href={href}>{face}</Anchor>}
+    </Menu.Item>
   );
-}
-
-function followToggle(event: ToggleEvent<HTMLElement>, trigger: HTMLElement | null): void {
-  const open = event.newState === 'open';
-  trigger?.setAttribute('aria-expanded', String(open));
-  if (open) (menuItems(event.currentTarget).find((item) => item.ariaChecked === 'true') ?? menuItems(event.currentTarget)[0])?.focus();
 }
