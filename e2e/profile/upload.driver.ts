@@ -185,7 +185,7 @@ export const uploadDriver: Driver<FormWorld> = {
       const { percent } = after.configuration.snapshot.context as UploadContext;
       return expectThat(
         `${percent} %`,
-        expect(main(world).getByRole('progressbar')).toHaveAttribute('value', String(percent), { timeout: 5_000 }),
+        expect(main(world).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent), { timeout: 5_000 }),
       );
     }),
     'uploading.processing': expectStatus('Preparing your photo'),

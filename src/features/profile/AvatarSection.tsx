@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import {
   selectCanCancel,
@@ -15,9 +15,11 @@ import {
 } from '#machines/profile/upload.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { FileButton } from '#src/ui/FileButton.tsx';
 import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { ProgressBar } from '#src/ui/ProgressBar.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
@@ -72,35 +74,15 @@ function Controls({ actor, isSet }: PartProps & { readonly isSet: boolean }) {
   const canRemove = useSelector(actor, selectCanRemove);
   return (
     <Line>
-      <ChooseButton actor={actor}>{isSet ? <Trans>Change your photo</Trans> : <Trans>Add a photo</Trans>}</ChooseButton>
+      <FileButton accept="image/*" onChoose={(content) => actor.send({ type: 'picture.chosen', picture: { content } })}>
+        {isSet ? <Trans>Change your photo</Trans> : <Trans>Add a photo</Trans>}
+      </FileButton>
       {isSet && canRemove && (
         <Button kind="away" onClick={() => actor.send({ type: 'remove.pressed' })}>
           <Trans>Remove it</Trans>
         </Button>
       )}
     </Line>
-  );
-}
-
-/** What the device offers for choosing a file, behind a button of ours. */
-function ChooseButton({ actor, children }: PartProps & { readonly children: ReactNode }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => input.current?.click()}>{children}</Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [content] = currentTarget.files ?? [];
-          // the same file may be chosen again
-          currentTarget.value = '';
-          if (content) actor.send({ type: 'picture.chosen', picture: { content } });
-        }}
-      />
-    </>
   );
 }
 
@@ -125,12 +107,7 @@ function UnderWay({ actor }: PartProps) {
       <p role="status" className={text.quiet}>
         {stage && stageContent[stage]}
       </p>
-      {stage === 'sending' && (
-        <div className={styles.progress}>
-          <progress aria-label={t`Uploading your photo`} max={100} value={percent} />
-          <span className={styles.percent}>{part}</span>
-        </div>
-      )}
+      {stage === 'sending' && <ProgressBar label={t`Uploading your photo`} percent={percent} text={part} />}
       {stage && canCancel && (
         <Line>
           <Button onClick={() => actor.send({ type: 'cancel.pressed' })}>

@@ -12,6 +12,7 @@ import { type DraftSet, parseTypedScheme, withOneMore, withoutSet, withSet } fro
 import type { WorkoutFormIssues } from '#machines/training/workout-form.types.ts';
 import { isBound } from '#machines/training/rep-scheme.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Combobox } from '#src/ui/Combobox.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { x } from '#src/ui/icons/x.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -36,6 +37,7 @@ export interface LiftFormProps {
 export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
   const { draft, material } = form;
   const fixed = fixedMovement(material);
+  const isFrozen = use(FormFrozenContext);
   return (
     <>
       <Section title={<Trans>What you lifted</Trans>}>
@@ -45,11 +47,13 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
               <b>{fixed.name}</b>
             </p>
           ) : (
-            <ChoiceField
+            <Combobox
               label={<Trans>Movement</Trans>}
               value={draft.movement_id}
               choices={material.movements.map(({ id, name }) => ({ value: id, label: name }))}
               onChoose={(movement_id) => onChange({ movement_id })}
+              isReadOnly={isFrozen}
+              noMatch={<Trans>No movement has this name.</Trans>}
             />
           )}
           <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />

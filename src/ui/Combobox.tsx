@@ -1,0 +1,66 @@
+import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
+import { useFilter } from '@ark-ui/react/locale';
+import { type ReactNode, useCallback } from 'react';
+import styles from './Combobox.module.css';
+import { Icon } from './Icon.tsx';
+import { check } from './icons/check.ts';
+import { chevronDown } from './icons/chevron-down.ts';
+
+export interface ComboboxChoice<V extends string> {
+  readonly value: V;
+  readonly label: string;
+}
+
+export interface ComboboxProps<V extends string> {
+  readonly label: ReactNode;
+  readonly value: V;
+  readonly choices: readonly ComboboxChoice<V>[];
+  readonly onChoose: (value: V) => void;
+  /** The value is shown and cannot be changed now. */
+  readonly isReadOnly?: boolean;
+  /** Shown where no choice contains what is typed. */
+  readonly noMatch: ReactNode;
+}
+
+/** One of many, found by typing a part of its name. Text that names no choice goes when the field is left. */
+export function Combobox<V extends string>({ label, value, choices, onChoose, isReadOnly = false, noMatch }: ComboboxProps<V>) {
+  const comparison = useFilter({ sensitivity: 'base' });
+  const contains = useCallback((name: string, typed: string) => comparison.contains(name, typed), [comparison]);
+  const { collection, filter } = useListCollection({ initialItems: [...choices], filter: contains });
+  const choose = ([chosen]: readonly string[]): void => {
+    const choice = choices.find((one) => one.value === chosen);
+    if (choice) onChoose(choice.value);
+  };
+  return (
+    <Ark.Root
+      className={styles.field}
+      collection={collection}
+      value={[value]}
+      onValueChange={(change) => choose(change.value)}
+      onInputValueChange={({ inputValue, reason }) => filter(reason === 'input-change' ? inputValue : '')}
+      readOnly={isReadOnly}
+      openOnClick
+      inputBehavior="autohighlight"
+      positioning={{ strategy: 'fixed', gutter: 4 }}
+    >
+      <Ark.Label>{label}</Ark.Label>
+      <Ark.Control className={styles.control}>
+        <Ark.Input className={styles.input} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <Icon shape={chevronDown} size="s" />
+      </Ark.Control>
+      <Ark.Positioner>
+        <Ark.Content className={styles.list}>
+          <Ark.Empty className={styles.none}>{noMatch}</Ark.Empty>
+          {collection.items.map((choice) => (
+            <Ark.Item key={choice.value} item={choice} className={styles.choice}>
+              <Ark.ItemText>{choice.label}</Ark.ItemText>
+              <Ark.ItemIndicator>
+                <Icon shape={check} size="s" />
+              </Ark.ItemIndicator>
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
+    </Ark.Root>
+  );
+}

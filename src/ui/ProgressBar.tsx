@@ -1,0 +1,24 @@
+import { Progress } from '@ark-ui/react/progress';
+import styles from './ProgressBar.module.css';
+
+export interface ProgressBarProps {
+  readonly label: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+  /** The same as the member reads it. */
+  readonly text: string;
+}
+
+/** How much of something is done, as a bar and a figure. */
+export function ProgressBar({ label, percent, text }: ProgressBarProps) {
+  return (
+    <Progress.Root className={styles.progress} value={percent}>
+      <Progress.Track className={styles.track} aria-label={label} aria-valuetext={text}>
+        <Progress.Range className={styles.range} />
+      </Progress.Track>
+      <span className={styles.percent} aria-hidden="true">
+        {text}
+      </span>
+    </Progress.Root>
+  );
+}
