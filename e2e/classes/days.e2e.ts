@@ -1,4 +1,4 @@
-import { desktop, expect, signIn, test } from '#e2e/fixtures.ts';
+import { desktop, expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -29,4 +29,29 @@ test('a day that does not fit the filters says so and leads on; another week is 
   await expect(page.getByRole('heading', { level: 1, name: 'Monday 2 March' })).toBeVisible();
   await page.goto('/classes?day=2026-03-02&type=Nothing');
   await expect(page.getByText('Classes on Monday are over or don’t match your filters.')).toBeVisible();
+});
+
+test('a filter is chosen by keyboard from its list, is kept in the address, and is taken back the same way', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/classes');
+  const chip = page.getByRole('combobox', { name: 'Class type' });
+  await chip.focus();
+  await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox', { name: 'Class type' });
+  await expect(list).toBeFocused();
+  await expect(list.getByRole('option', { name: 'All classes' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'the open list of a filter');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeFocused();
+  await page.keyboard.type('op');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/type=Open(\+|%20)gym/i);
+  await expect(chip).toBeFocused();
+  await expect(chip).toHaveText('Open gym');
+  await chip.click();
+  await page.getByRole('option', { name: 'All classes' }).click();
+  await expect(page).not.toHaveURL(/type=/);
 });

@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FunctionComponent } from 'react';
 import { Anchor, type AnchorProps } from './Anchor.tsx';
 import styles from './Chip.module.css';
 import { Icon } from './Icon.tsx';
 import { chevronDown } from './icons/chevron-down.ts';
+import { useListButton } from './list-button.ts';
+import type { SelectListProps } from './SelectList.tsx';
 
 export interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-pressed'> {
   readonly pressed: boolean;
@@ -18,35 +20,36 @@ export function LinkChip(props: Omit<AnchorProps, 'className'>) {
   return <Anchor {...props} className={styles.chip} />;
 }
 
-export interface Choice {
-  readonly value: string;
+export interface ChoiceChipProps extends Pick<SelectListProps, 'value' | 'choices' | 'onChoose'> {
   readonly label: string;
-}
-
-export interface ChoiceChipProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value' | 'aria-label'> {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChoose: (value: string) => void;
+  /** A `SelectList`. Nobody sees it before the first press, so its code may come late. */
+  readonly List: FunctionComponent<SelectListProps>;
   /** The value that chooses nothing; with any other the chip is filled. */
   readonly neutral?: string | undefined;
 }
 
-/** A filter with several values: the platform's own list under a chip that shows the chosen one. */
-export function ChoiceChip({ label, value, choices, onChoose, neutral = '', ...rest }: ChoiceChipProps) {
-  const chosen = choices.find((choice) => choice.value === value);
+/** A filter with several values: a chip that shows the chosen one and opens the list of all. */
+export function ChoiceChip({ label, value, choices, onChoose, List, neutral = '' }: ChoiceChipProps) {
+  const { id, isOpen, close, props } = useListButton();
+  const listId = `${id}-list`;
   return (
-    <span className={styles.chip} data-chosen={value !== neutral || undefined}>
-      <span aria-hidden="true">{chosen?.label ?? label}</span>
-      <Icon shape={chevronDown} size="s" />
-      <select {...rest} aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <>
+      <button
+        type="button"
+        {...props}
+        role="combobox"
+        className={styles.chip}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        data-chosen={value !== neutral || undefined}
+      >
+        {choices.find((choice) => choice.value === value)?.label ?? label}
+        <Icon shape={chevronDown} size="s" />
+      </button>
+      {isOpen && <List id={listId} trigger={id} {...{ label, value, choices, onChoose }} onClose={close} />}
+    </>
   );
 }
 

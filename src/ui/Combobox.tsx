@@ -2,6 +2,7 @@ import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
 import { useFilter } from '@ark-ui/react/locale';
 import { type ReactNode, useCallback } from 'react';
 import styles from './Combobox.module.css';
+import list from './SelectList.module.css';
 import { Icon } from './Icon.tsx';
 import { check } from './icons/check.ts';
 import { chevronDown } from './icons/chevron-down.ts';
@@ -49,10 +50,10 @@ export function Combobox<V extends string>({ label, value, choices, onChoose, is
         <Icon shape={chevronDown} size="s" />
       </Ark.Control>
       <Ark.Positioner>
-        <Ark.Content className={styles.list}>
-          <Ark.Empty className={styles.none}>{noMatch}</Ark.Empty>
+        <Ark.Content className={list.list}>
+          <Ark.Empty className={list.none}>{noMatch}</Ark.Empty>
           {collection.items.map((choice) => (
-            <Ark.Item key={choice.value} item={choice} className={styles.choice}>
+            <Ark.Item key={choice.value} item={choice} className={list.choice}>
               <Ark.ItemText>{choice.label}</Ark.ItemText>
               <Ark.ItemIndicator>
                 <Icon shape={check} size="s" />

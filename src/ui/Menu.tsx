@@ -1,6 +1,7 @@
-import { type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
+import { useListButton } from './list-button.ts';
 import styles from './Menu.module.css';
 
 /** What the list of a menu knows of its button. */
@@ -23,31 +24,10 @@ export interface MenuProps {
 
 /** A button with a list of things to do or choose. */
 export function Menu({ children, label, List, look = 'bar' }: MenuProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // the list stands at the end of the page: the keyboard goes on from the button, also by Tab
-  const close = () => {
-    button.current?.focus();
-    setOpen(false);
-  };
+  const { id, isOpen, close, props } = useListButton();
   return (
     <>
-      <button
-        ref={button}
-        id={id}
-        type="button"
-        className={styles[look]}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => (isOpen ? close() : setOpen(true))}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
+      <button type="button" {...props} className={styles[look]} aria-haspopup="menu" aria-expanded={isOpen} aria-label={label}>
         {children}
       </button>
       {isOpen && <List trigger={id} placement={look === 'round' ? 'bottom-end' : 'bottom-start'} onClose={close} />}

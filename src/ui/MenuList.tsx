@@ -1,8 +1,9 @@
 import { Menu } from '@ark-ui/react/menu';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { Icon } from './Icon.tsx';
 import { check } from './icons/check.ts';
+import { leaveByTab } from './list-button.ts';
 import type { MenuFrame } from './Menu.tsx';
 import styles from './MenuList.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -39,7 +40,7 @@ export function MenuList({ trigger, placement, onClose, label, entries }: MenuLi
       loopFocus
     >
       <Menu.Positioner>
-        <Menu.Content className={styles.menu} onKeyDownCapture={(event) => event.key === 'Tab' && leave(event, onClose)}>
+        <Menu.Content className={styles.menu} onKeyDownCapture={leaveByTab(onClose)}>
           <Menu.RadioItemGroup value={chosen ?? ''}>
             <VisuallyHidden>
               <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel>
@@ -52,12 +53,6 @@ export function MenuList({ trigger, placement, onClose, label, entries }: MenuLi
       </Menu.Positioner>
     </Menu.Root>
   );
-}
-
-/** Ark's menu holds Tab back; here the keyboard goes on behind the button. */
-function leave(event: KeyboardEvent, onClose: () => void): void {
-  event.stopPropagation();
-  onClose();
 }
 
 function Entry({ id, label, detail, picture, href, checked }: MenuItem) {

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ClassFilters } from '#machines/classes/class-filter.rules.ts';
 import { type ClassListActor, selectChoices, selectFilters } from '#machines/classes/class-list.selectors.ts';
-import { type Choice, ChoiceChip, Chips, ToggleChip } from '#src/ui/Chip.tsx';
+import { ChoiceChip, Chips, ToggleChip } from '#src/ui/Chip.tsx';
+import type { Choice } from '#src/ui/SelectList.tsx';
+import { FilterList } from './lazy-parts.ts';
 import { sameChoices } from './same-choices.ts';
 
 const named = (value: string): Choice => ({ value, label: value });
@@ -15,18 +17,21 @@ export function FilterChips({ actor, onFilter }: { readonly actor: ClassListActo
   return (
     <Chips label={t`Filters`}>
       <ChoiceChip
+        List={FilterList}
         label={t`Class type`}
         value={filters.type ?? ''}
         choices={[{ value: '', label: t`All classes` }, ...types.map(named)]}
         onChoose={(type) => onFilter({ ...filters, type: type || null })}
       />
       <ChoiceChip
+        List={FilterList}
         label={t`Coach`}
         value={filters.instructor ?? ''}
         choices={[{ value: '', label: t`Any coach` }, ...instructors.map(({ id, full_name }) => ({ value: id, label: full_name }))]}
         onChoose={(instructor) => onFilter({ ...filters, instructor: instructor || null })}
       />
       <ChoiceChip
+        List={FilterList}
         label={t`Location`}
         value={filters.location ?? ''}
         choices={[{ value: '', label: t`All locations` }, ...locations.map(named)]}

@@ -180,7 +180,7 @@ function SetRow({ set, index, units, issues, onChange, onRemove }: SetRowProps) 
             onType={(value) => onChange({ value })}
           />
           <ChoiceField
-            short
+            isLabelHidden
             label={t`Unit of set ${number}`}
             value={set.unit}
             choices={units.map((unit) => ({ value: unit, label: unit }))}

@@ -106,7 +106,7 @@ function DistanceInputs({ draft, issues, onChange }: ScoreInputsProps) {
         onType={(distance) => onChange({ distance })}
       />
       <ChoiceField
-        short
+        isLabelHidden
         label={t`Unit of the distance`}
         value={draft.unit}
         choices={distanceUnits.map((unit) => ({ value: unit, label: unit }))}
@@ -168,7 +168,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
             onType={(typed) => change(index, { value: typed })}
           />
           <ChoiceField
-            short
+            isLabelHidden
             label={t`Unit of set ${number}`}
             value={unit}
             choices={weightUnits.map((one) => ({ value: one, label: one }))}

@@ -4,6 +4,7 @@ import type { WorkoutFormIssue } from '#machines/training/workout-form.types.ts'
 import { Button } from '#src/ui/Button.tsx';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
+import { Select, type SelectProps } from '#src/ui/Select.tsx';
 import { issueWords } from '#words/training.words.ts';
 import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
@@ -28,39 +29,9 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
   );
 }
 
-export interface ChoiceFieldProps<V extends string> {
-  readonly label: ReactNode;
-  readonly value: V;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
-  readonly onChoose: (value: V) => void;
-  /** The label is heard only: it stands beside what it belongs to. */
-  readonly short?: boolean;
-}
-
-/** One of several, by the platform's own list. */
-export function ChoiceField<V extends string>({ label, value, choices, onChoose, short = false }: ChoiceFieldProps<V>) {
-  const id = useId();
-  const choose = (chosen: string): void => {
-    const choice = choices.find((one) => one.value === chosen);
-    if (choice) onChoose(choice.value);
-  };
-  return (
-    <div className={styles.choice} data-short={short || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-disabled={use(FormFrozenContext) || undefined}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+/** One of several. */
+export function ChoiceField<V extends string>(props: Omit<SelectProps<V>, 'isReadOnly'>) {
+  return <Select {...props} isReadOnly={use(FormFrozenContext)} />;
 }
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id' | 'className'> {

@@ -11,6 +11,7 @@ import { Section } from '../Section.tsx';
 import { Ring } from '../Ring.tsx';
 import { RailLayout } from '../Split.tsx';
 import { VisibleAtWidth, Stack } from '../Stack.tsx';
+import { SelectList } from '../SelectList.tsx';
 import { Strip } from '../Strip.tsx';
 import text from '../text.module.css';
 import { TextLink } from '../TextLink.tsx';
@@ -66,6 +67,7 @@ function Filters() {
   return (
     <Chips label="Filters">
       <ChoiceChip
+        List={SelectList}
         label="Class type"
         value={type}
         onChoose={setType}
@@ -75,6 +77,7 @@ function Filters() {
         ]}
       />
       <ChoiceChip
+        List={SelectList}
         label="Coach"
         value={coach}
         onChoose={setCoach}

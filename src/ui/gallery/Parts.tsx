@@ -1,3 +1,4 @@
+import { SelectList } from '../SelectList.tsx';
 import { useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { Button, LinkButton } from '../Button.tsx';
@@ -127,6 +128,7 @@ function Small() {
     <>
       <Chips label="Filters">
         <ChoiceChip
+          List={SelectList}
           label="Class type"
           value={type}
           onChoose={setType}

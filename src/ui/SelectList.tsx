@@ -1,0 +1,63 @@
+import { createListCollection, Select } from '@ark-ui/react/select';
+import { Icon } from './Icon.tsx';
+import { check } from './icons/check.ts';
+import { leaveByTab } from './list-button.ts';
+import styles from './SelectList.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectListProps {
+  /** The id of the button that opens the list. */
+  readonly trigger: string;
+  readonly label: string;
+  /** The id that the list has. */
+  readonly id: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
+
+/** The list of a `ChoiceChip`, open as long as it is rendered. */
+export function SelectList({ trigger, label, id, value, choices, onChoose, onClose }: SelectListProps) {
+  // a choice may have the empty value, which Ark takes for none: each has the number of its place instead
+  const items = choices.map((choice, place) => ({ label: choice.label, value: String(place) }));
+  const chosen = choices.findIndex((choice) => choice.value === value);
+  const choose = (place: string | undefined): void => {
+    const choice = choices[Number(place)];
+    if (choice) onChoose(choice.value);
+  };
+  return (
+    <Select.Root
+      className={styles.frame}
+      ids={{ trigger, content: id, label: `${id}-label` }}
+      collection={createListCollection({ items })}
+      value={[String(chosen)]}
+      onValueChange={(change) => choose(change.value[0])}
+      defaultOpen
+      defaultHighlightedValue={String(chosen)}
+      onOpenChange={onClose}
+      positioning={{ placement: 'bottom-start', gutter: 4, strategy: 'fixed', sameWidth: false }}
+    >
+      <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+      <Select.Positioner>
+        <Select.Content ref={takeFocus} className={styles.list} onKeyDownCapture={leaveByTab(onClose)}>
+          {items.map((item) => (
+            <Select.Item key={item.value} item={item} className={styles.choice}>
+              <Select.ItemText>{item.label}</Select.ItemText>
+              <Select.ItemIndicator>
+                <Icon shape={check} size="s" />
+              </Select.ItemIndicator>
+            </Select.Item>
+          ))}
+        </Select.Content>
+      </Select.Positioner>
+    </Select.Root>
+  );
+}
