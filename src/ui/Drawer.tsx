@@ -1,4 +1,6 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton.tsx';
 import { x } from './icons/x.ts';
@@ -12,42 +14,25 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** More than the page has room for, in front of it. The platform's own dialog keeps the focus inside and hands it back. */
+/** More than the page has room for, in front of it. */
 export function Drawer({ open, label, closeLabel, onClose, children }: DrawerProps) {
-  const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) drawer.current?.showModal();
-    else drawer.current?.close();
-  }, [open]);
   return (
-    // The dialog hears the presses on its backdrop; the keyboard has Escape and the button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={drawer}
-      className={styles.drawer}
-      aria-label={label}
-      onCancel={(event) => leave(event, onClose)}
-      onClick={(event) => endsVisit(event.currentTarget, event.target) && onClose()}
-    >
-      {open && (
-        <div className={styles.inside}>
-          <header>
-            <h2>{label}</h2>
-            <IconButton label={closeLabel} icon={x} onClick={onClose} />
-          </header>
-          {children}
-        </div>
-      )}
-    </dialog>
+    <Dialog.Root open={open} onOpenChange={onClose} lazyMount unmountOnExit>
+      <Portal>
+        <Dialog.Backdrop className={styles.mask} />
+        <Dialog.Positioner className={styles.positioner}>
+          {/* The links inside take the keyboard; what bubbles up here is that one of them was followed. */}
+          <Dialog.Content className={styles.drawer} onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}>
+            <header>
+              <Dialog.Title>{label}</Dialog.Title>
+              <Dialog.CloseTrigger asChild>
+                <IconButton label={closeLabel} icon={x} />
+              </Dialog.CloseTrigger>
+            </header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
-}
-
-function leave(event: SyntheticEvent, onClose: () => void): void {
-  event.preventDefault();
-  onClose();
-}
-
-/** A press on the backdrop, or one that follows a link. */
-function endsVisit(drawer: HTMLElement, target: EventTarget): boolean {
-  return target === drawer || (target instanceof Element && target.closest('a') !== null);
 }
