@@ -1,13 +1,11 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type PluginOption } from 'vite';
+import { defineConfig, type PluginOption, type Rolldown } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
-import { chunks } from './scripts/build/chunks.ts';
-import { eagerCompileHint } from './scripts/build/eager-compile-hint.ts';
+import { eagerCompileHint, wholeChunkLoading } from './scripts/build/chunk-loading.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
-import { wholeChunkLoading } from './scripts/build/whole-chunk-loading.ts';
 
 /** What turns the sources of the browser into code; the tests use the same. */
 export const sourcePlugins = (): PluginOption[] => [
@@ -16,6 +14,14 @@ export const sourcePlugins = (): PluginOption[] => [
   catalogues(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];
+
+/** What the page starts with, what several lazy files share, and one file for each `*.chunk.ts`. */
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'app', tags: ['$initial'], priority: 2 },
+    { name: 'shared', minShareCount: 2, priority: 1 },
+  ],
+};
 
 export default defineConfig({
   plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint()],
@@ -26,7 +32,7 @@ export default defineConfig({
     // light-dark(), relative colours and nesting go out as written: docs/decisions/interface.md#0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: chunks }, optimization: { inlineConst: { mode: 'all' } } },
+    rolldownOptions: { output: { codeSplitting }, optimization: { inlineConst: { mode: 'all' } } },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -2,7 +2,7 @@
  * Fetches the files of a later part whole before any of them is imported. A browser may remember for the life of a page that importing or
  * preloading a file failed, and would refuse *Try again* without asking the network; a `fetch` that failed is forgotten. What was fetched
  * lies in the browser's cache, where the import finds it. The build calls this in place of the bundler's own preloading
- * (`scripts/build/whole-chunk-loading.ts`). Source: docs/decisions/first-load.md#0248.
+ * (`scripts/build/chunk-loading.ts`). Source: docs/decisions/first-load.md#0248.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 

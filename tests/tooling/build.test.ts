@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eagerCompileHint } from '#scripts/build/eager-compile-hint.ts';
+import { eagerCompileHint } from '#scripts/build/chunk-loading.ts';
 import { precompress } from '#scripts/build/precompress.ts';
 import { isBuilt, sourceStamp, writeStamp } from '#scripts/build/stamp.ts';
 

@@ -24,7 +24,7 @@ import { setText } from './measure-text.ts';
 import { PlatesPanel } from './PlatesPanel.tsx';
 import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
-import { ChoiceField, NotesField, AddRowButton, Checkbox, TypedField } from './TypedField.tsx';
+import { ChoiceField, NotesField, AddRowButton, Checkbox, DayField, TypedField } from './TypedField.tsx';
 
 export interface LiftFormProps {
   readonly form: Form;
@@ -56,7 +56,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
               noMatch={<Trans>No movement has this name.</Trans>}
             />
           )}
-          <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
+          <DayField value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
           <TypedField
             label={<Trans>Rep scheme</Trans>}
             value={draft.rep_scheme}

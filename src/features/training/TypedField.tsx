@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, use, useId } from 'react';
+import { isDay } from '#machines/classes/day.rules.ts';
 import type { WorkoutFormIssue } from '#machines/training/workout-form.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { Select, type SelectProps } from '#src/ui/Select.tsx';
+import { formatsFor } from '#words/formats.ts';
 import { issueWords } from '#words/training.words.ts';
 import { FormFrozenContext } from './form-frozen-context.ts';
 import styles from './Training.module.css';
@@ -27,6 +29,13 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
+}
+
+/** The day of a workout. The browser writes it in its own order; the hint has it in the member's language. */
+export function DayField(field: Pick<TypedFieldProps, 'value' | 'issue' | 'onType'>) {
+  const { i18n } = useLingui();
+  const hint = isDay(field.value) && formatsFor(i18n.locale, 'UTC').calendarHeading(field.value);
+  return <TypedField {...field} label={<Trans>Day</Trans>} type="date" hint={hint} />;
 }
 
 /** One of several. */

@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { scoringWords } from '#words/training.words.ts';
 import { ScoreInputs } from './ScoreInputs.tsx';
-import { ChoiceField, NotesField, Checkbox, TypedField } from './TypedField.tsx';
+import { ChoiceField, NotesField, Checkbox, DayField, TypedField } from './TypedField.tsx';
 
 export interface WodFormProps {
   readonly form: Form;
@@ -42,7 +42,7 @@ export function WodForm({ form: { draft, material }, issues, onChange }: WodForm
               />
             </>
           )}
-          <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
+          <DayField value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
         </Stack>
       </Section>
       <Section title={<Trans>Score</Trans>} end={<span className={text.quiet}>{i18n._(scoringWords[draft.scoring])}</span>}>

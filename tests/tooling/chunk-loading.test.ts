@@ -1,6 +1,6 @@
 /** Later files of the built app, which are fetched whole before they are imported. */
 import { describe, expect, test } from 'vitest';
-import { listed, withFiles } from '#scripts/build/whole-chunk-loading.ts';
+import { listed, withFiles } from '#scripts/build/chunk-loading.ts';
 
 const many = 'j(async()=>{let{Bell:e}=await import(`./Bell-1a2b.js`);return{Bell:e}},__vite__mapDeps([0,1]))';
 const named = 'j(async()=>{let{Page:e}=await import(`./Page-3c4d.js`);return{Page:e}},[])';
