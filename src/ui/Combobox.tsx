@@ -1,6 +1,6 @@
 import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
 import { useFilter } from '@ark-ui/react/locale';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import styles from './Combobox.module.css';
 import list from './SelectList.module.css';
 import { Icon } from './Icon.tsx';
@@ -25,8 +25,11 @@ export interface ComboboxProps<V extends string> {
 
 /** One of many, found by typing a part of its name. Text that names no choice goes when the field is left. */
 export function Combobox<V extends string>({ label, value, choices, onChoose, isReadOnly = false, noMatch }: ComboboxProps<V>) {
+  const shown = choices.find((one) => one.value === value)?.label ?? '';
+  /** What is typed to find a choice; null while the field shows the chosen one. */
+  const [typed, setTyped] = useState<string | null>(null);
   const comparison = useFilter({ sensitivity: 'base' });
-  const contains = useCallback((name: string, typed: string) => comparison.contains(name, typed), [comparison]);
+  const contains = useCallback((name: string, part: string) => comparison.contains(name, part), [comparison]);
   const { collection, filter } = useListCollection({ initialItems: [...choices], filter: contains });
   const choose = ([chosen]: readonly string[]): void => {
     const choice = choices.find((one) => one.value === chosen);
@@ -38,7 +41,17 @@ export function Combobox<V extends string>({ label, value, choices, onChoose, is
       collection={collection}
       value={[value]}
       onValueChange={(change) => choose(change.value)}
-      onInputValueChange={({ inputValue, reason }) => filter(reason === 'input-change' ? inputValue : '')}
+      inputValue={typed ?? shown}
+      onInputValueChange={({ inputValue, reason }) => {
+        if (reason !== 'input-change') return;
+        setTyped(inputValue);
+        filter(inputValue);
+      }}
+      onOpenChange={({ open, reason }) => {
+        if (open && reason === 'input-change') return;
+        setTyped(open ? '' : null);
+        filter('');
+      }}
       readOnly={isReadOnly}
       openOnClick
       inputBehavior="autohighlight"
@@ -46,7 +59,7 @@ export function Combobox<V extends string>({ label, value, choices, onChoose, is
     >
       <Ark.Label>{label}</Ark.Label>
       <Ark.Control className={styles.control}>
-        <Ark.Input className={styles.input} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <Ark.Input className={styles.input} placeholder={shown} />
         <Icon shape={chevronDown} size="s" />
       </Ark.Control>
       <Ark.Positioner>
