@@ -1,21 +1,19 @@
 import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
 import { useFilter } from '@ark-ui/react/locale';
 import { type ReactNode, useCallback, useState } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Combobox.module.css';
+import field from './Field.module.css';
 import list from './SelectList.module.css';
 import { Icon } from './Icon.tsx';
 import { check } from './icons/check.ts';
 import { chevronDown } from './icons/chevron-down.ts';
-
-export interface ComboboxChoice<V extends string> {
-  readonly value: V;
-  readonly label: string;
-}
+import type { Choice } from './SelectOptions.tsx';
 
 export interface ComboboxProps<V extends string> {
   readonly label: ReactNode;
   readonly value: V;
-  readonly choices: readonly ComboboxChoice<V>[];
+  readonly choices: readonly Choice<V>[];
   readonly onChoose: (value: V) => void;
   /** The value is shown and cannot be changed now. */
   readonly isReadOnly?: boolean;
@@ -37,7 +35,7 @@ export function Combobox<V extends string>({ label, value, choices, onChoose, is
   };
   return (
     <Ark.Root
-      className={styles.field}
+      className={field.field}
       collection={collection}
       value={[value]}
       onValueChange={(change) => choose(change.value)}
@@ -59,7 +57,7 @@ export function Combobox<V extends string>({ label, value, choices, onChoose, is
     >
       <Ark.Label>{label}</Ark.Label>
       <Ark.Control className={styles.control}>
-        <Ark.Input className={styles.input} placeholder={shown} />
+        <Ark.Input className={classNames(field.input, styles.input)} placeholder={shown} />
         <Icon shape={chevronDown} size="s" />
       </Ark.Control>
       <Ark.Positioner>

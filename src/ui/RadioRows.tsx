@@ -2,6 +2,7 @@ import { RadioGroup, useRadioGroupContext } from '@ark-ui/react/radio-group';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { overRow } from './over-row.ts';
 import styles from './RadioRows.module.css';
+import hidden from './VisuallyHidden.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface RadioRowsProps<V extends string> {
@@ -45,7 +46,7 @@ export function RadioRows<V extends string>({ legend, isLegendHidden, value, onC
       value={value}
       onValueChange={(chosen) => !reason && onChoose(chosen.value as V)}
     >
-      <RadioGroup.Label className={isLegendHidden ? styles.hidden : styles.legend}>{legend}</RadioGroup.Label>
+      <RadioGroup.Label className={isLegendHidden ? hidden.unseen : styles.legend}>{legend}</RadioGroup.Label>
       <ChoiceContext value={choice}>{children}</ChoiceContext>
       {reason && <VisuallyHidden id={choice.reasonId}>{reason}</VisuallyHidden>}
     </RadioGroup.Root>

@@ -1,17 +1,20 @@
 import { createListCollection, Select as Ark } from '@ark-ui/react/select';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import field from './Field.module.css';
 import { Icon } from './Icon.tsx';
-import { check } from './icons/check.ts';
 import { chevronDown } from './icons/chevron-down.ts';
 import styles from './Select.module.css';
 import list from './SelectList.module.css';
+import { type Choice, SelectOptions } from './SelectOptions.tsx';
+import hidden from './VisuallyHidden.module.css';
 
 export interface SelectProps<V extends string> {
   readonly label: ReactNode;
   /** The label is for screen readers: the field stands beside what it belongs to. */
   readonly isLabelHidden?: boolean;
   readonly value: V;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly choices: readonly Choice<V>[];
   readonly onChoose: (value: V) => void;
   /** The value is shown and cannot be changed now. */
   readonly isReadOnly?: boolean;
@@ -25,7 +28,7 @@ export function Select<V extends string>({ label, isLabelHidden = false, value, 
   };
   return (
     <Ark.Root
-      className={styles.field}
+      className={classNames(field.field, styles.field)}
       data-short={isLabelHidden || undefined}
       collection={createListCollection({ items: choices })}
       value={[value]}
@@ -33,21 +36,14 @@ export function Select<V extends string>({ label, isLabelHidden = false, value, 
       readOnly={isReadOnly}
       positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: true }}
     >
-      <Ark.Label>{label}</Ark.Label>
-      <Ark.Trigger className={styles.trigger} aria-disabled={isReadOnly || undefined}>
+      <Ark.Label className={isLabelHidden ? hidden.unseen : undefined}>{label}</Ark.Label>
+      <Ark.Trigger className={classNames(field.input, styles.trigger)} aria-disabled={isReadOnly || undefined}>
         <Ark.ValueText />
         <Icon shape={chevronDown} size="s" />
       </Ark.Trigger>
       <Ark.Positioner>
         <Ark.Content className={list.list}>
-          {choices.map((choice) => (
-            <Ark.Item key={choice.value} item={choice} className={list.choice}>
-              <Ark.ItemText>{choice.label}</Ark.ItemText>
-              <Ark.ItemIndicator>
-                <Icon shape={check} size="s" />
-              </Ark.ItemIndicator>
-            </Ark.Item>
-          ))}
+          <SelectOptions choices={choices} />
         </Ark.Content>
       </Ark.Positioner>
     </Ark.Root>

@@ -1,14 +1,8 @@
 import { createListCollection, Select } from '@ark-ui/react/select';
-import { Icon } from './Icon.tsx';
-import { check } from './icons/check.ts';
 import { leaveByTab } from './list-button.ts';
 import styles from './SelectList.module.css';
+import { type Choice, SelectOptions } from './SelectOptions.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 export interface SelectListProps {
   /** The id of the button that opens the list. */
@@ -48,14 +42,7 @@ export function SelectList({ trigger, label, id, value, choices, onChoose, onClo
       <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
       <Select.Positioner>
         <Select.Content ref={takeFocus} className={styles.list} onKeyDownCapture={leaveByTab(onClose)}>
-          {items.map((item) => (
-            <Select.Item key={item.value} item={item} className={styles.choice}>
-              <Select.ItemText>{item.label}</Select.ItemText>
-              <Select.ItemIndicator>
-                <Icon shape={check} size="s" />
-              </Select.ItemIndicator>
-            </Select.Item>
-          ))}
+          <SelectOptions choices={items} />
         </Select.Content>
       </Select.Positioner>
     </Select.Root>

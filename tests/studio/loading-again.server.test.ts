@@ -2,7 +2,6 @@
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';
-import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio, passesOf, isUnchanged, visitsOf } from './loading.ts';
@@ -388,22 +387,5 @@ describe('loading a folder again', () => {
     });
     expect(await studio.mistakes(impossible)).toEqual([expect.stringMatching(/^history\.ndjson:2: there is no such class/)]);
     expect(((await studio.everything()) as Record<string, string[]>)['orgs']).toEqual([]);
-  });
-});
-
-describe('an endless timetable', () => {
-  it('reaches sixty days ahead, and a day further every day', async () => {
-    const studio = await openStudio(monday);
-    await studio.load(smallStudio());
-    const last = async (): Promise<string | undefined> => (await classesOf(studio.database)).at(-1)?.starts_at.toISOString();
-    expect(await last()).toBe('2026-05-01T05:00:00.000Z');
-    expect(await topUpTimetables(studio.context)).toBe(0);
-    studio.at(new Date('2026-03-04T00:00:00.000Z'));
-    expect(await topUpTimetables(studio.context)).toBe(1);
-    studio.at(new Date('2026-03-05T12:00:00.000Z'));
-    expect(await topUpTimetables(studio.context)).toBe(2);
-    expect(await topUpTimetables(studio.context)).toBe(0);
-    expect(await last()).toBe('2026-05-05T05:00:00.000Z');
-    expect(isUnchanged(await studio.load(smallStudio()))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ClassFilters } from '#machines/classes/class-filter.rules.ts';
 import { type ClassListActor, selectChoices, selectFilters } from '#machines/classes/class-list.selectors.ts';
 import { ChoiceChip, Chips, ToggleChip } from '#src/ui/Chip.tsx';
-import type { Choice } from '#src/ui/SelectList.tsx';
+import type { Choice } from '#src/ui/SelectOptions.tsx';
 import { FilterList } from './lazy-parts.ts';
 import { sameChoices } from './same-choices.ts';
 
