@@ -15,7 +15,7 @@ const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: 
     'Happening now, until 07:00, CrossFit at 06:00',
   ],
   calledOff: ['Ana is unwell. Your visit is returned.', 'Cancelled, by the studio, Gymnastics skills at 16:10'],
-  notYetOpen: ['Booking opens today at 20:15.', /^Opens Mon 20:15, in 14 h( \d+ min)?, Open gym at 20:15$/],
+  notYetOpen: ['Booking opens today at 20:15.', /^Opens Mon 20:15, in 1[34] h( \d+ min)?, Open gym at 20:15$/],
   free: ['19 spots left You can cancel for free until 11:30 today.', 'Book Open gym at 13:30, uses 1 of 3 visits'],
 };
 

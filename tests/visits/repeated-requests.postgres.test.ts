@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
@@ -24,7 +24,7 @@ async function bookThrice({ world, url }: TestServer, allMembers: readonly TestM
     allMembers.map(async (member, index) => {
       const headers = { ...headersOf(member, world.box), 'idempotency-key': randomUUID() };
       const lost = [sendAndHangUp(url + path, headers, index % 40), sendAndHangUp(url + path, headers, 200 + (index % 40))];
-      const answer = await sendRequest('POST', path, { body: {}, headers });
+      const answer = await retryWhileBusy(sendRequest)('POST', path, { body: {}, headers });
       await Promise.all(lost);
       return answer;
     }),
