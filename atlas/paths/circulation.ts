@@ -33,12 +33,3 @@ export const circulationOf = (planningGraph: PlanningGraph, restartCost: number)
     goal: Int32Array.from(arcs.flatMap((arc) => arc.goals)),
   };
 };
-
-/** The same with more goals, each by its arcs: what any tour has to go through once more. */
-export const withGoals = (net: Circulation, added: readonly (readonly number[])[]): Circulation => {
-  const lists = Array.from(net.cost, (_, a) => Array.from(net.goal.subarray(net.first[a] as number, net.first[a + 1] as number)));
-  for (const [at, arcs] of added.entries()) for (const arc of arcs) lists[arc]?.push(net.goals + at);
-  const first = new Int32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) first[at + 1] = (first[at] as number) + list.length;
-  return { ...net, goals: net.goals + added.length, first, goal: Int32Array.from(lists.flat()) };
-};

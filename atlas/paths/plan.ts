@@ -1,7 +1,6 @@
 /** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
 import type { Graph } from '#atlas/explore/explore.ts';
-import { beam } from './beam.ts';
-import { estimate } from './bound.ts';
+import { planningBound } from './bound.ts';
 import { cover, type CoverResult } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './driver-capabilities.ts';
@@ -48,8 +47,8 @@ export interface PlanOptions {
   readonly driver?: AnyDriver;
   readonly longest?: number;
   /**
-   * How many tours are tried, of which the cheapest is kept: 1 unless said; `many` for up to two hundred, the fewer the larger it is. On
-   * a large one nothing better is looked for when one costs little more than the bound.
+   * How many tours are planned, of which the cheapest is kept: 1 unless given; `many` for 4 to 200, the fewer the larger the graph is,
+   * and for parts of the cheapest that are planned again until it costs little more than the bound.
    */
   readonly attempts?: number | 'many';
   readonly seed?: number;
@@ -86,33 +85,13 @@ const better = (a: CoverResult, b: CoverResult): CoverResult =>
 
 const sizeOf = ({ moves }: PlanningGraph): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (planningGraph: PlanningGraph): number =>
-  Math.max(4, Math.min(200, Math.round((sizeOf(planningGraph) > large ? 500_000 : 100_000) / sizeOf(planningGraph))));
+const manyFor = (planningGraph: PlanningGraph): number => Math.max(4, Math.min(200, Math.round(100_000 / sizeOf(planningGraph))));
 
-/** How many walks the last looks for a cheaper tour follow side by side, and how many looks there are. */
-const looking = { width: 100, often: 16, oftenOnLarge: 4 };
+/** How often a part of the tour is planned again at most. */
+const rebuilds = 400;
 
-/** How long prices are looked for, in rounds. */
-const rounds = { usual: 4000, onLarge: 2000 };
-
-/** A tour that costs at least so much is seldom good all over: a part of it is walked anew, so often, until it is `enough` times the bound. */
-const longTour = { atLeast: 200, often: 400, enough: 1.05 };
-
-/** Times the bound: where a long tour costs more, a better bound is worth its work. */
-const farFromBound = 1.1;
-
-/** How often a part of a tour is walked anew. */
-const reworks = 100;
-
-/** A terrain of more moves is large: there whole tours are tried alone. */
-const large = 2500;
-
-/** Times the bound: what costs no more is good enough, on a terrain of more moves than `above`, for looking on takes long there. */
-const goodEnough = [
-  { above: large, times: 1.12 },
-  { above: 300, times: 1.04 },
-  { above: 0, times: 1.01 },
-];
+/** Times the bound: a tour that costs no more is cheap enough. */
+const cheapEnough = 1.03;
 
 const costOf = (walks: CoverResult['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
@@ -124,15 +103,10 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seededRandom(seed);
   const isMany = attempts === 'many';
-  const isLarge = sizeOf(planningGraph) > large;
-  let prices = isMany ? estimate(planningGraph, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
-  const isLong = prices !== null && prices.bound >= longTour.atLeast;
-  if (isLong && isLarge) prices = estimate(planningGraph, restartCost, rounds.usual);
-  let bound = (isLong ? prices?.bound : prices?.boundOfWhole()) ?? null;
-  const enough = isLong ? longTour.enough : (goodEnough.find(({ above }) => sizeOf(planningGraph) > above)?.times ?? 1);
-  const isWithin = ({ cost, missed }: CoverResult, times: number): boolean =>
-    bound !== null && missed.length === 0 && (cost <= times * bound || cost < bound + 0.999);
-  const isEnough = (covered: CoverResult): boolean => isWithin(covered, enough);
+  const bound = isMany ? planningBound(planningGraph, restartCost) : null;
+  /** Costs are whole, so nothing costs less than the next whole number above the bound. */
+  const isEnough = ({ cost, missed }: CoverResult): boolean =>
+    bound !== null && missed.length === 0 && (cost <= cheapEnough * bound || cost < bound + 0.999);
   const tightened = (covered: CoverResult): CoverResult => {
     const walks = shortenWalks(walker, strategyGoals, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
@@ -140,29 +114,15 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
   const searchGraph = isMany ? buildPlanningGraph(graph, strategyGoals, false) : planningGraph;
   let best = cover(searchGraph, walker, { restartCost, longest, random: () => 0 });
-  if (isMany && !isLong) best = tightened(best);
-  const usual = attempts === 'many' ? manyFor(planningGraph) : attempts;
-  const most = isLong ? 1 : usual;
+  const most = isMany ? manyFor(planningGraph) : attempts;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
     best = better(best, cover(searchGraph, walker, { restartCost, longest, random }));
-  if (isMany && !isEnough(best)) {
-    const often = isLong ? longTour.often : reworks;
-    if (isLong || !isLarge)
-      best = rebuildTourPart(searchGraph, walker, strategyGoals, best, { restartCost, longest, random, often, isEnough });
-    if (!isLong || !isEnough(best)) best = tightened(best);
-  }
-  if (prices && longest === Infinity) {
-    const often = isLarge ? looking.oftenOnLarge : looking.often;
-    for (let look = 0; look < often && !isEnough(best); look += 1) {
-      const found = beam(planningGraph, walker, best, { restartCost, width: looking.width, random }, prices);
-      if (found) best = better(best, tightened(found));
-    }
-  }
-  if (isMany && isLarge && !isLong && !isEnough(best))
+  if (isMany) {
+    best = tightened(best);
     best = tightened(
-      rebuildTourPart(searchGraph, walker, strategyGoals, best, { restartCost, longest, random, often: longTour.often, isEnough }),
+      rebuildTourPart(searchGraph, walker, strategyGoals, best, { restartCost, longest, random, often: rebuilds, isEnough }),
     );
-  if (isLong && bound !== null && !isWithin(best, farFromBound)) bound = Math.max(bound, prices?.boundOfWhole() ?? 0);
+  }
   return { ...best, goals: planningGraph.goals.length, bound };
 };
 

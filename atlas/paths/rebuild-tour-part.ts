@@ -1,6 +1,6 @@
 /**
- * Makes a tour cheaper by walking a part of it anew: some walks are given up, one is cut short, and what only they reached is gone to
- * again by whatever is left. What has become no dearer is gone on from.
+ * Makes a tour cheaper by planning a part of it again: some walks are removed, one is cut short, and the goals that only they reached
+ * are planned again. A tour that is a little more expensive may be continued from, at first more than later (simulated annealing).
  */
 import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import type { PlanningGraph, StrategyGoals } from './planning-graph.ts';
@@ -23,6 +23,9 @@ interface Traced extends Trace {
 
 /** At most so many walks are given up at once. */
 const most = 2;
+
+/** In steps: how much more a tour may cost that is continued from. */
+const slack = 2;
 
 export const rebuildTourPart = (
   planningGraph: PlanningGraph,
@@ -85,10 +88,12 @@ export const rebuildTourPart = (
     return { walks: shorter, missed: [...first.missed, ...covered.missed], cost: costOf(shorter) };
   };
 
-  let best = first;
+  let [best, current] = [first, first];
   for (let time = 0; time < often && !isEnough(best); time += 1) {
-    const found = again(best);
-    if (found.missed.length <= best.missed.length && found.cost <= best.cost) best = found;
+    const found = again(current);
+    if (found.missed.length > current.missed.length) continue;
+    if (found.cost <= current.cost + slack * random() * (1 - time / often)) current = found;
+    if (found.cost < best.cost) best = found;
   }
   return best;
 };

@@ -84,7 +84,7 @@ const permissions: Readonly<Record<string, Permission>> = {
     layers: ['machines', 'contract', 'words'],
     packages: 'runtime',
     never: ['ky', 'wouter', 'hono', 'kysely', 'pg', '@electric-sql/pglite'],
-    also: ['elkjs'],
+    also: ['elkjs', 'highs'],
     node: true,
     advice: 'atlas/ derives from the machines: drivers are handed to it by the suites',
   },
