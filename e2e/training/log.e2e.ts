@@ -77,6 +77,24 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await expect(main(page).getByRole('columnheader', { name: 'Best' }).first()).toBeVisible();
 });
 
+test('a unit is chosen by keyboard, and Tab closes the list and leads on', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/training/workouts/new/lift');
+  const unit = main(page).getByRole('combobox', { name: 'Unit' }).first();
+  await unit.press('ArrowDown');
+  await expect(main(page).getByRole('option', { name: 'kg' })).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(unit).toHaveText('lb');
+  await expect(unit).toBeFocused();
+  await unit.press('Enter');
+  await expect(main(page).getByRole('option', { name: 'lb' })).toHaveAttribute('data-highlighted', '');
+  await expectAccessible(page, 'the units to choose from');
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('listbox')).toBeHidden();
+  await expect(main(page).getByRole('checkbox', { name: 'Set 1 completed' })).toBeFocused();
+});
+
 interface Case {
   readonly name: string;
   /** Field → what is typed, first wrongly, then rightly. */

@@ -1,12 +1,12 @@
-import { createListCollection, Select as Ark } from '@ark-ui/react/select';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import field from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import { chevronDown } from './icons/chevron-down.ts';
+import { useListButton } from './list-button.ts';
 import styles from './Select.module.css';
-import list from './SelectList.module.css';
-import { type Choice, SelectOptions } from './SelectOptions.tsx';
+import { SelectList } from './SelectList.tsx';
+import type { Choice } from './SelectOptions.tsx';
 import hidden from './VisuallyHidden.module.css';
 
 export interface SelectProps<V extends string> {
@@ -22,30 +22,33 @@ export interface SelectProps<V extends string> {
 
 /** A field of a form with one of a few values. */
 export function Select<V extends string>({ label, isLabelHidden = false, value, choices, onChoose, isReadOnly = false }: SelectProps<V>) {
-  const choose = (chosen: string | undefined): void => {
+  const { id, isOpen, close, props } = useListButton();
+  const list = `${id}-list`;
+  const choose = (chosen: string): void => {
     const choice = choices.find((one) => one.value === chosen);
     if (choice) onChoose(choice.value);
   };
   return (
-    <Ark.Root
-      className={classNames(field.field, styles.field)}
-      data-short={isLabelHidden || undefined}
-      collection={createListCollection({ items: choices })}
-      value={[value]}
-      onValueChange={(change) => choose(change.value[0])}
-      readOnly={isReadOnly}
-      positioning={{ placement: 'bottom-start', strategy: 'fixed', gutter: 4, sameWidth: true }}
-    >
-      <Ark.Label className={isLabelHidden ? hidden.unseen : undefined}>{label}</Ark.Label>
-      <Ark.Trigger className={classNames(field.input, styles.trigger)} aria-disabled={isReadOnly || undefined}>
-        <Ark.ValueText />
+    <div className={classNames(field.field, styles.field)} data-short={isLabelHidden || undefined}>
+      <label htmlFor={id} className={isLabelHidden ? hidden.unseen : undefined}>
+        {label}
+      </label>
+      <button
+        type="button"
+        {...props}
+        role="combobox"
+        className={classNames(field.input, styles.trigger)}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-disabled={isReadOnly || undefined}
+      >
+        <span>{choices.find((choice) => choice.value === value)?.label}</span>
         <Icon shape={chevronDown} size="s" />
-      </Ark.Trigger>
-      <Ark.Positioner>
-        <Ark.Content className={list.list}>
-          <SelectOptions choices={choices} />
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
+      </button>
+      {isOpen && !isReadOnly && (
+        <SelectList id={list} trigger={id} isWide {...{ label, value, choices }} onChoose={choose} onClose={close} />
+      )}
+    </div>
   );
 }

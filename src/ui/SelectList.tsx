@@ -1,4 +1,5 @@
 import { createListCollection, Select } from '@ark-ui/react/select';
+import type { ReactNode } from 'react';
 import { leaveByTab } from './list-button.ts';
 import styles from './SelectList.module.css';
 import { type Choice, SelectOptions } from './SelectOptions.tsx';
@@ -7,19 +8,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface SelectListProps {
   /** The id of the button that opens the list. */
   readonly trigger: string;
-  readonly label: string;
+  readonly label: ReactNode;
   /** The id that the list has. */
   readonly id: string;
   readonly value: string;
   readonly choices: readonly Choice[];
+  /** As wide as the button. */
+  readonly isWide?: boolean;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
 }
 
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
-/** The list of a `ChoiceChip`, open as long as it is rendered. */
-export function SelectList({ trigger, label, id, value, choices, onChoose, onClose }: SelectListProps) {
+/** The list of a `Select` or a `ChoiceChip`, open as long as it is rendered. */
+export function SelectList({ trigger, label, id, value, choices, isWide = false, onChoose, onClose }: SelectListProps) {
   // a choice may have the empty value, which Ark takes for none: each has the number of its place instead
   const items = choices.map((choice, place) => ({ label: choice.label, value: String(place) }));
   const chosen = choices.findIndex((choice) => choice.value === value);
@@ -30,6 +33,7 @@ export function SelectList({ trigger, label, id, value, choices, onChoose, onClo
   return (
     <Select.Root
       className={styles.frame}
+      data-wide={isWide || undefined}
       ids={{ trigger, content: id, label: `${id}-label` }}
       collection={createListCollection({ items })}
       value={[String(chosen)]}
@@ -37,7 +41,7 @@ export function SelectList({ trigger, label, id, value, choices, onChoose, onClo
       defaultOpen
       defaultHighlightedValue={String(chosen)}
       onOpenChange={onClose}
-      positioning={{ placement: 'bottom-start', gutter: 4, strategy: 'fixed', sameWidth: false }}
+      positioning={{ placement: 'bottom-start', gutter: 4, strategy: 'fixed', sameWidth: isWide }}
     >
       <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
       <Select.Positioner>
