@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
+import { synchroniseClocks } from '#e2e/journeys/synchronised-clocks.ts';
 import { politeAnnouncement, waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import type { Studio } from '#e2e/studio.ts';
 
@@ -41,12 +42,6 @@ async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   });
 }
 
-/** Both clocks, so many minutes. */
-async function passMinutes(page: Page, studio: Studio, minutes: number): Promise<void> {
-  await studio.clock.advance(minutes * 60_000);
-  await page.clock.fastForward(minutes * 60_000);
-}
-
 test('by keyboard, from the service to the appointment', async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/appointments/book');
@@ -77,7 +72,7 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
 
 test.describe('where somebody is faster', () => {
   test('she takes one of the nearest, finds it again, lets five minutes go by, and holds it by a link', async ({ page, studio }) => {
-    await page.clock.install();
+    const clocks = await synchroniseClocks(page, studio);
     await openTimes(page);
     await takeElsewhere(page, studio);
     await slot(page, ten).click();
@@ -109,9 +104,9 @@ test.describe('where somebody is faster', () => {
     await page.goBack();
     await question(page, 'How will you pay?');
 
-    await passMinutes(page, studio, 3);
+    await clocks.pass(3 * 60_000);
     await expect(page.getByText('Your time is held: 3 min left')).toBeAttached();
-    await passMinutes(page, studio, 3);
+    await clocks.pass(3 * 60_000);
     await question(page, 'When suits you?');
     const over = page.getByRole('status').filter({ hasText: 'Your time ran out.' });
     await expect(over.getByRole('button')).toHaveCount(3);

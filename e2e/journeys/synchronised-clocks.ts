@@ -13,16 +13,22 @@ export interface SynchronisedClocks {
 /** Call it before the page is opened. */
 export async function synchroniseClocks(page: Page, { clock }: Studio): Promise<SynchronisedClocks> {
   const underWay = new Set<Request>();
+  /** A navigation may abort a request before its route is handled. */
+  const ended = new WeakSet<Request>();
   let gate = Promise.resolve();
   const pass = async (route: Route): Promise<void> => {
     await gate;
-    underWay.add(route.request());
+    if (!ended.has(route.request())) underWay.add(route.request());
     await route.continue();
+  };
+  const end = (request: Request): void => {
+    ended.add(request);
+    underWay.delete(request);
   };
   await page.clock.install();
   await page.route('**/api/v1/**', pass);
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 
   const untilNothingIsUnderWay = async (): Promise<void> => {
     while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -51,6 +51,8 @@ test('Mia loses her session while she writes, and finds what she wrote when she 
   page,
   context,
 }) => {
+  // Otherwise the bell would find out before she presses Save.
+  await context.route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
   await signIn(page);
   await page.goto('/account/edit');
   const number = page.getByRole('textbox', { name: 'Phone', exact: true });

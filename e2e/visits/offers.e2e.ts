@@ -1,5 +1,6 @@
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
+import { synchroniseClocks } from '#e2e/journeys/synchronised-clocks.ts';
 import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
 import { classLabel, openSeededClass, seededClasses } from './classes.ts';
 
@@ -31,22 +32,19 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
 });
 
 test('the time that is left is said at ten and at five minutes, and when it is over the spot has gone', async ({ page, studio }) => {
-  const passMinutes = async (minutes: number) => {
-    await studio.clock.advance(minutes * 60_000);
-    await page.clock.fastForward(minutes * 60_000);
-  };
   await studio.clock.set('2026-03-02T08:45:30+13:00');
-  await page.clock.install();
+  const clocks = await synchroniseClocks(page, studio);
+  const passFiveMinutes = () => clocks.pass(5 * 60_000);
   await openSeededClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: 'is held' });
   await expect(status).toBeHidden();
-  await passMinutes(5);
+  await passFiveMinutes();
   await expect(status).toHaveText(`Your spot in ${name} is held: 10 min left`);
-  await passMinutes(5);
+  await passFiveMinutes();
   await expect(status).toHaveText(`Your spot in ${name} is held: 5 min left`);
-  await passMinutes(5);
+  await passFiveMinutes();
   await expect(confirm).toBeHidden();
   await expect(page.getByRole('button', { name: `Join waitlist for ${name}` })).toBeVisible();
 });
