@@ -7,6 +7,9 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
   leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
   paths: async () => (await import('./paths.ts')).measurePaths(),
   charts: async () => (await import('./charts.ts')).measureCharts(),
-  page: async () => (await import('./lighthouse.ts')).measurePages(),
+  page: async () => [
+    ...(await (await import('./press-to-paint.ts')).measurePresses()),
+    ...(await (await import('./lighthouse.ts')).measurePages()),
+  ],
   booking: async () => (await import('./booking.ts')).measureBooking(),
 };

@@ -9,7 +9,7 @@ import { median, type Measurement } from './measure.ts';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
-const categories = ['performance', 'accessibility', 'best-practices'] as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** How often each page is looked at; the middle one counts, for the machine does other things too. */
 const rounds = 5;
