@@ -5,6 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { BrowserContext } from '@playwright/test';
+
+/** In Wellington a Monday afternoon with classes still to come. */
+export const afternoon = '2026-03-02T02:42';
 
 export interface AppServer {
   readonly url: string;
@@ -34,3 +38,13 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}, argv:
   await stop();
   throw new Error('The server did not start; the reason stands above.');
 };
+
+/** Gives a browser the session of a member of the demo studio. */
+export const signIn =
+  (url: string) =>
+  async (context: BrowserContext): Promise<void> => {
+    const answer = await context.request.post(`${url}/api/v1/authentication`, {
+      data: { email: 'mia@example.org', password: 'squat-bench-deadlift' },
+    });
+    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
+  };

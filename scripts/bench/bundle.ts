@@ -1,8 +1,8 @@
 /** What a member loads and waits for until the class list can be used, next to the bare libraries and a bare React page. */
 import { statSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../test/browser.ts';
-import { startApp } from './app-server.ts';
+import { afternoon, signIn, startApp } from './app-server.ts';
 import { median, type Measurement } from './measure.ts';
 import { countRequests, loadPage, type PageLoad, type PageVisit } from './page-load.ts';
 import { buildReference } from './reference/build-reference.ts';
@@ -12,18 +12,6 @@ const rounds = 15;
 
 /** In milliseconds. */
 const firstVisit = 4000;
-
-/** In Wellington a Monday afternoon with classes still to come. */
-const afternoon = '2026-03-02T02:42';
-
-const signIn =
-  (url: string) =>
-  async (context: BrowserContext): Promise<void> => {
-    const answer = await context.request.post(`${url}/api/v1/authentication`, {
-      data: { email: 'mia@example.org', password: 'squat-bench-deadlift' },
-    });
-    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
-  };
 
 /** A class is there, and what can be done about it is a live button. */
 const classListIsUsable = `[...document.querySelectorAll('main article button')].some((one) => one.textContent.startsWith('Book'))`;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browserWithWindow, findBrowser } from '../test/browser.ts';
-import { startApp } from './app-server.ts';
+import { afternoon, startApp } from './app-server.ts';
 import { median, type Measurement } from './measure.ts';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
@@ -13,9 +13,6 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** How often each page is looked at; the middle one counts, for the machine does other things too. */
 const rounds = 5;
-
-/** In Wellington a Monday afternoon with classes still to come. */
-const afternoon = '2026-03-02T02:42';
 
 interface Audit {
   readonly title: string;

@@ -5,14 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../test/browser.ts';
-import { startApp } from './app-server.ts';
+import { afternoon, signIn, startApp } from './app-server.ts';
 import { median, type Measurement } from './measure.ts';
 
 const rounds = 3;
 const slowdown = 4;
-
-/** In Wellington a Monday afternoon with classes still to come. */
-const afternoon = '2026-03-02T02:42';
 
 /** In milliseconds: the app takes no second press on what has just appeared, and a phone is idle between presses. */
 const betweenPresses = 1500;
@@ -78,7 +75,7 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
 const walk = async (browser: Browser, url: string): Promise<readonly (readonly [name: string, duration: number])[]> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   try {
-    await context.request.post(`${url}/api/v1/authentication`, { data: { email: 'mia@example.org', password: 'squat-bench-deadlift' } });
+    await signIn(url)(context);
     await context.addInitScript({ content: observeEvents });
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
