@@ -353,3 +353,25 @@ test('the page speaks the language of the member', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'et');
   await expect(page).toHaveTitle(/^(?!Profile).+ · Spotter$/);
 });
+
+for (const [reducedMotion, fades] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`a new screen ${fades ? 'fades in' : 'appears at once where the member wants less motion'}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const watchFrame = (): void => {
+        if ((document.querySelector('main')?.getAnimations().length ?? 0) > 0) document.documentElement.dataset['faded'] = 'true';
+        requestAnimationFrame(watchFrame);
+      };
+      requestAnimationFrame(watchFrame);
+    });
+    await page.emulateMedia({ reducedMotion });
+    await signIn(page);
+    await page.goto('/classes');
+    await page.getByRole('link', { name: 'Feed' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/feed/i);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => document.documentElement.dataset['faded'] === 'true')).toBe(fades);
+  });
+}

@@ -1,5 +1,4 @@
 /** The address bar: reports every change, and changes it for links and redirects. */
-import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 
 export type AddressListener = (path: string, search: string) => void;
@@ -28,18 +27,24 @@ export function trackAddress(listener: AddressListener): () => void {
   return trackSteps(look);
 }
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** In milliseconds and as a share: the new screen is legible from its first frame. */
+const fade = { duration: 150, from: 0.4 };
 
-/** Goes to an address inside the app. Another screen comes with a short fade where the browser has one, and from its top. */
+/**
+ * A view transition would draw the old screen once more before the new one is even rendered: docs/decisions/interface.md#0325.
+ */
+function fadeIn(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document.querySelector('main')?.animate({ opacity: [fade.from, 1] }, fade.duration);
+}
+
+/** Goes to an address inside the app. Another screen fades in from its top. */
 export function navigateTo(to: string, { replace = false } = {}): void {
   const target = new URL(to, location.href);
   const isHere = target.href === location.href;
-  const move = () => navigate(to, { replace: replace || isHere });
-  if (target.pathname === location.pathname) return move();
-  const moveToTop = () => {
-    move();
-    scrollTo(0, 0);
-  };
-  if (replace || prefersStillness() || !('startViewTransition' in document)) return moveToTop();
-  document.startViewTransition(() => flushSync(moveToTop));
+  const isSameScreen = target.pathname === location.pathname;
+  navigate(to, { replace: replace || isHere });
+  if (isSameScreen) return;
+  scrollTo(0, 0);
+  if (!replace) requestAnimationFrame(fadeIn);
 }

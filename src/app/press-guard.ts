@@ -89,10 +89,13 @@ export function guardPresses(): void {
   const lookSoon = (): void => {
     if (!last?.area || isLookDue) return;
     isLookDue = true;
-    requestAnimationFrame(() => {
-      isLookDue = false;
-      look(performance.now());
-    });
+    // After the frame is painted: the look needs a layout, and the answer to a press must not wait for it.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isLookDue = false;
+        look(performance.now());
+      }),
+    );
   };
   const clearArea = (): void => {
     if (last) last = { ...last, area: null, replacedAt: null };
