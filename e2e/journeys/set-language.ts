@@ -5,7 +5,8 @@ import type { Page, Route } from '@playwright/test';
 const isLeft = (error: unknown): boolean => error instanceof Error && /disposed|closed|already handled/.test(error.message);
 
 async function answerIn(locale: string, route: Route): Promise<void> {
-  const answer = await route.fetch();
+  // the server may close an idle connection at the moment when this request takes it
+  const answer = await route.fetch({ maxRetries: 2 });
   if (!answer.ok()) return route.fulfill({ response: answer });
   return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
 }
