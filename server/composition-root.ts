@@ -174,7 +174,7 @@ async function siteListener(
 }
 
 /** What the server answers itself in development too; Vite answers the rest. */
-const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|\?))/;
+const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
 
 function withPages(listener: RequestListener, pages: PageServer, policy: string): RequestListener {
   return (request, response) => {

@@ -23,8 +23,14 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
 
   await expect(async () => {
     await page.goto('/_outbox');
-    await page.getByRole('link', { name: /\/password_reset\// }).click({ timeout: 1000 });
+    await page.getByRole('link', { name: 'as HTML' }).click({ timeout: 1000 });
   }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Sam,' })).toBeVisible();
+  await expectAccessible(page, 'the email with the link');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(phone);
+  await page.goto((await page.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')) ?? '');
   const field = page.getByLabel('New password', { exact: true });
   await expect(page.getByText('For s•••@example.org.')).toBeVisible();
   await field.fill('Password123');

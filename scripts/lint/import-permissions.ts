@@ -7,7 +7,7 @@ interface Permission {
   /** Packages that may be imported; `runtime`: whatever package.json lists under dependencies, except `never`. */
   readonly packages: readonly string[] | 'runtime';
   readonly never?: readonly string[];
-  /** Of the development packages. */
+  /** Others that may be imported: development packages, or exceptions from `never`. */
   readonly also?: readonly string[];
   readonly node: boolean;
   readonly advice: string;
@@ -77,6 +77,8 @@ const permissions: Readonly<Record<string, Permission>> = {
     layers: ['contract', 'words', 'machines'],
     packages: 'runtime',
     never: browserPackages,
+    // emails are HTML that React Email writes
+    also: ['react', 'react-dom'],
     node: true,
     advice: 'server/ shares contract/, words/ and machines/ with the browser and nothing else, and runs without development packages',
   },

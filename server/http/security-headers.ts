@@ -43,11 +43,17 @@ export function pagePolicy({ development, gatewayOrigin, scriptHashes, styleHash
     .join('; ');
 }
 
-/** The headers of an API answer, of a page and its files, or of a file of a member's, which does nothing by itself. */
-export function securityHeaders(protection: Protection, what: 'api' | 'page' | 'file'): Readonly<Record<string, string>> {
+/** An email has its styles in itself, and nothing else. */
+const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+export type AnswerKind = 'api' | 'page' | 'file' | 'email';
+
+/** The headers of an API answer, of a page and its files, of a file of a member's, which does nothing by itself, or of an email. */
+export function securityHeaders(protection: Protection, what: AnswerKind): Readonly<Record<string, string>> {
+  const policies = { api: apiPolicy, file: apiPolicy, email: emailPolicy, page: pagePolicy(protection) };
   return {
     ...everywhere,
-    'content-security-policy': what === 'page' ? pagePolicy(protection) : apiPolicy,
+    'content-security-policy': policies[what],
     ...(what === 'api' ? { 'cache-control': 'no-store' } : {}),
     ...(protection.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppFiles } from './app-files.ts';
 import { addCalls, answerError, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
-import { securityHeaders, type Protection } from './security-headers.ts';
+import { securityHeaders, type AnswerKind, type Protection } from './security-headers.ts';
 
 export interface SiteOptions extends AppOptions {
   readonly files: AppFiles;
@@ -15,12 +15,21 @@ export interface SiteOptions extends AppOptions {
 /** Answers a week of classes in a tenth of the bytes; smaller answers are not worth the time. */
 const worthCompressing = 8 * 1024;
 
+function answerKind(path: string, status: number): AnswerKind {
+  if (/^\/(api|realtime)\//.test(path) || status === 404) return 'api';
+  if (path.startsWith('/files/')) return 'file';
+  return path.startsWith('/_outbox/') ? 'email' : 'page';
+}
+
 export function createSite(options: SiteOptions): App {
   const { context, files, protection } = options;
   const app: App = new Hono<{ Bindings: Bindings; Variables: Variables }>();
-  const forApi = Object.entries(securityHeaders(protection, 'api'));
-  const forFiles = Object.entries(securityHeaders(protection, 'file'));
-  const forPages = Object.entries(securityHeaders(protection, 'page'));
+  const headers = {
+    api: Object.entries(securityHeaders(protection, 'api')),
+    file: Object.entries(securityHeaders(protection, 'file')),
+    email: Object.entries(securityHeaders(protection, 'email')),
+    page: Object.entries(securityHeaders(protection, 'page')),
+  };
 
   app.use(async (c, next) => {
     const began = performance.now();
@@ -28,8 +37,7 @@ export function createSite(options: SiteOptions): App {
     c.set('requestId', request);
     c.set('route', 'unknown');
     await next();
-    const isApi = /^\/(api|realtime)\//.test(c.req.path) || c.res.status === 404;
-    for (const [name, value] of isApi ? forApi : c.req.path.startsWith('/files/') ? forFiles : forPages) c.res.headers.set(name, value);
+    for (const [name, value] of headers[answerKind(c.req.path, c.res.status)]) c.res.headers.set(name, value);
     c.res.headers.set('date', context.clock.now().toUTCString());
     c.res.headers.set('x-request-id', request);
     const milliseconds = Math.round((performance.now() - began) * 10) / 10;

@@ -5,13 +5,14 @@ import { localeCodes } from '#contract/profile.ts';
 import { codeLength, codeAlphabet, printCode } from '#machines/auth/invite.rules.ts';
 import { whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
-import { greeting, inviteMail, passwordChangedMail, passwordResetMail } from '#words/mail.words.ts';
+import { greeting, inviteMail, passwordChangedMail, passwordResetMail, type EmailWords } from '#words/mail.words.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
 import type { MailRow, Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
+import { emailHtml, type EmailBlock, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
 interface EmailRecipient {
@@ -19,32 +20,35 @@ interface EmailRecipient {
   readonly locale: string | null;
 }
 
-interface Wording {
-  readonly subject: MessageDescriptor;
-  readonly text: MessageDescriptor;
+/** What an email says, and to whom. */
+interface EmailDraft {
+  readonly row: MailRow;
+  readonly at: Date;
+  readonly member: EmailRecipient | undefined;
+  readonly words: EmailWords;
+  readonly values: { readonly link: string; readonly code?: string } & Readonly<Record<string, string>>;
+  readonly brand: EmailBrand;
 }
 
-/** In the language of whom it goes to; where nothing is known of them, of whoever asked for it. */
-const createEmail = (
-  { id, email, locale: requestedLocale }: MailRow,
-  at: Date,
-  member: EmailRecipient | undefined,
-  { subject, text }: Wording,
-): EmailMessage => {
-  const locale = localeCodes.find((code) => code === member?.locale) ?? requestedLocale;
-  return {
-    id,
-    to: email,
-    subject: translate(subject, locale),
-    text: `${translate(greeting(member?.first_name ?? null), locale)}\n\n${translate(text, locale)}`,
-    at,
-  };
+const blockOf = (text: string, { link, code }: EmailDraft['values'], label: string): EmailBlock => {
+  if (text === link) return { kind: 'action', label, href: link };
+  return text === code ? { kind: 'code', code } : { kind: 'paragraph', text };
 };
 
-const withValues = ({ subject, text }: Wording, values: Readonly<Record<string, string>>): Wording => ({
-  subject: { ...subject, values },
-  text: { ...text, values },
-});
+/** In the language of whom it goes to; where nothing is known of them, of whoever asked for it. */
+function createEmail({ row, at, member, words, values, brand }: EmailDraft): EmailMessage {
+  const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
+  const inLocale = (message: MessageDescriptor): string => translate({ ...message, values: { ...message.values, ...values } }, locale);
+  const subject = inLocale(words.subject);
+  const opening = inLocale(greeting(member?.first_name ?? null));
+  const text = inLocale(words.text);
+  const blocks = text.split('\n\n').map((paragraph) => blockOf(paragraph, values, inLocale(words.action)));
+  const html = emailHtml({ locale, subject, brand, greeting: opening, blocks });
+  return { id: row.id, to: row.email, subject, text: `${opening}\n\n${text}`, html, at };
+}
+
+/** Emails about an account belong to no studio. */
+const spotterBrand: EmailBrand = { name: 'Spotter', color: 'oklch(0.57 0.15 45)' };
 
 const profileOf = (tx: Tx, email: string) =>
   tx
@@ -99,13 +103,14 @@ async function writeReset(tx: Tx, context: Context, origin: string, row: MailRow
   const token = member ? await issueReset(tx, context, member.id, row.id) : null;
   if (!member || token === null) return null;
   const link = `${origin}/password_reset/${token}`;
-  return createEmail(row, context.clock.now(), member, withValues(passwordResetMail, { link }));
+  return createEmail({ row, at: context.clock.now(), member, words: passwordResetMail, values: { link }, brand: spotterBrand });
 }
 
 async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   const link = `${origin}/password_reset`;
-  return member ? createEmail(row, clock.now(), member, withValues(passwordChangedMail, { link })) : null;
+  if (!member) return null;
+  return createEmail({ row, at: clock.now(), member, words: passwordChangedMail, values: { link }, brand: spotterBrand });
 }
 
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
@@ -116,7 +121,7 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
     .selectFrom('invites')
     .innerJoin('orgs', 'orgs.id', 'invites.org_id')
     .selectAll('invites')
-    .select('orgs.name')
+    .select(['orgs.name', 'orgs.brand'])
     .where('invites.org_id', '=', row.org_id)
     .where('invites.id', '=', row.invite_id)
     .forUpdate('invites')
@@ -131,7 +136,8 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
     .execute();
   const member = await profileOf(tx, row.email);
   const values = { studio: invite.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) };
-  return createEmail(row, now, member, withValues(inviteMail, values));
+  const brand = { name: invite.name, color: invite.brand };
+  return createEmail({ row, at: now, member, words: inviteMail, values, brand });
 }
 
 /** The letter, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */

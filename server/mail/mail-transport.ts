@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../config.ts';
 
-/** Plain text: nothing in it can be markup. */
 export interface EmailMessage {
   /** Names it for ever, so that a server that gets it twice can tell. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as a document. */
+  readonly html: string;
   readonly at: Date;
 }
 
@@ -39,45 +40,36 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, at }) {
-      const messageId = `<${id}@${domainOf(from)}>`;
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, date: at, messageId });
-    },
+    send: async (email) => void (await transport.sendMail(mailOptions(email, from))),
     close: () => transport.close(),
   };
 }
 
+/** An email as nodemailer takes it. */
+const mailOptions = ({ id, to, subject, text, html, at }: EmailMessage, from: string) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  date: at,
+  messageId: `<${id}@${domainOf(from)}>`,
+});
+
 export const domainOf = (address: string): string => /@([^>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
-
-/** A line break in a head would begin another line of it. */
-const headLine = (name: string, value: string): string => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`;
-
-/** The letter as a mail program opens it. */
-export const formatEmail = ({ id, to, subject, text, at }: EmailMessage, from: string): string =>
-  [
-    headLine('Message-ID', `<${id}@${domainOf(from)}>`),
-    headLine('Date', at.toUTCString()),
-    headLine('From', from),
-    headLine('To', to),
-    headLine('Subject', subject),
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
-    '',
-    text,
-    '',
-  ].join('\n');
 
 /** One file for each letter, newest last by name. A letter that is being written is not there yet. */
 export function folderMailbox(folder: string, from: string): Mailbox {
+  const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   let sent = 0;
   return {
     async send(email) {
+      const { message } = await composer.sendMail(mailOptions(email, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       sent += 1;
       const name = `${email.at.toISOString().replaceAll(':', '-')}-${String(sent).padStart(6, '0')}-${email.id}`;
       const half = join(folder, `${name}.half`);
-      await writeFile(half, formatEmail(email, from), { mode: 0o600 });
+      await writeFile(half, message, { mode: 0o600 });
       await rename(half, join(folder, `${name}.eml`));
     },
     close: () => undefined,

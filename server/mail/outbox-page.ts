@@ -2,23 +2,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
+import PostalMime from 'postal-mime';
 import type { App } from '../http/app.ts';
 
 const shown = 50;
 const isEmailFile = (name: string): boolean => /^[\w.-]+\.eml$/.test(name);
 
 interface Shown {
+  readonly name: string;
   readonly to: string;
   readonly subject: string;
   readonly date: string;
   readonly text: string;
 }
 
-const readEmail = async (folder: string, name: string): Promise<Shown> => {
-  const [head = '', ...parts] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
-  const line = (field: string): string => new RegExp(`^${field}: (.*)$`, 'm').exec(head)?.[1] ?? '';
-  return { to: line('To'), subject: line('Subject'), date: line('Date'), text: parts.join('\n\n').trim() };
-};
+const parseEmail = async (folder: string, name: string) => PostalMime.parse(await readFile(join(folder, name)));
+
+async function readEmail(folder: string, name: string): Promise<Shown> {
+  const { to = [], subject = '', date = '', text = '' } = await parseEmail(folder, name);
+  return { name, to: to.map(({ address = '' }) => address).join(', '), subject, date, text: text.trim() };
+}
 
 /** Newest first. */
 async function readOutbox(folder: string): Promise<readonly Shown[]> {
@@ -30,10 +33,10 @@ async function readOutbox(folder: string): Promise<readonly Shown[]> {
 /** Links are made from nothing but our own addresses. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
-const renderEmail = ({ to, subject, date, text }: Shown, origin: string) => html`
+const renderEmail = ({ name, to, subject, date, text }: Shown, origin: string) => html`
   <article>
     <h2>${subject}</h2>
-    <p>To ${to}, ${date}</p>
+    <p>To ${to}, ${date}, <a href="/_outbox/${name}">as HTML</a></p>
     ${text.split('\n').map((line) => html`<p>${lineOf(line, origin)}</p>`)}
   </article>
 `;
@@ -57,5 +60,12 @@ export function addOutbox(app: App, folder: string, origin: () => string): void 
           </body>
         </html>`,
     );
+  });
+  app.get('/_outbox/:name', async (c) => {
+    c.set('route', 'outbox');
+    const name = c.req.param('name');
+    const email = isEmailFile(name) ? await parseEmail(folder, name).catch(() => null) : null;
+    if (!email?.html) return c.notFound();
+    return c.html(email.html);
   });
 }

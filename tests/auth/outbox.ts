@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 
 export interface FoundEmail {
   readonly to: string;
@@ -13,9 +14,8 @@ async function readEmails(folder: string): Promise<readonly FoundEmail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const [head = '', ...parts] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
-      const line = (field: string): string => new RegExp(`^${field}: (.*)$`, 'm').exec(head)?.[1] ?? '';
-      return { to: line('To'), subject: line('Subject'), text: parts.join('\n\n').trim() };
+      const { to = [], subject = '', text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+      return { to: to[0]?.address ?? '', subject, text: text.trim() };
     }),
   );
 }

@@ -114,7 +114,7 @@ describe('a letter', () => {
 
   it('tells nobody on the way what it says: a mail server elsewhere without encryption gets none', async () => {
     const { url, received } = await openSmtp();
-    const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', at: monday };
+    const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', html: '<p>secret</p>', at: monday };
     const from = 'Spotter <no-reply@members.example.org>';
     const elsewhere = smtpMailbox(new URL(`smtp://0.0.0.0:${url.port}`), from);
     onTestFinished(() => elsewhere.close());

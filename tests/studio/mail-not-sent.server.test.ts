@@ -41,7 +41,7 @@ it('each email that was not sent is an error in the log, by its id and without i
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   const config = readConfig({ PUBLIC_URL: 'https://members.example.org', SPOTTER_DATA: folder }, []);
   const { mailbox } = openMail(config, 'https://members.example.org', log);
-  await mailbox.send({ id: 'mail-1', to: 'ana@example.org', subject: 'Hello', text: 'Hello', at: monday });
+  await mailbox.send({ id: 'mail-1', to: 'ana@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', at: monday });
   expect(lines).toEqual([expect.objectContaining({ mail: 'mail-1', msg: expect.stringContaining('SMTP_URL is not set') })]);
   expect(JSON.stringify(lines)).not.toContain('ana@');
 });

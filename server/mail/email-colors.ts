@@ -1,0 +1,71 @@
+/** The colours of an email. Mail programs know no `oklch()`, so the studio's colour is worked out here as `src/styles/tokens.css` does. */
+import { clampChroma, converter, formatHex, type Oklch } from 'culori';
+
+export type EmailTheme = 'light' | 'dark';
+
+/** Each as `#rrggbb`. */
+export interface EmailColors {
+  readonly background: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly ink: string;
+  readonly quietInk: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly accentInk: string;
+}
+
+type Role = (brand: { readonly l: number; readonly c: number }) => { readonly l: number; readonly c: number };
+
+const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** The same hue at one lightness, with little colour. */
+const tint =
+  (l: number, most: number): Role =>
+  ({ c }) => ({ l, c: Math.min(c, most) });
+
+const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role>>>> = {
+  light: {
+    background: tint(0.968, 0.0035),
+    surface: tint(0.995, 0.002),
+    line: tint(0.89, 0.006),
+    ink: tint(0.225, 0.014),
+    quietInk: tint(0.42, 0.014),
+    accent: ({ l, c }) => ({ l: clamp(0.34, l, 0.52), c: Math.min(c, 0.16) }),
+    onAccent: tint(0.995, 0.004),
+    accentInk: ({ l, c }) => ({ l: clamp(0.32, l, 0.48), c: Math.min(c, 0.15) }),
+  },
+  dark: {
+    background: tint(0.168, 0.004),
+    surface: tint(0.21, 0.005),
+    line: tint(0.32, 0.007),
+    ink: tint(0.955, 0.005),
+    quietInk: tint(0.81, 0.01),
+    accent: ({ l, c }) => ({ l: clamp(0.74, l, 0.84), c: Math.min(c * 1.2, 0.138) }),
+    onAccent: tint(0.2, 0.03),
+    accentInk: ({ l, c }) => ({ l: clamp(0.76, l, 0.84), c: Math.min(c * 1.2, 0.13) }),
+  },
+};
+
+const toOklch = converter('oklch');
+
+/** `brand`: `#rrggbb` or `oklch(l c h)`. Throws where it is neither. */
+export function emailColors(brand: string, theme: EmailTheme): EmailColors {
+  const color = toOklch(brand);
+  if (!color) throw new Error(`${brand} is no colour.`);
+  const hex = (role: Role): string => {
+    const shade: Oklch = { mode: 'oklch', ...role(color), ...(color.h === undefined ? {} : { h: color.h }) };
+    return formatHex(clampChroma(shade, 'oklch'));
+  };
+  const { background, surface, line, ink, quietInk, accent, onAccent, accentInk } = roles[theme];
+  return {
+    background: hex(background),
+    surface: hex(surface),
+    line: hex(line),
+    ink: hex(ink),
+    quietInk: hex(quietInk),
+    accent: hex(accent),
+    onAccent: hex(onAccent),
+    accentInk: hex(accentInk),
+  };
+}

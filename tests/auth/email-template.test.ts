@@ -1,0 +1,69 @@
+/** Emails as documents: legible in the colours of any studio, in both themes, and made of text alone. */
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailColors } from '#server/mail/email-colors.ts';
+import { emailHtml, type EmailContent } from '#server/mail/email-template.ts';
+
+const content: EmailContent = {
+  locale: 'fr',
+  subject: 'Ironbark Box vous invite sur Spotter',
+  brand: { name: 'Ironbark Box', color: 'oklch(0.57 0.15 45)' },
+  greeting: 'Bonjour Léa,',
+  blocks: [
+    { kind: 'paragraph', text: 'C’est par ici :' },
+    { kind: 'action', label: 'C’est parti', href: 'https://members.example.org/invite/ABCD?a=1&b=2' },
+    { kind: 'code', code: 'ABCD-EFGH' },
+  ],
+};
+
+const hexColor = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const oklchColor = fc
+  .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 359 }))
+  .map(([l, c, h]) => `oklch(${l / 100} ${c / 100} ${h})`);
+
+describe('the colours of an email', () => {
+  it('keep the contrast of text at 4.5:1 for every studio in both themes (WCAG 1.4.3)', () => {
+    fc.assert(
+      fc.property(fc.oneof(hexColor, oklchColor), fc.constantFrom('light', 'dark'), (brand, theme) => {
+        const { background, surface, ink, quietInk, accent, onAccent, accentInk } = emailColors(brand, theme);
+        const pairs = [
+          [ink, surface],
+          [ink, background],
+          [quietInk, surface],
+          [quietInk, background],
+          [onAccent, accent],
+          [accentInk, surface],
+        ] as const;
+        for (const [text, behind] of pairs) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('are refused where the brand is no colour', () => {
+    expect(() => emailColors('terracotta clay', 'light')).toThrow('terracotta clay is no colour.');
+  });
+});
+
+describe('the HTML of an email', () => {
+  it('has language, title, preview, button and code, and styles for dark mode', () => {
+    const html = emailHtml(content);
+    expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="fr">/);
+    expect(html).toContain('<title>Ironbark Box vous invite sur Spotter</title>');
+    expect(html).toContain('href="https://members.example.org/invite/ABCD?a=1&amp;b=2"');
+    expect(html).toContain('>ABCD-EFGH</p>');
+    expect(html).toContain(emailColors(content.brand.color, 'light').accent);
+    expect(html).toMatch(new RegExp(`prefers-color-scheme: dark[^]*${emailColors(content.brand.color, 'dark').accent}`));
+  });
+
+  it('loads nothing', () => {
+    expect(emailHtml(content)).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
+  });
+
+  it('shows names and texts as they were written', () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const html = emailHtml({ ...content, brand: { ...content.brand, name }, greeting: name, blocks: [{ kind: 'paragraph', text: name }] });
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+});
