@@ -79,7 +79,7 @@ const block = (content: EmailBlock, colors: EmailColors, key: number): ReactNode
 export function emailHtml({ locale, subject, brand, greeting, blocks }: EmailContent): string {
   const light = emailColors(brand.color, 'light');
   const firstParagraph = blocks.find(({ kind }) => kind === 'paragraph');
-  const nameStyle: CSSProperties = { margin: '0 0 16px', font: `700 17px/28px ${font}`, color: light.ink };
+  const nameStyle: CSSProperties = { margin: '0 0 16px', font: `700 17px/28px ${font}`, overflowWrap: 'anywhere', color: light.ink };
   const cardStyle: CSSProperties = { borderCollapse: 'separate' };
   const cellStyle: CSSProperties = {
     padding: '36px 40px 18px',
@@ -87,7 +87,7 @@ export function emailHtml({ locale, subject, brand, greeting, blocks }: EmailCon
     borderRadius: 14,
     backgroundColor: light.surface,
   };
-  const greetingStyle: CSSProperties = { margin: '0 0 18px', font: `700 22px/1.25 ${font}`, color: light.ink };
+  const greetingStyle: CSSProperties = { margin: '0 0 18px', font: `700 22px/1.25 ${font}`, overflowWrap: 'anywhere', color: light.ink };
   const card = element(
     'table',
     { className: 'card', role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style: cardStyle },
