@@ -1,5 +1,5 @@
 /**
- * The words of emails: what happened, what to do, how long it counts, and what to do when it was not asked for. A blank line ends a
+ * The words of emails: what happened, what to do, how long it counts, and what to do if it was not requested. A blank line ends a
  * paragraph. A paragraph that is `{link}` alone is a button in HTML, with `action` on it; one that is `{code}` alone is set in large type.
  */
 import type { MessageDescriptor } from '@lingui/core';

@@ -34,7 +34,7 @@ test('one of two classes begins while Mia is asked about it: she reads which one
 }) => {
   await studio.clock.set('2026-03-04T18:10:00+13:00');
   const client = await openMemberClient(studio, mia);
-  // two days of classes are brought up to the present by whoever asks first, which may take longer than one call waits
+  // the first read settles two days of classes, which may take longer than the time limit of one call
   await expect(() => client.classAt(className, first)).toPass();
   const [begins, later] = [await client.classAt(className, first), await client.classAt(className, next)];
   await signIn(page);

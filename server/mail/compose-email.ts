@@ -35,7 +35,7 @@ const blockOf = (text: string, { link, code }: EmailDraft['values'], label: stri
   return text === code ? { kind: 'code', code } : { kind: 'paragraph', text };
 };
 
-/** In the language of whom it goes to; where nothing is known of them, of whoever asked for it. */
+/** In the member's language, or in that of the request where the member has none. */
 function createEmail({ row, at, member, words, values, brand }: EmailDraft): EmailMessage {
   const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
   const inLocale = (message: MessageDescriptor): string => translate({ ...message, values: { ...message.values, ...values } }, locale);

@@ -9,7 +9,6 @@ export interface EmailColors {
   readonly surface: string;
   readonly line: string;
   readonly ink: string;
-  readonly quietInk: string;
   readonly accent: string;
   readonly onAccent: string;
   readonly accentInk: string;
@@ -30,7 +29,6 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     surface: tint(0.995, 0.002),
     line: tint(0.89, 0.006),
     ink: tint(0.225, 0.014),
-    quietInk: tint(0.42, 0.014),
     accent: ({ l, c }) => ({ l: clamp(0.34, l, 0.52), c: Math.min(c, 0.16) }),
     onAccent: tint(0.995, 0.004),
     accentInk: ({ l, c }) => ({ l: clamp(0.32, l, 0.48), c: Math.min(c, 0.15) }),
@@ -40,7 +38,6 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     surface: tint(0.21, 0.005),
     line: tint(0.32, 0.007),
     ink: tint(0.955, 0.005),
-    quietInk: tint(0.81, 0.01),
     accent: ({ l, c }) => ({ l: clamp(0.74, l, 0.84), c: Math.min(c * 1.2, 0.138) }),
     onAccent: tint(0.2, 0.03),
     accentInk: ({ l, c }) => ({ l: clamp(0.76, l, 0.84), c: Math.min(c * 1.2, 0.13) }),
@@ -49,21 +46,20 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
 
 const toOklch = converter('oklch');
 
-/** `brand`: `#rrggbb` or `oklch(l c h)`. Throws where it is neither. */
+/** `brand`: `#rrggbb` or `oklch(l c h)`, in upper or lower case. Throws where it is neither. */
 export function emailColors(brand: string, theme: EmailTheme): EmailColors {
-  const color = toOklch(brand);
+  const color = toOklch(brand.toLowerCase());
   if (!color) throw new Error(`${brand} is no colour.`);
   const hex = (role: Role): string => {
     const shade: Oklch = { mode: 'oklch', ...role(color), ...(color.h === undefined ? {} : { h: color.h }) };
     return formatHex(clampChroma(shade, 'oklch'));
   };
-  const { background, surface, line, ink, quietInk, accent, onAccent, accentInk } = roles[theme];
+  const { background, surface, line, ink, accent, onAccent, accentInk } = roles[theme];
   return {
     background: hex(background),
     surface: hex(surface),
     line: hex(line),
     ink: hex(ink),
-    quietInk: hex(quietInk),
     accent: hex(accent),
     onAccent: hex(onAccent),
     accentInk: hex(accentInk),

@@ -1,8 +1,10 @@
 /** Emails as documents: legible in the colours of any studio, in both themes, and made of text alone. */
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
+import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { emailColors } from '#server/mail/email-colors.ts';
+import { Brand } from '#server/studio/folder/schema-values.ts';
 import { emailHtml, type EmailContent } from '#server/mail/email-template.ts';
 
 const content: EmailContent = {
@@ -26,18 +28,33 @@ describe('the colours of an email', () => {
   it('keep the contrast of text at 4.5:1 for every studio in both themes (WCAG 1.4.3)', () => {
     fc.assert(
       fc.property(fc.oneof(hexColor, oklchColor), fc.constantFrom('light', 'dark'), (brand, theme) => {
-        const { background, surface, ink, quietInk, accent, onAccent, accentInk } = emailColors(brand, theme);
+        const { background, surface, ink, accent, onAccent, accentInk } = emailColors(brand, theme);
         const pairs = [
           [ink, surface],
           [ink, background],
-          [quietInk, surface],
-          [quietInk, background],
           [onAccent, accent],
           [accentInk, surface],
         ] as const;
         for (const [text, behind] of pairs) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5);
       }),
     );
+  });
+
+  it('are the same for every way in which a studio may write its colour', () => {
+    const expected = emailColors('oklch(0.57 0.15 45)', 'light');
+    for (const brand of ['OKLCH(0.57 0.15 45)', 'oklch(57% 0.15 45)', 'oklch(.57 .15 45)'])
+      expect(emailColors(brand, 'light')).toEqual(expected);
+  });
+
+  it('exist for every colour that studio.json takes', () => {
+    const numbers = ['0', '1', '.5', '0.57', '57', '57%', '.', '0.5.7', '', '-1'];
+    fc.assert(
+      fc.property(fc.constantFrom(...numbers), fc.constantFrom(...numbers), fc.constantFrom('oklch', 'OKLCH'), (l, c, name) => {
+        const brand = `${name}(${l} ${c} 45)`;
+        if (is(Brand, brand)) expect(emailColors(brand, 'dark').accent).toMatch(/^#[\da-f]{6}$/);
+      }),
+    );
+    expect(['oklch(. . .)', 'oklch(0.5.7 0.15 45)', 'oklch(0.57 0.15)'].filter((brand) => is(Brand, brand))).toEqual([]);
   });
 
   it('are refused where the brand is no colour', () => {

@@ -72,7 +72,7 @@ export const DropInSpaces = v.pipe(
 /** A CSS colour of one of the usual notations. */
 export const Brand = v.pipe(
   v.string(),
-  v.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+%? [\d.]+ [\d.]+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'),
+  v.regex(/^(#[0-9a-f]{6}|oklch\(\d*\.?\d+%? \d*\.?\d+ \d*\.?\d+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'),
 );
 
 /** `25.00` in a currency with two digits → 2500; null when it has more digits than the currency. */
