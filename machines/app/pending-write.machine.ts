@@ -96,6 +96,9 @@ const resendsWrite = {
   meta: { spec: twice },
 } as const;
 
+/** Made when it happens: an error captures the stack, which would take long while the code loads. */
+const timeoutFailure = () => ({ error: new CallFailure('timedOut') });
+
 const over = (end: PendingWriteOutput['end'], description: string) =>
   ({ type: 'final', entry: { type: 'endAs', params: { end } }, description, meta: { spec: reports } }) as const;
 
@@ -201,7 +204,7 @@ export const createPendingWriteMachine = () =>
             {
               guard: 'isScreenThere',
               target: 'handedOver',
-              actions: ['storeTimeoutError', { type: 'deliverFailure', params: { error: new CallFailure('timedOut') } }, 'noteNoOwner'],
+              actions: ['storeTimeoutError', { type: 'deliverFailure', params: timeoutFailure }, 'noteNoOwner'],
               description: 'The answer takes longer than any screen waits.',
               meta: { spec: owner },
             },

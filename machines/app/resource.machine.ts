@@ -48,7 +48,8 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       freshFor: 60_000,
     },
   });
-  const timedOut = { type: 'storeFailure', params: { error: new CallFailure('timedOut') } } as const;
+  // Made when it happens: an error captures the stack, which would take long while the code loads.
+  const timedOut = { type: 'storeFailure', params: () => ({ error: new CallFailure('timedOut') }) } as const;
 
   const reading = resourceSetup.createStateConfig({
     initial: 'quick',

@@ -59,7 +59,7 @@ function Studio() {
     return (
       <span className={styles.studio}>
         <Emblem name={name} src={logo_url} />
-        {name}
+        <span className={styles.name}>{name}</span>
       </span>
     );
   }
