@@ -16,6 +16,10 @@ export const sam = { email: 'sam@example.org', password: 'squat-bench-deadlift' 
 
 export type Member = typeof mia;
 
+/** Leaves the calls of the bell without an answer: it would notice before the member's next press that their session has ended. */
+export const holdBell = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
+
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expect, fillInSignIn, mia, sam, signIn, test } from '#e2e/fixtures.ts';
+import { expect, fillInSignIn, mia, sam, signIn, test, holdBell } from '#e2e/fixtures.ts';
 
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your profile/ });
@@ -79,8 +79,7 @@ test('a device that is emptied by hand signs out the tabs that are open', async 
 });
 
 test('a session that ended signs out every tab, and the member returns in each to where they were', async ({ page }) => {
-  // Otherwise the bell would find it out before the member does.
-  await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
+  await holdBell(page.context());
   const other = await openTwoTabs(page);
   // So would the tab that follows, which reads the profile once more when it begins to listen.
   const profile = '**/api/v1/profile';

@@ -1,6 +1,6 @@
 /** The session ends while a member is somewhere: whatever they do next leads to the form, and from there back to where they were, with what they wrote. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
+import { expect, fillInSignIn, mia, signIn, test, holdBell } from '#e2e/fixtures.ts';
 import { endPageSession } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true });
@@ -58,8 +58,7 @@ test('a call of any screen that finds the session over leads to the form, and th
   page,
   studio,
 }) => {
-  // Otherwise the bell would find it out before the member does.
-  await page.context().route(/\/(realtime|api\/v1\/notifications)/, (route) => route.abort());
+  await holdBell(page.context());
   await signIn(page);
   for (const { at, there, act, back = new RegExp(`${at}$`), written } of places) {
     await page.goto(at);

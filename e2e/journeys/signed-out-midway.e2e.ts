@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/fixtures.ts';
+import { desktop, expect, fillInSignIn, holdBell, mia, signIn, test } from '#e2e/fixtures.ts';
 import { endPageSession, openMemberClient } from './member-client.ts';
 import {
   bookButton,
@@ -57,6 +57,7 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');
   const seenTexts = await recordTextsContaining(page, 'Cancelled');
+  await holdBell(page.context());
   await signIn(page);
   await page.goto(`/classes/${mine.id}`);
   const address = page.url();
@@ -76,8 +77,7 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
 });
 
 test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
-  // Otherwise the bell would find it out before the member does.
-  await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
+  await holdBell(page.context());
   const calls = [/\/memberships$/, /\/passes$/, /\/visits\/bookings$/];
   const responses = Promise.all(calls.map((call) => page.waitForResponse(call)));
   await signIn(page);

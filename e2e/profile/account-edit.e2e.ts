@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test, holdBell } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -51,8 +51,7 @@ test('Mia loses her session while she writes, and finds what she wrote when she 
   page,
   context,
 }) => {
-  // Otherwise the bell would find out before she presses Save.
-  await context.route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
+  await holdBell(context);
   await signIn(page);
   await page.goto('/account/edit');
   const number = page.getByRole('textbox', { name: 'Phone', exact: true });
