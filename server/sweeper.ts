@@ -7,7 +7,8 @@ import { removeUnusedPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
 
 const pause = 5000;
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const day = 24 * hour;
 /** How long a client may repeat itself. */
 const keysKept = 7 * day;
@@ -48,12 +49,12 @@ function again(work: () => Promise<void>): Round {
   };
 }
 
-/** The same work, but only when an hour has gone by since it was last done. */
-function seldom(work: () => Promise<void>): () => Promise<void> {
+/** The same work, but only when so many milliseconds have gone by since it was last done. */
+function seldom(interval: number, work: () => Promise<void>): () => Promise<void> {
   let due = 0;
   return async () => {
     if (performance.now() < due) return;
-    due = performance.now() + hour;
+    due = performance.now() + interval;
     await work();
   };
 }
@@ -61,9 +62,17 @@ function seldom(work: () => Promise<void>): () => Promise<void> {
 /** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
   const emails = again(() => each(context, [() => sendEmails(context)]));
-  const removePicturesHourly = seldom(() => removeUnusedPictures(context));
+  const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
+  // jobs whose worker was killed are due again, and old ones are removed
+  const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
   const sweeps = again(() =>
-    each(context, [() => settleDue(context, null), () => settlePayments(context), () => deleteExpired(context), removePicturesHourly]),
+    each(context, [
+      () => settleDue(context, null),
+      () => settlePayments(context),
+      () => deleteExpired(context),
+      removePicturesHourly,
+      superviseJobs,
+    ]),
   );
   await sweeps.first;
   return { stop: async () => void (await Promise.all([sweeps.stop(), emails.stop()])) };

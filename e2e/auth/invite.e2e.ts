@@ -5,6 +5,7 @@ import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
 import { initialTime, type Studio } from '#e2e/studio.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
 import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
@@ -19,6 +20,7 @@ const ana = { email: 'ana@example.org', password: 'kettle river anvil' };
 async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   try {
+    await migrateToLatest(database);
     const context = {
       database,
       clock: createVirtualClock(readInstant(initialTime)),

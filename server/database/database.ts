@@ -5,6 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { createJobClient } from '../jobs/job-client.ts';
 import { codeOf } from './errors.ts';
 import type { Liveness } from './liveness.ts';
 import { discardPlans } from './prepared-statement-pool.ts';
@@ -12,6 +14,8 @@ import type { Handle, Tx } from './schema.ts';
 
 export interface Database {
   readonly kind: 'postgres' | 'pglite';
+  /** Durable jobs in the same database; `migrateToLatest` starts them, `close` stops them. */
+  readonly jobs: PgBoss;
   /** One transaction that may be run again from the start (at most five times) when PostgreSQL breaks a tie. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several reads of one and the same moment. */
@@ -66,18 +70,24 @@ interface DatabaseOptions {
   readonly after?: () => Promise<void>;
   /** Absent where a database cannot hang by itself. */
   readonly liveness?: Liveness;
+  /** Runs several statements without parameters; resolves to the rows of all. */
+  readonly script: (text: string) => Promise<readonly object[]>;
+  readonly onJobError?: (error: Error) => void;
 }
 
 /** Wraps a Kysely handle. */
-export function createDatabase(kind: Database['kind'], handle: Handle, options: DatabaseOptions = {}): Database {
+export function createDatabase(kind: Database['kind'], handle: Handle, options: DatabaseOptions): Database {
   const inUse = new AsyncLocalStorage<true>();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
   const listeners: ((tx: Tx) => void)[] = [];
-  const { before, after, liveness } = options;
+  const { before, after, liveness, script, onJobError = () => undefined } = options;
   const ping = async (): Promise<void> => void (await alone(() => sql`select 1`.execute(handle)));
+  const once = <T>(work: (of: Handle) => Promise<T>): Promise<T> => alone(() => work(handle));
+  const jobs = createJobClient({ kind, once, script: (text) => alone(() => script(text)) }, onJobError);
   return {
     kind,
+    jobs,
     async transaction(work) {
       const { result, done } = await alone(() => handle.transaction().execute(async (tx) => ({ result: await work(tx), done: tx })));
       for (const listener of listeners) listener(done);
@@ -86,9 +96,10 @@ export function createDatabase(kind: Database['kind'], handle: Handle, options: 
     isAtWork: () => inUse.getStore() === true,
     afterCommit: (listener) => void listeners.push(listener),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
-    once: (work) => alone(() => work(handle)),
+    once,
     check: (within) => (liveness ? liveness.check(ping, within) : ping()),
     async close() {
+      await jobs.stop({ graceful: false });
       await before?.();
       liveness?.close();
       await handle.destroy();

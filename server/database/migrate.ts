@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { CannotStart } from '../cannot-start.ts';
+import { startJobs } from '../jobs/job-client.ts';
 import type { Database } from './database.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
@@ -19,11 +20,13 @@ async function readMigrations(from: URL): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
 }
 
-/** The names of all tables that migrations make, but for the list of migrations itself. None has been dropped so far. */
-export const tablesOfMigrations = async (): Promise<string[]> =>
-  (await readMigrations(folder)).flatMap(({ text }) =>
-    [...text.matchAll(/^create table (\w+)/gim)].flatMap(([, name]) => (name ? [name] : [])),
-  );
+/** The names of all tables that migrations make and do not drop, but for the list of migrations itself. */
+export const tablesOfMigrations = async (): Promise<string[]> => {
+  const text = (await readMigrations(folder)).map((migration) => migration.text).join('\n');
+  const tables = (statement: RegExp) => [...text.matchAll(statement)].flatMap(([, name]) => (name ? [name] : []));
+  const dropped = new Set(tables(/^drop table (\w+)/gim));
+  return tables(/^create table (\w+)/gim).filter((name) => !dropped.has(name));
+};
 
 /**
  * The statements of a migration. Neither driver takes several in one prepared query, so they are told apart at a
@@ -60,8 +63,14 @@ async function run(tx: Tx, { name, text }: Migration): Promise<void> {
   }
 }
 
-/** Runs every migration that the database has not seen; answers their names. Throws `CannotStart` where that is not possible. */
-export const migrateToLatest = (database: Database): Promise<string[]> => migrateFrom(folder, database);
+/**
+ * Starts the jobs, which brings their own tables to the newest shape, and runs every migration that the database has not seen; answers
+ * their names. Throws `CannotStart` where that is not possible.
+ */
+export async function migrateToLatest(database: Database): Promise<string[]> {
+  await startJobs(database.jobs);
+  return migrateFrom(folder, database);
+}
 
 /** The same with the migrations of any folder. */
 export async function migrateFrom(from: URL, database: Database): Promise<string[]> {

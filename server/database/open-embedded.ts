@@ -26,9 +26,21 @@ export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise
 
 function embedded(pglite: PGlite, release?: () => Promise<void>): Database {
   return createDatabase('pglite', new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), {
+    script: (text) => runScript(pglite, text),
     before: async () => {
       await pglite.exec('checkpoint');
     },
     ...(release ? { after: release } : {}),
   });
+}
+
+/** There is one connection: a script that fails must not leave its transaction open. */
+async function runScript(pglite: PGlite, text: string): Promise<readonly object[]> {
+  try {
+    const results = await pglite.exec(text);
+    return results.flatMap(({ rows }) => rows as object[]);
+  } catch (error) {
+    await pglite.exec('rollback');
+    throw error;
+  }
 }

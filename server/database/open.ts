@@ -62,6 +62,23 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     ...(onSilent ? { onSilent } : {}),
     ...(onAnswering ? { onAnswering } : {}),
   });
-  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedStatementPool(pool, liveness) }) });
-  return createDatabase('postgres', handle, { liveness });
+  const watchedPool = preparedStatementPool(pool, liveness);
+  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool }) });
+  return createDatabase('postgres', handle, { liveness, script: runScript(watchedPool), onJobError: onBroken });
 }
+
+/** A script that fails may leave its transaction open, so its connection is not used again. */
+const runScript =
+  (pool: pg.Pool) =>
+  async (text: string): Promise<readonly object[]> => {
+    const client = await pool.connect();
+    try {
+      const results = await client.query(text, []);
+      client.release();
+      // the driver resolves to a list where the text holds several statements
+      return [results].flat().flatMap(({ rows }: pg.QueryResult<object>) => rows);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };

@@ -10,6 +10,7 @@ import type {
 } from './schema/appointments.ts';
 import type {
   IdempotencyKeyTable,
+  JobTable,
   MutedNotificationTable,
   NotificationTable,
   RateLimitTable,
@@ -28,7 +29,7 @@ import type {
   PaymentTable,
   ProductTable,
 } from './schema/money.ts';
-import type { InviteTable, MailTable, PasswordResetTable, PictureUploadTable, RealMembersTable } from './schema/identity.ts';
+import type { InviteTable, PasswordResetTable, PictureUploadTable, RealMembersTable } from './schema/identity.ts';
 import type {
   AccountTable,
   AuthSessionTable,
@@ -57,7 +58,6 @@ export interface Tables {
   auth_sessions: AuthSessionTable;
   password_resets: PasswordResetTable;
   invites: InviteTable;
-  mails: MailTable;
   picture_uploads: PictureUploadTable;
   real_members: RealMembersTable;
   staff: StaffTable;
@@ -85,6 +85,7 @@ export interface Tables {
   muted_notifications: MutedNotificationTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
+  'pgboss.job': JobTable;
   studio_records: StudioRecordTable;
   studio_documents: StudioDocumentTable;
   movements: MovementTable;
@@ -108,7 +109,6 @@ export type FacilityRow = Selectable<FacilityTable>;
 export type ProfileRow = Selectable<ProfileTable>;
 export type AccountRow = Selectable<AccountTable>;
 export type InviteRow = Selectable<InviteTable>;
-export type MailRow = Selectable<MailTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type CourseRow = Selectable<CourseTable>;
 export type PassRow = Selectable<PassTable>;

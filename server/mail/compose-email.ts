@@ -10,8 +10,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
-import type { MailRow, Tx } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
+import type { EmailToSend } from './email-job.ts';
 import { emailHtml, type EmailBlock, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
@@ -22,7 +23,7 @@ interface EmailRecipient {
 
 /** What an email says, and to whom. */
 interface EmailDraft {
-  readonly row: MailRow;
+  readonly row: EmailToSend;
   readonly at: Date;
   readonly member: EmailRecipient | undefined;
   readonly words: EmailWords;
@@ -98,7 +99,7 @@ async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, 
   return token;
 }
 
-async function writeReset(tx: Tx, context: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+async function writeReset(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   const token = member ? await issueReset(tx, context, member.id, row.id) : null;
   if (!member || token === null) return null;
@@ -106,7 +107,7 @@ async function writeReset(tx: Tx, context: Context, origin: string, row: MailRow
   return createEmail({ row, at: context.clock.now(), member, words: passwordResetMail, values: { link }, brand: spotterBrand });
 }
 
-async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   const link = `${origin}/password_reset`;
   if (!member) return null;
@@ -115,7 +116,7 @@ async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: Mai
 
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
 
-async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   const now = clock.now();
   const invite = await tx
     .selectFrom('invites')
@@ -141,7 +142,7 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
 }
 
 /** The letter, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
-export function composeEmail(tx: Tx, context: Context, origin: string, row: MailRow): Promise<EmailMessage | null> {
+export function composeEmail(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   switch (row.kind) {
     case 'password_reset':
       return writeReset(tx, context, origin, row);

@@ -1,17 +1,18 @@
 /**
- * Letters are written down with what caused them and sent afterwards, so that nobody waits for a mail server, and an unknown address
- * costs as long as a known one. What did not leave is tried again, with a new link where it carries one.
+ * Emails are jobs, enqueued in the transaction of their cause and sent afterwards: nobody waits for a mail server, and an unknown
+ * address takes as long as a known one. One that did not leave is sent again, with a new link where it carries one.
  */
-import { sql } from 'kysely';
+import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
-import type { MailRow, Tx } from '../database/schema.ts';
-import type { MailKind } from '../database/schema/identity.ts';
-import type { Mailbox } from './mail-transport.ts';
+import type { Tx } from '../database/schema.ts';
+import { emailQueue } from '../jobs/queues.ts';
 import { composeEmail } from './compose-email.ts';
+import type { EmailJob, EmailKind } from './email-job.ts';
+import type { Mailbox } from './mail-transport.ts';
 
-/** Where letters leave, and where their links lead. */
+/** Where emails are sent, and where their links lead. */
 export interface EmailDelivery {
   readonly mailbox: Mailbox;
   /** Scheme, host and port of the pages. */
@@ -19,7 +20,7 @@ export interface EmailDelivery {
 }
 
 export interface EmailRequest {
-  readonly kind: MailKind;
+  readonly kind: EmailKind;
   readonly email: string;
   readonly locale: LocaleCode;
   readonly invite?: { readonly orgId: string; readonly id: string };
@@ -27,12 +28,10 @@ export interface EmailRequest {
 
 const due = new WeakSet<Tx>();
 
-/** The letter leaves once the transaction has ended well. */
-export async function queueEmail(tx: Tx, { newId }: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> {
-  await tx
-    .insertInto('mails')
-    .values({ id: newId(), kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null })
-    .execute();
+/** The email is sent once the transaction has been committed. */
+export async function queueEmail(tx: Tx, { database, newId }: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> {
+  const job: EmailJob = { kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null };
+  await database.jobs.send(emailQueue, job, { id: newId(), db: fromKysely(tx) });
   due.add(tx);
 }
 
@@ -41,68 +40,32 @@ export function sendWhenDue(context: Context): void {
     if (!due.has(tx)) return;
     setImmediate(() => {
       sendEmails(context).catch((error: unknown) =>
-        context.log.error({ error: messageOf(error) }, 'letters could not be sent; it is tried again'),
+        context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later'),
       );
     });
   });
 }
 
-/** After some four hours. */
-const lastAttempt = 10;
-
-/** The letter that has been due longest; for whoever is cut off it is due again once any mail server has had its time. */
-const takeDue = ({ database }: Context): Promise<MailRow | undefined> =>
-  database.once((handle) =>
-    handle
-      .updateTable('mails')
-      .set({ attempts: sql`attempts + 1`, due_at: sql`clock_timestamp() + interval '5 minutes'` })
-      .where('id', 'in', (rows) =>
-        rows
-          .selectFrom('mails')
-          .select('id')
-          .where('due_at', '<=', sql<Date>`clock_timestamp()`)
-          .orderBy('due_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst(),
-  );
-
-/** Twice as long after every attempt, beginning with fifteen seconds. */
-const putOff = ({ database }: Context, { id, attempts }: MailRow): Promise<unknown> =>
-  database.once((handle) =>
-    handle
-      .updateTable('mails')
-      .set({ due_at: sql`clock_timestamp() + make_interval(secs => ${15 * 2 ** (attempts - 1)})` })
-      .where('id', '=', id)
-      .execute(),
-  );
-
-const removeEmail = ({ database }: Context, id: string): Promise<unknown> =>
-  database.once((handle) => handle.deleteFrom('mails').where('id', '=', id).execute());
-
-async function send(context: Context, { mailbox, origin }: EmailDelivery, row: MailRow): Promise<void> {
+async function send(context: Context, { mailbox, origin }: EmailDelivery, job: JobWithMetadata<EmailJob>): Promise<void> {
+  const { id, data, retryCount, retryLimit } = job;
+  const { database, log } = context;
   try {
-    const message = await context.database.transaction((tx) => composeEmail(tx, context, origin, row));
+    const message = await database.transaction((tx) => composeEmail(tx, context, origin, { id, ...data }));
     if (message) await mailbox.send(message);
-    await removeEmail(context, row.id);
+    // a finished job would keep the address
+    await database.jobs.deleteJob(emailQueue, id);
   } catch (error) {
-    const facts = { mail: row.id, kind: row.kind, error: messageOf(error) };
-    if (row.attempts < lastAttempt) {
-      context.log.warn(facts, 'a letter did not leave; it is tried again');
-      await putOff(context, row);
-      return;
-    }
-    context.log.error(facts, 'a letter did not leave and is given up');
-    await removeEmail(context, row.id);
+    const facts = { mail: id, kind: data.kind, error: messageOf(error) };
+    if (retryCount < retryLimit) log.warn(facts, 'an email was not sent; it is sent again later');
+    else log.error(facts, 'an email was not sent for three days; "npm run studio -- jobs" lists it');
+    await database.jobs.fail(emailQueue, { id, retryCount }, { message: messageOf(error) });
   }
 }
 
-/** Sends what is due; a letter that does not leave keeps no other one back. */
+/** Sends what is due; an email that cannot be sent keeps no other back. */
 export async function sendEmails(context: Context): Promise<void> {
-  const { mail } = context;
+  const { database, mail } = context;
   if (!mail) return;
-  for (let row = await takeDue(context); row; row = await takeDue(context)) await send(context, mail, row);
+  const next = async () => (await database.jobs.fetch<EmailJob>(emailQueue, { includeMetadata: true }))[0];
+  for (let job = await next(); job; job = await next()) await send(context, mail, job);
 }

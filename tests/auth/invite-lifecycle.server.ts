@@ -6,6 +6,7 @@ import { createInviteLifecycle, type InviteLifecycleEvent } from '#machines/auth
 import { inviteInstants } from '#machines/auth/invite-lifecycle.model.ts';
 import { invite } from '#server/auth/invites.ts';
 import { findInvite, toOneTimeLinkRow } from '#server/auth/one-time-link-store.ts';
+import { emailQueue } from '#server/jobs/queues.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
 import type { ServerEnvironmentOptions } from '#tests/paths/server/server-environment.ts';
@@ -28,7 +29,7 @@ async function send({ studio, email }: LinkStory): Promise<string> {
 }
 
 const isWaiting = async (database: LinkStory['studio']['serverEnvironment']['database'], email: string): Promise<boolean> =>
-  (await database.once((handle) => handle.selectFrom('mails').select('id').where('email', '=', email).execute())).length > 0;
+  (await database.jobs.findJobs(emailQueue, { data: { email } })).length > 0;
 
 const path = ({ token }: LinkStory): string => `/invite/${token}`;
 const signup = { app_signup: { full_name: 'Mia Example', password: 'kettle-river-anvil' } };

@@ -110,7 +110,7 @@ describe('somebody who asks for addresses that are not theirs', () => {
     const [known, unknown] = [await request(mia.email), await request('nobody@example.org')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await emails(mia, 1);
-    await expect.poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
+    await expect.poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute())).toEqual([]);
     expect(await emailsTo(server.folder, 'nobody@example.org', 0)).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ const signIn = ({ email }: TestMember, word: string) =>
 /** Until every letter that was asked for has been written, or dropped. */
 const isAllSent = () =>
   expect
-    .poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute()), { timeout: 15_000 })
+    .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })
     .toEqual([]);
 const links = async ({ email }: TestMember): Promise<readonly string[]> => {
   await isAllSent();

@@ -27,7 +27,6 @@ const withoutKind: Readonly<Record<string, string>> = {
   carts: 'found by its member',
   inactive_accounts: 'in no answer',
   invites: 'known by its code, which is a kind',
-  mails: 'in no answer',
   pass_types: 'bought as a product, which is a kind',
   password_resets: 'known by its token, which is a kind',
   payments: 'in no answer',

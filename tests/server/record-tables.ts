@@ -14,7 +14,7 @@ interface Column {
 /** Every table with ids of its own. */
 const tablesWithIds = async ({ world }: TestServer): Promise<string[]> => {
   const tables = await world.database.once((handle) => handle.introspection.getTables());
-  return tables.filter(({ columns }) => columns.some(({ name }) => name === 'id')).map(({ name }) => name);
+  return tables.filter(({ schema, columns }) => schema === 'public' && columns.some(({ name }) => name === 'id')).map(({ name }) => name);
 };
 
 /** Every `table.column = value` that the database allows and that tells a kind of record. */

@@ -2,6 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emailQueue } from '#server/jobs/queues.ts';
 import { smtpMailbox, type EmailMessage, type Mailbox } from '#server/mail/mail-transport.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -28,8 +29,8 @@ const inviteRows = ({ database }: StudioUnderTest) =>
 const dueAgain = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
-      .updateTable('mails')
-      .set({ due_at: new Date(0) })
+      .updateTable('pgboss.job')
+      .set({ start_after: new Date(0) })
       .execute(),
   );
 
@@ -161,38 +162,7 @@ describe('a letter', () => {
     onTestFinished(() => mailbox.close());
     await runAdminRequest(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
     await sendEmails({ ...studio.context, mail: { mailbox, origin } });
-    const waiting = await studio.database.once((handle) => handle.selectFrom('mails').select(['attempts']).execute());
-    expect(waiting).toEqual([{ attempts: 1 }]);
-  });
-
-  it('is taken when its turn comes, for as long as any mail server takes, and is due again soon where it did not leave', async () => {
-    const studio = await openBox();
-    const waiting = async () => {
-      const rows = await studio.database.once((handle) =>
-        handle.selectFrom('mails').select(['attempts', 'due_at']).orderBy('due_at').execute(),
-      );
-      return rows.map(({ attempts, due_at }) => [attempts, Math.max(0, Math.round((due_at.getTime() - Date.now()) / 60_000))]);
-    };
-    const met: unknown[] = [];
-    const sulking: Mailbox = {
-      async send() {
-        met.push(await waiting());
-        throw new Error('450 try again later');
-      },
-      close: () => undefined,
-    };
-    await runAdminRequest(studio.context, { command: 'invite', emails: ['ana@example.org', 'ben@example.org'], studio: null });
-    await sendEmails({ ...studio.context, mail: { mailbox: sulking, origin } });
-    const [untaken, soon, taken] = [
-      [0, 0],
-      [1, 0],
-      [1, 5],
-    ];
-    expect(met).toEqual([
-      [untaken, taken],
-      [soon, taken],
-    ]);
-    expect(await waiting()).toEqual([soon, soon]);
+    expect(await studio.database.jobs.findJobs(emailQueue)).toMatchObject([{ state: 'retry', retryCount: 0 }]);
   });
 
   it('that a mail server neither takes nor refuses keeps no server from starting', async () => {
@@ -203,6 +173,6 @@ describe('a letter', () => {
     const sweeper = await startSweeping({ ...studio.context, mail: { mailbox: silent, origin } });
     answer.resolve(undefined);
     await sweeper.stop();
-    expect(await studio.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
+    expect(await studio.database.jobs.findJobs(emailQueue)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { CommentsNow } from '#contract/feed.ts';
 import type { Context } from '#server/context.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { uuidFrom } from '#server/ids.ts';
 import { eraseProfilesDue } from '#server/studio/members/erase-member.ts';
@@ -72,6 +73,7 @@ const setPicture = (id: string) =>
 beforeAll(async () => {
   const { url, drop } = await freshDatabase();
   const database = await openDatabase({ databaseUrl: url, poolSize: 4 });
+  await migrateToLatest(database);
   context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }), files };
   await loadDemo('ironbark');
   await loadDemo('still-room');

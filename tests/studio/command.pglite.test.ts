@@ -6,6 +6,7 @@ import { systemClock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { queueEmail } from '#server/mail/mail-queue.ts';
 import { type ExitCode, runStudioCommand } from '#server/studio/admin/studio-command.ts';
 import { openFiles } from '#server/files/files.ts';
 import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
@@ -89,6 +90,8 @@ describe('npm run studio', () => {
       code: 2,
       err: expect.stringContaining('cancel-appointment <appointment>'),
     });
+    for (const words of [['drop'], ['lose'], ['retry', '--yes']])
+      expect(await type('.', 'jobs', ...words)).toMatchObject({ code: 2, err: expect.stringContaining('jobs drop <job>') });
     expect(await type('.')).toMatchObject({ code: 2, err: expect.stringContaining('load <folder>') });
     expect(await type('.', 'load')).toMatchObject({ code: 2 });
     expect(await type('.', 'dance', 'folder')).toMatchObject({ code: 2 });
@@ -103,6 +106,19 @@ describe('npm run studio', () => {
     expect(first.out).toMatch(/^The Box is loaded\n/);
     expect(first.out).toMatch(/members +4 added/);
     expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The Box: nothing has changed\n/) });
+  });
+
+  it('lists, retries and drops jobs, with and without a server', async () => {
+    const data = await preparedFolder();
+    expect(await type(data, 'jobs')).toEqual({ code: 0, out: 'No job waits, and none failed.', err: '' });
+    const context = await startServer(data);
+    const invite = { kind: 'invite', email: 'ana@example.org', locale: 'en' } as const;
+    await context.database.transaction((tx) => queueEmail(tx, context, invite));
+    const { out } = await type(data, 'jobs');
+    expect(out).toMatch(/^Waiting:\n {2}[\da-f-]{36} {2}invite to ana@example.org, attempt 1 at \S+$/);
+    expect(await type(data, 'jobs', 'retry', 'nothing')).toMatchObject({ code: 1, err: expect.stringContaining('  nothing') });
+    expect(await type(data, 'jobs', 'drop', /[\da-f-]{36}/.exec(out)?.[0] ?? '')).toMatchObject({ code: 0, out: '1 job dropped.' });
+    expect(await type(data, 'jobs', 'retry')).toMatchObject({ code: 0, out: '0 jobs to be tried again.' });
   });
 
   it('hands the folder to the server that has the database', async () => {

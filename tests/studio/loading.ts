@@ -1,6 +1,7 @@
 /** Loads folders into a database of its own, at an instant that a test chooses. */
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { CommandError } from '#server/studio/admin/find-class.ts';
@@ -69,6 +70,7 @@ export const openStudio = async (start: Date): Promise<StudioUnderTest> => {
   let now = start;
   const database = await openDatabase({ databaseUrl: await databaseForTest(), poolSize: 4 });
   onTestFinished(() => database.close());
+  await migrateToLatest(database);
   const context: Context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
   const load = (files: StudioFiles): Promise<LoadReport> => loadStudioFiles(context, files);
   return {

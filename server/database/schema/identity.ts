@@ -1,8 +1,6 @@
-/** Links that count once, and the mail that brings them. */
-import type { Generated } from 'kysely';
+/** Links that count once. */
 import type { PictureType } from '#contract/avatar.ts';
-import type { LocaleCode } from '#contract/profile.ts';
-import type { Instant, InstantByDefault } from './columns.ts';
+import type { Instant } from './columns.ts';
 
 interface OneUseColumns {
   id: string;
@@ -23,20 +21,6 @@ export interface InviteTable extends OneUseColumns {
   email: string;
   code_hash: Uint8Array | null;
   used_by: string | null;
-}
-
-export type MailKind = 'password_reset' | 'password_changed' | 'invite';
-
-export interface MailTable {
-  id: string;
-  kind: MailKind;
-  email: string;
-  locale: LocaleCode;
-  org_id: string | null;
-  invite_id: string | null;
-  created_at: InstantByDefault;
-  due_at: InstantByDefault;
-  attempts: Generated<number>;
 }
 
 export interface RealMembersTable {

@@ -37,6 +37,16 @@ export interface RateLimitTable {
   expire: number | null;
 }
 
+/** The columns of pg-boss's table that are read here; jobs are enqueued and settled through pg-boss alone. */
+export interface JobTable {
+  id: string;
+  name: string;
+  data: Json;
+  retry_count: number;
+  start_after: Instant;
+  created_on: Instant;
+}
+
 export interface StudioRecordTable {
   org_id: string;
   kind: string;

@@ -46,6 +46,11 @@ const Request = v.variant('command', [
   }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
   v.strictObject({
+    command: v.literal('jobs'),
+    action: v.picklist(['list', 'retry', 'drop']),
+    jobs: v.pipe(v.array(v.string()), v.readonly()),
+  }),
+  v.strictObject({
     command: v.literal('post'),
     text: v.string(),
     by: v.nullable(v.string()),

@@ -4,6 +4,7 @@ import { noMailSentence } from '../../mail/mail-enabled.ts';
 import { runAdminRequest } from './admin-requests.ts';
 import { CommandError } from './find-class.ts';
 import { type LoadOptions, loadStudioFiles } from '../load/load-folders.ts';
+import { runJobsRequest } from './jobs.ts';
 import { exportAsAdmin } from './member-data.ts';
 import { StudioRejected } from '../folder/rejection.ts';
 import { resetAsAdmin } from './reset.ts';
@@ -25,6 +26,7 @@ export const executeRequest = async (context: Context, request: StudioRequest, o
       return { kind: 'loaded', report, warnings };
     }
     if (request.command === 'export') return { kind: 'exported', ...(await exportAsAdmin(context, request)) };
+    if (request.command === 'jobs') return { kind: 'done', lines: await runJobsRequest(context, request) };
     if (request.command === 'reset') return { kind: 'done', lines: await resetAsAdmin(context, request, options.allowDemo === true) };
     return { kind: 'done', lines: await runAdminRequest(context, request) };
   } catch (error) {

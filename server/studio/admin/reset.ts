@@ -21,10 +21,11 @@ export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest
       );
     if (!confirmed) throw new CommandError('This forgets every studio, every member and all that they did.', 'To do it: add --yes');
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
+    await tx.deleteFrom('pgboss.job').execute();
   });
   await removeAllPictures(context);
   return [
-    'Everything in the database is forgotten, and every picture. Letters that were written stay in the outbox folder.',
+    'Everything in the database is forgotten, and every picture. Emails that were written stay in the outbox folder.',
     'Load a folder with npm run studio -- load, or start the server again: it brings the demo studios where they belong.',
   ];
 }

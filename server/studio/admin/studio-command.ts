@@ -22,6 +22,7 @@ import type { AdminRequest } from './admin-requests.ts';
 import { validateFolder } from '../folder/validate-folder.ts';
 import { readFolder } from '../folder/read-folder.ts';
 import type { LoadReport } from '../load/load-folders.ts';
+import type { JobsRequest } from './jobs.ts';
 import type { ExportRequest } from './member-data.ts';
 import type { PictureOfPost } from './posts.ts';
 import { formatRejection, type Rejection, StudioRejected } from '../folder/rejection.ts';
@@ -66,6 +67,9 @@ export const studioUsage = `Usage: npm run studio -- <command>
   erase <member> [--studio <key>] [--yes]
                                    forgets a member of one studio for good; what must be kept goes on without their name.
                                    The profile goes 14 days after the member's last studio
+  jobs                             lists the emails that wait, and those that could not be sent for three days
+  jobs retry [<job> …]             sends those that failed again, for another three days; without a job all of them
+  jobs drop <job> …                removes them
   reset [--yes]                    forgets everything; not on a server for real members
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
@@ -247,7 +251,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   reset: ['yes'],
 };
 
-type CommandRequest = AdminRequest | ExportRequest | ResetRequest;
+type CommandRequest = AdminRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
 /** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
@@ -256,6 +260,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
+  if (command === 'jobs') return jobsRequest(name, rest);
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
   if (command === 'export') return { command, member: [name, ...rest].join(' ') };
@@ -263,6 +268,12 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
   if (command === 'remove' && rest.length === 0) return { command: 'remove-member', member: name, studio, confirmed };
   return requestAboutClass(command, name, rest);
+};
+
+const jobsRequest = (action: string | undefined, jobs: readonly string[]): JobsRequest | null => {
+  if (action === undefined) return { command: 'jobs', action: 'list', jobs };
+  if (action === 'retry' || (action === 'drop' && jobs.length > 0)) return { command: 'jobs', action, jobs };
+  return null;
 };
 
 const requestAboutClass = (command: string, name: string, rest: readonly string[]): AdminRequest | null => {

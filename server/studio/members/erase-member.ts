@@ -88,9 +88,9 @@ async function deleteByEmail(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const email = member.email.toLowerCase();
   await tx
-    .deleteFrom('mails')
-    .where(sql<string>`lower(email)`, '=', email)
-    .where(here(erasing))
+    .deleteFrom('pgboss.job')
+    .where(sql<string>`lower(data->>'email')`, '=', email)
+    .where(orgId === null ? sql<boolean>`true` : sql<boolean>`data->>'org_id' = ${orgId}`)
     .execute();
   await tx
     .deleteFrom('invites')

@@ -243,13 +243,18 @@ const invites = (tx: Tx, { id, email }: ProfileRow) =>
     .orderBy('i.issued_at')
     .execute();
 
-/** Letters that wait to leave: those that left are not kept. */
+/** Emails that were not sent yet: those that were sent are not kept. */
 const emails = (tx: Tx, { email }: ProfileRow) =>
   tx
-    .selectFrom('mails')
-    .select(['kind', 'locale', 'created_at', 'attempts'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .orderBy('created_at')
+    .selectFrom('pgboss.job')
+    .select([
+      sql<string>`data->>'kind'`.as('kind'),
+      sql<string>`data->>'locale'`.as('locale'),
+      'created_on as created_at',
+      'retry_count as attempts',
+    ])
+    .where(sql<string>`lower(data->>'email')`, '=', email.toLowerCase())
+    .orderBy('created_on')
     .execute();
 
 /** Reads it in the transaction of the caller, all of one moment. */

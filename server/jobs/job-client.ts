@@ -1,0 +1,46 @@
+/** Durable jobs in the same database, on pg-boss: docs/decisions/operation.md#0327. */
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type ConnectionOptions } from 'pg-boss';
+import type { Handle } from '../database/schema.ts';
+import { queues } from './queues.ts';
+
+/** The part of the database that jobs need. */
+export interface JobDatabase {
+  readonly kind: 'postgres' | 'pglite';
+  once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** Runs several statements without parameters, which may begin and end a transaction; resolves to the rows of all. */
+  script(text: string): Promise<readonly object[]>;
+}
+
+const bossDatabase = (database: JobDatabase): NonNullable<ConnectionOptions['db']> => ({
+  async executeSql(text, values = []) {
+    if (values.length === 0) return { rows: [...(await database.script(text))] };
+    const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, [...values])));
+    return { rows };
+  },
+});
+
+/** Not started: it does nothing before `startJobs`. */
+export const createJobClient = (database: JobDatabase, onError: (error: Error) => void): PgBoss => {
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    backend: database.kind,
+    schedule: false,
+    // the sweeper does it
+    supervise: false,
+    registerInstance: false,
+  });
+  boss.on('error', onError);
+  return boss;
+};
+
+/** Brings the tables of jobs to their newest shape, and makes the queues. */
+export async function startJobs(boss: PgBoss): Promise<void> {
+  await boss.start();
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, ...options } of queues) {
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (Object.entries(options).some(([option, value]) => Reflect.get(queue, option) !== value)) await boss.updateQueue(name, options);
+  }
+}

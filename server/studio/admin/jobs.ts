@@ -1,0 +1,89 @@
+/** The jobs that wait, and those that failed for good: listed, retried, dropped. */
+import * as v from 'valibot';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Context } from '../../context.ts';
+import { queues } from '../../jobs/queues.ts';
+import { CommandError } from './find-class.ts';
+
+export interface JobsRequest {
+  readonly command: 'jobs';
+  readonly action: 'list' | 'retry' | 'drop';
+  /** None: all jobs that failed. */
+  readonly jobs: readonly string[];
+}
+
+interface FoundJob {
+  readonly queue: string;
+  readonly isFailed: boolean;
+  readonly job: JobWithMetadata<unknown>;
+}
+
+const jobData = v.object({ kind: v.optional(v.string()), email: v.optional(v.string()) });
+const jobError = v.object({ message: v.string() });
+
+async function findAll(jobs: PgBoss): Promise<readonly FoundJob[]> {
+  const failing = new Set(queues.map(({ deadLetter }) => deadLetter));
+  const found = await Promise.all(
+    queues.map(async ({ name: queue }) => {
+      const isFailed = failing.has(queue);
+      // a failed job that was copied into the dead letter queue is listed there
+      const all = (await jobs.findJobs(queue)).filter(({ state }) => state !== 'failed');
+      return all.map((job): FoundJob => ({ queue, isFailed, job }));
+    }),
+  );
+  return found.flat().toSorted((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime());
+}
+
+const errorIn = (output: unknown): string => {
+  const error = v.safeParse(jobError, output);
+  return error.success ? `: ${error.output.message}` : '';
+};
+
+const lineOf = ({ queue, isFailed, job }: FoundJob): string => {
+  const data = v.safeParse(jobData, job.data);
+  const { kind = queue, email = 'nobody' } = data.success ? data.output : {};
+  const title = `  ${job.id}  ${kind.replaceAll('_', ' ')} to ${email}`;
+  if (isFailed) return `${title}, failed at ${job.createdOn.toISOString()}${errorIn(job.sourceOutput)}`;
+  // counted up when the attempt begins
+  const attempt = job.retryCount + (job.state === 'retry' ? 2 : 1);
+  return `${title}, attempt ${attempt} at ${job.startAfter.toISOString()}${errorIn(job.output)}`;
+};
+
+const listed = (title: string, jobs: readonly FoundJob[]): string[] => (jobs.length === 0 ? [] : [title, ...jobs.map(lineOf)]);
+
+/** Throws `CommandError` where one of them is not there. */
+function chosen(all: readonly FoundJob[], ids: readonly string[]): readonly FoundJob[] {
+  const unknown = ids.filter((id) => !all.some(({ job }) => job.id === id));
+  if (unknown.length > 0) throw new CommandError('There are no such jobs, so nothing was changed:', ...unknown.map((id) => `  ${id}`));
+  return all.filter(({ job, isFailed }) => (ids.length === 0 ? isFailed : ids.includes(job.id)));
+}
+
+const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
+
+/** Resolves to what to print. Throws `CommandError`, and then nothing has changed. */
+export async function runJobsRequest({ database: { jobs } }: Context, { action, jobs: ids }: JobsRequest): Promise<string[]> {
+  const all = await findAll(jobs);
+  if (action === 'list') {
+    const lines = [
+      ...listed(
+        'Waiting:',
+        all.filter(({ isFailed }) => !isFailed),
+      ),
+      ...listed(
+        'Failed for good:',
+        all.filter(({ isFailed }) => isFailed),
+      ),
+    ];
+    return lines.length === 0 ? ['No job waits, and none failed.'] : lines;
+  }
+  const meant = chosen(all, ids);
+  if (action === 'drop') {
+    for (const { queue, job } of meant) await jobs.deleteJob(queue, job.id);
+    return [`${counted(meant.length)} dropped.`];
+  }
+  const waiting = meant.filter(({ isFailed }) => !isFailed);
+  if (waiting.length > 0)
+    throw new CommandError('These jobs did not fail for good: they are tried again by themselves.', ...waiting.map(lineOf));
+  for (const { queue, job } of meant) await jobs.redrive(queue, { ids: [job.id] });
+  return [`${counted(meant.length)} to be tried again.`];
+}

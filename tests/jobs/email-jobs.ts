@@ -1,0 +1,154 @@
+/** What jobs do, whichever database keeps them: emails that are caused, sent, lost and given up. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/database/database.ts';
+import { emailQueue, failedEmailQueue } from '#server/jobs/queues.ts';
+import { queueEmail, sendEmails } from '#server/mail/mail-queue.ts';
+import type { EmailMessage } from '#server/mail/mail-transport.ts';
+import { runJobsRequest } from '#server/studio/admin/jobs.ts';
+import { start } from '#tests/server/world.ts';
+
+export interface JobStudio {
+  readonly database: Database;
+  /** A member of the database. */
+  readonly email: string;
+}
+
+const request = (email: string) => ({ kind: 'password_changed', email, locale: 'en' }) as const;
+const threeDays = 3 * 24 * 60 * 60;
+
+/** Tests of one database; each begins without a job. */
+export function testEmailJobs(open: () => Promise<JobStudio>): void {
+  async function setUp() {
+    const { database, email } = await open();
+    await database.once((handle) => handle.deleteFrom('pgboss.job').execute());
+    const sent: EmailMessage[] = [];
+    const mailServer = { isAway: false };
+    const mailbox = {
+      async send(message: EmailMessage) {
+        if (mailServer.isAway) throw new Error('450 try again later');
+        sent.push(message);
+        await Promise.resolve();
+      },
+      close: () => undefined,
+    };
+    const context: Context = {
+      database,
+      clock: { now: () => start },
+      newId: () => crypto.randomUUID(),
+      log: pino({ level: 'silent' }),
+      mail: { mailbox, origin: 'https://members.example.org' },
+    };
+    const queue = () => database.transaction((tx) => queueEmail(tx, context, request(email)));
+    const run = (...[action, ...jobs]: ['list' | 'retry' | 'drop', ...string[]]) =>
+      runJobsRequest(context, { command: 'jobs', action, jobs });
+    /** Makes every job due, as if its time had come; resolves to the seconds that they would have waited. */
+    const makeDue = async (): Promise<number> => {
+      const [job] = await database.jobs.findJobs(emailQueue);
+      await database.once((handle) =>
+        handle
+          .updateTable('pgboss.job')
+          .set({ start_after: new Date(0) })
+          .execute(),
+      );
+      return job?.state === 'retry' ? (job.startAfter.getTime() - Date.now()) / 1000 : 0;
+    };
+    /** Until the email is given up; resolves to the seconds that this would have taken. */
+    const giveUp = async (): Promise<number> => {
+      mailServer.isAway = true;
+      let seconds = 0;
+      while ((await database.jobs.findJobs(failedEmailQueue)).length === 0) {
+        await sendEmails(context);
+        seconds += await makeDue();
+      }
+      return seconds;
+    };
+    return { database, email, sent, mailServer, context, queue, run, giveUp };
+  }
+
+  it('is sent once, and then forgotten', async () => {
+    const { context, queue, sent, email, run } = await setUp();
+    await queue();
+    await Promise.all([sendEmails(context), sendEmails(context)]);
+    await sendEmails(context);
+    expect(sent.map(({ to }) => to)).toEqual([email]);
+    expect(await run('list')).toEqual(['No job waits, and none failed.']);
+  });
+
+  it('goes with its cause: what is rolled back sends nothing', async () => {
+    const { database, context, email, sent } = await setUp();
+    const undone = database.transaction(async (tx) => {
+      await queueEmail(tx, context, request(email));
+      throw new Error('the cause fails');
+    });
+    await expect(undone).rejects.toThrow('the cause fails');
+    await sendEmails(context);
+    expect(sent).toEqual([]);
+  });
+
+  it('whose worker was killed is sent by another one', async () => {
+    const { database, context, queue, sent, email } = await setUp();
+    await queue();
+    // a worker takes it and is never heard of again
+    expect(await database.jobs.fetch(emailQueue)).toHaveLength(1);
+    await sendEmails(context);
+    expect(sent).toEqual([]);
+    const muchEarlier = new Date(Date.now() - threeDays * 1000);
+    await database.once((handle) => sql`update pgboss.job set started_on = ${muchEarlier}`.execute(handle));
+    await database.jobs.supervise(emailQueue);
+    await database.once((handle) =>
+      handle
+        .updateTable('pgboss.job')
+        .set({ start_after: new Date(0) })
+        .execute(),
+    );
+    await sendEmails(context);
+    expect(sent.map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('is tried for three days, is then listed as failed, and is sent when it is tried again', async () => {
+    const { context, queue, sent, email, run, giveUp, mailServer } = await setUp();
+    await queue();
+    mailServer.isAway = true;
+    await sendEmails(context);
+    expect(await run('list')).toEqual(['Waiting:', expect.stringMatching(/, attempt 2 at \S+Z: 450 try again later$/)]);
+    const seconds = await giveUp();
+    expect(seconds).toBeGreaterThan(threeDays);
+    expect(seconds).toBeLessThan(1.1 * threeDays);
+    const lines = await run('list');
+    expect(lines).toEqual(['Failed for good:', expect.stringContaining(`password changed to ${email}, failed at `)]);
+    expect(lines[1]).toContain(': 450 try again later');
+    mailServer.isAway = false;
+    await sendEmails(context);
+    expect(sent).toEqual([]);
+    expect(await run('retry')).toEqual(['1 job to be tried again.']);
+    await sendEmails(context);
+    expect(sent.map(({ to }) => to)).toEqual([email]);
+    expect(await run('list')).toEqual(['No job waits, and none failed.']);
+  });
+
+  it('that failed or waits can be dropped; a name that no job has changes nothing', async () => {
+    const { database, context, queue, sent, run, giveUp, mailServer } = await setUp();
+    await queue();
+    await giveUp();
+    mailServer.isAway = false;
+    await queue();
+    const ids = (await Promise.all([emailQueue, failedEmailQueue].map((name) => database.jobs.findJobs(name))))
+      .flat()
+      .filter(({ state }) => state === 'created')
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    await expect(run('drop', ...ids, 'nothing')).rejects.toMatchObject({
+      lines: ['There are no such jobs, so nothing was changed:', '  nothing'],
+    });
+    await expect(run('retry', ...ids)).rejects.toMatchObject({
+      lines: ['These jobs did not fail for good: they are tried again by themselves.', expect.stringContaining('attempt 1 at ')],
+    });
+    expect(await run('drop', ...ids)).toEqual(['2 jobs dropped.']);
+    await sendEmails(context);
+    expect(sent).toEqual([]);
+    expect(await run('list')).toEqual(['No job waits, and none failed.']);
+  });
+}
