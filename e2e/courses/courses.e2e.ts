@@ -37,7 +37,7 @@ test('one of two classes begins while Mia is asked about it: she reads which one
   // the first read settles two days of classes, which may take longer than the time limit of one call
   await expect(() => client.classAt(className, first)).toPass();
   const [begins, later] = [await client.classAt(className, first), await client.classAt(className, next)];
-  // a page that is told what time it is takes the question back by itself
+  // a page that receives the studio's time takes the question back by itself
   await holdBell(page.context());
   await signIn(page);
   await page.goto('/courses');

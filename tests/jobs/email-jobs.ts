@@ -8,6 +8,7 @@ import { emailQueue, failedEmailQueue } from '#server/jobs/queues.ts';
 import { queueEmail, sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { runJobsRequest } from '#server/studio/admin/jobs.ts';
+import { startSweeping } from '#server/sweeper.ts';
 import { start } from '#tests/server/world.ts';
 
 export interface JobStudio {
@@ -97,7 +98,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     expect(sent).toEqual([]);
     const muchEarlier = new Date(Date.now() - threeDays * 1000);
     await database.once((handle) => sql`update pgboss.job set started_on = ${muchEarlier}`.execute(handle));
-    await database.jobs.supervise(emailQueue);
+    await (await startSweeping(context)).stop();
     await database.once((handle) =>
       handle
         .updateTable('pgboss.job')
