@@ -51,17 +51,21 @@ async function open(): Promise<CardsWorld> {
 type World = Pick<CardsWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const form = (world: World): Locator => main(world).getByRole('form', { name: 'Add a card' });
 const status = (world: World): Locator => main(world).getByRole('status');
 
 /** Where each event is pressed. */
 const controls = {
   'form.opened': (world: World): Locator => button(world, 'Add a card'),
-  'form.closed': (world: World): Locator => button(world, 'Cancel'),
+  'form.closed': (world: World): Locator => form(world).getByRole('button', { name: 'Cancel', exact: true }),
   'card.submitted': (world: World): Locator => button(world, 'Save card'),
   'default.pressed': (world: World): Locator => button(world, 'Make default: Mastercard 5454'),
   'delete.pressed': (world: World): Locator => button(world, 'Remove Visa 4242'),
   'delete.confirmed': (world: World): Locator => button(world, 'Remove card'),
-  'delete.declined': (world: World): Locator => button(world, 'Cancel'),
+  'delete.declined': (world: World): Locator =>
+    main(world)
+      .getByRole('group', { name: /^Remove / })
+      .getByRole('button', { name: 'Cancel' }),
   'retry.pressed': (world: World): Locator => button(world, 'Try again'),
 } as const;
 
@@ -189,9 +193,9 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
     failed: assertingState((world) => expectVisible('Try again', controls['retry.pressed'](world))),
     resting: assertingState(async (world) => {
       await expectVisible('the default card', main(world).getByText('Visa ending 4242'));
-      await expectGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
+      await expectGone('the form', form(world));
     }),
-    filling: assertingState((world) => expectVisible('the form', main(world).getByRole('form', { name: 'Add a card' }))),
+    filling: assertingState((world) => expectVisible('the form', form(world))),
     adding: assertingState(async (world) => {
       await world.network.waitForArrival('readAuthToken');
       await expectBusy('keeping it', controls['card.submitted'](world));
