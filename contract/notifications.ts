@@ -43,12 +43,32 @@ export type NotificationList = v.InferOutput<typeof NotificationList>;
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
-const each = <S extends v.GenericSchema>(schema: S) => ({ post: schema, waitlist: schema, class_cancelled: schema, appointment: schema });
+/** The types that are also sent by email. */
+export const emailedTypes = ['waitlist', 'class_cancelled', 'appointment'] as const satisfies readonly NotificationType[];
+export type EmailedType = (typeof emailedTypes)[number];
 
-/** Which types of news the member is told. */
+const each = <S extends v.GenericSchema>(schema: S) => ({
+  post: schema,
+  waitlist: schema,
+  class_cancelled: schema,
+  appointment: schema,
+  waitlist_email: schema,
+  class_cancelled_email: schema,
+  appointment_email: schema,
+});
+
+/** Of which types the member is notified in the app, and of which of these by email too. */
 export const NotificationSettings = v.object(each(v.boolean()));
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
 /** What is left out stays as it is. */
 export const NotificationSettingsUpdate = v.strictObject(each(v.optional(v.boolean())));
 export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettingsUpdate>;
+
+export type NotificationSetting = keyof NotificationSettings;
+
+/** The setting for emails of a type. */
+export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
+
+/** A type that is sent by email, or null. */
+export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;

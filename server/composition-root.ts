@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { appVersion } from '#contract/headers.ts';
+import { createLimiter } from './auth/limiter.ts';
 import { addCalendarFeed } from './calendar/calendar-feed-route.ts';
 import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
@@ -31,6 +32,7 @@ import { isMailEnabled, noMailSentence } from './mail/mail-enabled.ts';
 import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
+import { addUnsubscribe } from './mail/unsubscribe-route.ts';
 import { sendWhenDue } from './mail/mail-queue.ts';
 import type { RequestListener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
@@ -75,7 +77,7 @@ export async function createApplication(
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
   try {
     const sandbox = await openSandbox(config, clock, database);
-    const mail = openMail(config, url, log);
+    const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
     const context: Context = {
       database,
       mail,
@@ -159,6 +161,7 @@ async function siteListener(
       addMetaCalls(app, context);
       addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
+      addUnsubscribe(app, context);
       addPictures(app, { context, https, ownOrigin: () => url });
       if (config.mode !== 'production' && config.smtpUrl === undefined) addOutbox(app, outboxFolder(config), () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
@@ -174,7 +177,7 @@ async function siteListener(
 }
 
 /** What the server answers itself in development too; Vite answers the rest. */
-const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
+const serverPaths = /^\/(?:(?:api|realtime|files|calendar|unsubscribe|_test)\/|_outbox(?:$|[/?]))/;
 
 function withPages(listener: RequestListener, pages: PageServer, policy: string): RequestListener {
   return (request, response) => {

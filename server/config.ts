@@ -28,6 +28,8 @@ export interface Config {
   readonly smtpUrl: URL | undefined;
   /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
   readonly mailFrom: string | undefined;
+  /** How many emails leave in a minute at most. */
+  readonly mailPerMinute: number;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
@@ -106,6 +108,7 @@ const Environment = v.object({
   SANDBOX_URL: optional(SandboxUrl),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
+  MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -144,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     sandboxUrl: settings.SANDBOX_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
     logLevel: settings.LOG_LEVEL ?? 'info',
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,

@@ -28,7 +28,7 @@ export interface Charts {
 export interface Context extends Charts {
   /** Through which cards are charged; absent where the studio takes none. */
   readonly payments?: Payments;
-  /** Where letters leave; absent where nobody is written to. */
+  /** Where emails leave; absent where nobody is written to. */
   readonly mail?: EmailDelivery;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;

@@ -63,6 +63,11 @@ export const settings = {
     default: '`no-reply` at the host of `PUBLIC_URL`',
     description: 'The sender of emails.',
   },
+  MAIL_PER_MINUTE: {
+    example: '600',
+    default: '`600`',
+    description: 'The most emails that all processes together send in a minute. The rest waits. Set it to what the mail provider allows.',
+  },
   SPOTTER_MODE: {
     example: 'demo',
     default: '`production` if `DATABASE_URL` is set or `PUBLIC_URL` is https, else `demo`',

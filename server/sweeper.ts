@@ -1,6 +1,7 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
+import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
 import { settlePayments } from './payments/send-payment.ts';
 import { removeUnusedPictures } from './profile/avatar-store.ts';
@@ -12,7 +13,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** How long a client may repeat itself. */
 const keysKept = 7 * day;
-/** How long somebody who finds an old letter still reads that its link is used or too old. */
+/** How long somebody who finds an old email still reads that its link is used or too old. */
 const linksKept = 30 * day;
 
 export interface Sweeper {
@@ -25,16 +26,17 @@ interface Round extends Sweeper {
   readonly first: Promise<void>;
 }
 
-/** Runs `work`, then again and again; it must not reject. */
-function again(work: () => Promise<void>): Round {
-  let isStopped = false;
+/** Runs `work`, then again and again; it must not reject. Its signal is aborted by `stop`. */
+function again(work: (signal: AbortSignal) => Promise<void>): Round {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
-  const first = work();
+  const first = work(signal);
   let round = first;
   const later = () => {
-    if (isStopped) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
-      round = work().then(later);
+      round = work(signal).then(later);
     }, pause);
     timer.unref();
   };
@@ -42,7 +44,7 @@ function again(work: () => Promise<void>): Round {
   return {
     first,
     async stop() {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await round;
     },
@@ -59,9 +61,9 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
   };
 }
 
-/** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
+/** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
-  const emails = again(() => each(context, [() => sendEmails(context)]));
+  const jobs = [sendEmails, sendPostNotifications].map((run) => again((signal) => each(context, [() => run(context, { signal })])));
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
@@ -75,7 +77,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
     ]),
   );
   await sweeps.first;
-  return { stop: async () => void (await Promise.all([sweeps.stop(), emails.stop()])) };
+  return { stop: async () => void (await Promise.all([sweeps, ...jobs].map((round) => round.stop()))) };
 }
 
 async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

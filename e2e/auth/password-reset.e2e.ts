@@ -1,4 +1,4 @@
-/** Sam has forgotten his password: a letter, a link, a new one, and he is in. */
+/** Sam has forgotten his password: an email, a link, a new one, and he is in. */
 import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
@@ -23,7 +23,8 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
 
   await expect(async () => {
     await page.goto('/_outbox');
-    await page.getByRole('link', { name: 'as HTML' }).click({ timeout: 1000 });
+    const email = page.getByRole('article').filter({ hasText: 'Reset your Spotter password' });
+    await email.getByRole('link', { name: 'as HTML' }).click({ timeout: 1000 });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Sam,' })).toBeVisible();
   await expectAccessible(page, 'the email with the link');

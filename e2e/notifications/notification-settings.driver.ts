@@ -1,9 +1,8 @@
 /** Walks the choice of news: switches that are turned, saved, refused and told again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
-import type { NotificationType } from '#contract/notifications.ts';
-import { shownSettings } from '#machines/notifications/notification-settings.rules.ts';
-import type { NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
+import type { NotificationSetting } from '#contract/notifications.ts';
+import { selectChoices, type NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
 import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -31,15 +30,18 @@ async function open(): Promise<SettingsWorld> {
   return { ...member, failed: 0 };
 }
 
-const names: Readonly<Record<NotificationType, string>> = {
+const names: Readonly<Record<NotificationSetting, string>> = {
   waitlist: 'A spot for you',
+  waitlist_email: 'By email too: A spot for you',
+  class_cancelled_email: 'By email too: Cancelled classes',
+  appointment_email: 'By email too: Appointments',
   class_cancelled: 'Cancelled classes',
   appointment: 'Appointments',
   post: 'Posts',
 };
 
 type World = Pick<SettingsWorld, 'page'>;
-const switchOf = ({ page }: World, kind: NotificationType): Locator => page.getByRole('switch', { name: names[kind], exact: true });
+const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('switch', { name: names[kind], exact: true });
 /** The part of the page that is about news: the list under the bell is none of the page. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
 const tryAgain = (world: World): Locator => part(world).getByRole('button', { name: 'Try again' });
@@ -82,9 +84,8 @@ const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** Every switch stands as the member wants it. */
 async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
-  const shown = shownSettings(snapshotOf(stepContext).context);
-  if (!shown) return;
-  for (const [kind, isOn] of Object.entries(shown) as readonly (readonly [NotificationType, boolean])[])
+  const choices = selectChoices(snapshotOf(stepContext)) ?? [];
+  for (const { kind, isOn } of choices.flatMap((choice) => (choice.email ? [choice, choice.email] : [choice])))
     await expectThat(
       `${names[kind]} is ${isOn ? 'on' : 'off'}`,
       expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),

@@ -49,7 +49,15 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
   network.answer('listNotifications', () => ({ data: [] }));
-  network.answer('readNotificationSettings', () => ({ post: true, waitlist: true, class_cancelled: true, appointment: true }));
+  network.answer('readNotificationSettings', () => ({
+    post: true,
+    waitlist: true,
+    class_cancelled: true,
+    appointment: true,
+    waitlist_email: true,
+    class_cancelled_email: true,
+    appointment_email: true,
+  }));
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));

@@ -66,7 +66,7 @@ export const authMachines: readonly CatalogueEntry[] = [
     file: 'auth/password-reset.machine.ts',
     subject: 'auth',
     kind: 'flow',
-    sentence: 'Somebody who has forgotten their password asks for a letter, and sets a new one with the link in it.',
+    sentence: 'Somebody who has forgotten their password asks for an email, and sets a new one with the link in it.',
     create: createPasswordResetMachine,
     model: passwordResetModel,
   },

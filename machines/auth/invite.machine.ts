@@ -86,12 +86,12 @@ export const createInviteMachine = () =>
         description: 'Is there a code?',
         meta: { spec },
         always: [
-          { guard: 'hasCode', target: 'checking', description: 'The link of a letter was opened.', meta: { spec: links } },
+          { guard: 'hasCode', target: 'checking', description: 'The link of an email was opened.', meta: { spec: links } },
           { target: 'enteringCode', description: 'The code is to be typed.', meta: { spec } },
         ],
       },
       enteringCode: {
-        description: 'The form waits for the code of a letter.',
+        description: 'The form waits for the code of an email.',
         meta: { spec },
         on: {
           'code.submitted': { target: 'checking', actions: 'storeCode', description: 'A code is handed in.', meta: { spec: reading } },

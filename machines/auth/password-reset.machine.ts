@@ -1,4 +1,4 @@
-/** Somebody who has forgotten their password asks for a letter, and sets a new one with the link in it. */
+/** Somebody who has forgotten their password asks for an email, and sets a new one with the link in it. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -77,8 +77,8 @@ export const createPasswordResetMachine = () =>
         description: 'Is there a link?',
         meta: { spec },
         always: [
-          { guard: 'hasLink', target: 'checking', description: 'The link of a letter was opened.', meta: { spec: links } },
-          { target: 'enteringEmail', description: 'Somebody asks for a letter.', meta: { spec } },
+          { guard: 'hasLink', target: 'checking', description: 'The link of an email was opened.', meta: { spec: links } },
+          { target: 'enteringEmail', description: 'Somebody asks for an email.', meta: { spec } },
         ],
       },
       enteringEmail: {
@@ -96,7 +96,7 @@ export const createPasswordResetMachine = () =>
       },
       requesting: {
         tags: 'busy',
-        description: 'The server is asked for a letter.',
+        description: 'The server is asked for an email.',
         meta: { spec: links },
         invoke: {
           id: 'requestPasswordReset',
@@ -106,7 +106,7 @@ export const createPasswordResetMachine = () =>
             {
               guard: { type: 'wasRequested', params: ({ event }) => event.output },
               target: 'sent',
-              description: 'If somebody has this address, a letter is on its way.',
+              description: 'If somebody has this address, an email is on its way.',
               meta: { spec: links },
             },
             {
@@ -134,10 +134,10 @@ export const createPasswordResetMachine = () =>
       },
       sent: {
         tags: 'done',
-        description: 'The page says where a letter goes, whether anybody has that address or not.',
+        description: 'The page says where an email goes, whether anybody has that address or not.',
         meta: { spec: links },
         on: {
-          'startOver.pressed': { target: 'enteringEmail', description: 'No letter came, or the address was wrong.', meta: { spec } },
+          'startOver.pressed': { target: 'enteringEmail', description: 'No email came, or the address was wrong.', meta: { spec } },
         },
       },
       checking: {

@@ -10,7 +10,7 @@ export interface PasswordResetInput {
 
 export interface PasswordResetContext {
   readonly token: string | null;
-  /** Where the letter was asked to go, as typed. */
+  /** Where the email was asked to go, as typed. */
   readonly email: string;
   /** The new password while the server is told it, and no longer. */
   readonly password: string;
@@ -24,7 +24,7 @@ export type PasswordResetEvent =
   | { readonly type: 'password.submitted'; readonly password: string }
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
-  /** No letter came, or the link is good for nothing: another one is asked for. */
+  /** No email came, or the link is good for nothing: another one is asked for. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

@@ -1,6 +1,14 @@
 /** What is known of the news that a member wants, after each thing that happens. Source: docs/spec §2 (Notification settings), decisions.wire. */
-import { type NotificationSettings, type NotificationType, notificationTypes } from '#contract/notifications.ts';
+import {
+  type NotificationSettings,
+  emailedTypes,
+  emailSettingOf,
+  type NotificationSetting,
+  notificationTypes,
+} from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
+
+const allSettings: readonly NotificationSetting[] = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 
@@ -8,12 +16,12 @@ type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfir
 export const shownSettings = ({ settings, unconfirmed, unsent }: Known): NotificationSettings | null =>
   settings && { ...settings, ...unconfirmed, ...unsent };
 
-/** The types of which the server has not said yet that it is as the switch shows. */
-export const unsavedKinds = ({ unconfirmed, unsent }: Pick<Known, 'unsent' | 'unconfirmed'>): readonly NotificationType[] =>
-  notificationTypes.filter((kind) => kind in unconfirmed || kind in unsent);
+/** The settings of which the server has not said yet that it is as the switch shows. */
+export const unsavedKinds = ({ unconfirmed, unsent }: Pick<Known, 'unsent' | 'unconfirmed'>): readonly NotificationSetting[] =>
+  allSettings.filter((kind) => kind in unconfirmed || kind in unsent);
 
 /** The wishes with the type turned round; a wish that only takes back one that nobody was told of is none. */
-export const withToggled = ({ settings, unconfirmed, unsent }: Known, kind: NotificationType): SettingsChanges => {
+export const withToggled = ({ settings, unconfirmed, unsent }: Known, kind: NotificationSetting): SettingsChanges => {
   if (!settings) return unsent;
   const current = unconfirmed[kind] ?? settings[kind];
   const { [kind]: shown = current, ...others } = unsent;

@@ -1,6 +1,6 @@
 /** What the view asks the choice of news. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { NotificationType } from '#contract/notifications.ts';
+import { asEmailedType, emailSettingOf, type NotificationSetting, type NotificationType } from '#contract/notifications.ts';
 import type { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { shownSettings, unsavedKinds } from './notification-settings.rules.ts';
 
@@ -8,11 +8,17 @@ export type NotificationSettingsActor = ActorRefFrom<typeof createNotificationSe
 export type NotificationSettingsSnapshot = SnapshotFrom<typeof createNotificationSettingsMachine>;
 
 /** One switch. */
-export interface NotificationChoice {
-  readonly kind: NotificationType;
+export interface NotificationSwitch<Setting extends NotificationSetting> {
+  readonly kind: Setting;
   readonly isOn: boolean;
-  /** The server has not said yet that it is so. */
+  /** The server has not confirmed yet that it is so. */
   readonly isUnsaved: boolean;
+}
+
+/** A type with its switches. */
+export interface NotificationChoice extends NotificationSwitch<NotificationType> {
+  /** Whether it comes by email too; null for a type that is off or not emailed. */
+  readonly email: NotificationSwitch<NotificationSetting> | null;
 }
 
 /** What is urgent comes first. */
@@ -22,11 +28,22 @@ const order: readonly NotificationType[] = ['waitlist', 'class_cancelled', 'appo
 export const selectChoices = ({ context }: NotificationSettingsSnapshot): readonly NotificationChoice[] | null => {
   const shown = shownSettings(context);
   const unsaved = unsavedKinds(context);
-  return shown && order.map((kind) => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) }));
+  if (!shown) return null;
+  const switchOf = <Setting extends NotificationSetting>(kind: Setting) => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) });
+  return order.map((kind) => {
+    const emailed = shown[kind] ? asEmailedType(kind) : null;
+    return { ...switchOf(kind), email: emailed && switchOf(emailSettingOf(emailed)) };
+  });
 };
 
+const areSameSwitches = (
+  one: NotificationSwitch<NotificationSetting> | null,
+  other: NotificationSwitch<NotificationSetting> | null | undefined,
+): boolean => one?.isOn === other?.isOn && one?.isUnsaved === other?.isUnsaved;
+
 export const areSameChoices = (a: readonly NotificationChoice[] | null, b: readonly NotificationChoice[] | null): boolean =>
-  a === b || (a !== null && b !== null && a.every((one, index) => one.isOn === b[index]?.isOn && one.isUnsaved === b[index].isUnsaved));
+  a === b ||
+  (a !== null && b !== null && a.every((one, index) => areSameSwitches(one, b[index]) && areSameSwitches(one.email, b[index]?.email)));
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saved');

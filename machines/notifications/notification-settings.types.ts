@@ -1,6 +1,6 @@
 /** What the choice of news takes, remembers, hears and says. */
 import type { Refused } from '#contract/call-failure.ts';
-import type { NotificationSettings, NotificationType } from '#contract/notifications.ts';
+import type { NotificationSettings, NotificationSetting } from '#contract/notifications.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 /** Which types are to be told, and which not, as far as somebody said. */
@@ -18,8 +18,8 @@ export interface NotificationSettingsContext {
 }
 
 export type NotificationSettingsEvent =
-  /** The member wants to be told of this type, or no longer. */
-  | { readonly type: 'kind.toggled'; readonly kind: NotificationType }
+  /** The member wants to be notified of this type, or no longer; in the app, or by email too. */
+  | { readonly type: 'kind.toggled'; readonly kind: NotificationSetting }
   | { readonly type: 'retry.pressed' }
   /** The device is online again. */
   | { readonly type: 'connection.returned' };

@@ -11,5 +11,6 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
     ...(await (await import('./press-to-paint.ts')).measurePresses()),
     ...(await (await import('./lighthouse.ts')).measurePages()),
   ],
+  notifications: async () => (await import('./post-notifications.ts')).measurePostNotifications(),
   booking: async () => (await import('./booking.ts')).measureBooking(),
 };

@@ -15,6 +15,10 @@ const asPool = (database: Database) => ({
 export interface Limiter {
   /** Counts one; throws `too_many_requests` where there were too many. */
   count(key: string): Promise<void>;
+  /** Counts one, and throws nothing. */
+  add(key: string): Promise<void>;
+  /** Whether another one could be counted now. */
+  hasRoom(key: string): Promise<boolean>;
   /** Takes one back that was counted in this window; never more than there are. */
   reward(key: string): Promise<void>;
   /** Begins anew. */
@@ -47,6 +51,11 @@ export function createLimiter(database: Database, name: string, points: number, 
         if (error instanceof RateLimiterRes) throw new Refused('too_many_requests', { retryAfter: error.msBeforeNext / 1000 });
         throw error;
       }
+    },
+    add: async (key) => void (await limiter.penalty(cut(key))),
+    async hasRoom(key) {
+      const counted = await limiter.get(cut(key));
+      return counted === null || counted.remainingPoints > 0;
     },
     async reward(key) {
       await database.once((handle) =>

@@ -1,11 +1,11 @@
-/** Slows down whoever asks for letters to others, or guesses links. */
+/** Slows down whoever asks for emails to others, or guesses links. */
 import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
 /**
- * Letters that one address asks for, to one member and altogether. Nothing counts over all addresses: whoever asks in a member's name
- * from elsewhere keeps nobody from asking, and the member gets one letter in two minutes however many ask.
+ * Emails that one address asks for, to one member and altogether. Nothing counts over all addresses: whoever asks in a member's name
+ * from elsewhere keeps nobody from asking, and the member gets one email in two minutes however many ask.
  */
 const emailsPerMember = 5;
 const emailsPerAddress = 40;
@@ -21,8 +21,8 @@ export interface LinkLimits {
 }
 
 export function createLinkLimits(database: Database): LinkLimits {
-  const members = createLimiter(database, 'letter-member', emailsPerMember, window);
-  const addresses = createLimiter(database, 'letter-address', emailsPerAddress, window);
+  const members = createLimiter(database, 'email-member', emailsPerMember, window);
+  const addresses = createLimiter(database, 'email-address', emailsPerAddress, window);
   const links = createLimiter(database, 'link-address', guesses, window);
   return {
     async countEmail(email, address) {

@@ -21,7 +21,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
   async requestPasswordReset({ context, body, address, locale }) {
     const { email } = body;
     await links.countEmail(email, address);
-    // whether anybody has this address is asked when the letter is written: an unknown one costs as long as a known one
+    // whether anybody has this address is asked when the email is written: an unknown one costs as long as a known one
     await context.database.transaction((tx) => queueEmail(tx, context, { kind: 'password_reset', email, locale }));
   },
 

@@ -33,6 +33,10 @@ export const mutants = [
   'no-account-lock',
   /** Leaves payments that were cut off as they are. */
   'no-recovery',
+  /** Deletes a job before what it does is stored. */
+  'early-job-end',
+  /** Stores what a job does without checking whether another worker has the job by now. */
+  'no-job-lock',
 ] as const;
 
 export type SeededServerBug = (typeof mutants)[number];

@@ -14,6 +14,7 @@ import type {
   MutedNotificationTable,
   NotificationTable,
   RateLimitTable,
+  ServerKeyTable,
   StudioDocumentTable,
   StudioRecordTable,
 } from './schema/system.ts';
@@ -85,6 +86,7 @@ export interface Tables {
   muted_notifications: MutedNotificationTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
+  server_keys: ServerKeyTable;
   'pgboss.job': JobTable;
   studio_records: StudioRecordTable;
   studio_documents: StudioDocumentTable;

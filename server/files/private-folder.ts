@@ -48,7 +48,7 @@ async function close(path: string, mode: number, unprotected: UnprotectedPath[])
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts letters and pictures into it. */
+/** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts emails and pictures into it. */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

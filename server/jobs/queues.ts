@@ -9,22 +9,36 @@ export const emailQueue = 'email';
 /** Emails that did not leave for three days. */
 export const failedEmailQueue = 'email_failed';
 
+export const postNotificationQueue = 'post_notification';
+export const failedPostNotificationQueue = 'post_notification_failed';
+
 /** Nine attempts in the first two hours, then one each hour: three days altogether. */
-const emailRetries = 80;
+const retries = 80;
+
+interface DurableQueue {
+  readonly name: string;
+  readonly deadLetter: string;
+  /** In seconds: longer than any attempt takes. Then the worker counts as killed. */
+  readonly expireInSeconds: number;
+}
 
 /** A dead letter queue stands before the queue that names it. */
-export const queues: readonly Queue[] = [
-  { name: failedEmailQueue, retentionSeconds: 30 * day },
+const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly Queue[] => [
+  { name: deadLetter, retentionSeconds: 30 * day },
   {
-    name: emailQueue,
-    deadLetter: failedEmailQueue,
-    retryLimit: emailRetries,
+    name,
+    deadLetter,
+    retryLimit: retries,
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: hour,
-    // longer than any mail server takes
-    expireInSeconds: 5 * minute,
+    expireInSeconds,
     // a job that failed for good is kept in the dead letter queue
     deleteAfterSeconds: hour,
   },
+];
+
+export const queues: readonly Queue[] = [
+  ...durable({ name: emailQueue, deadLetter: failedEmailQueue, expireInSeconds: 5 * minute }),
+  ...durable({ name: postNotificationQueue, deadLetter: failedPostNotificationQueue, expireInSeconds: minute }),
 ];

@@ -1,4 +1,4 @@
-/** What a letter says, with the link that is made for it: only the letter knows the link, the database knows its hash. */
+/** What an email says, with the link that is made for it: only the email knows the link, the database knows its hash. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { localeCodes } from '#contract/profile.ts';
@@ -12,9 +12,12 @@ import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
-import type { EmailToSend } from './email-job.ts';
-import { emailHtml, type EmailBlock, type EmailBrand } from './email-template.ts';
+import type { AccountEmailJob, EmailToSend } from './email-job.ts';
+import { composeNotificationEmail } from './compose-notification-email.ts';
+import { blocksOf, emailHtml, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
+
+type AccountEmail = EmailToSend<AccountEmailJob>;
 
 interface EmailRecipient {
   readonly first_name: string;
@@ -23,18 +26,13 @@ interface EmailRecipient {
 
 /** What an email says, and to whom. */
 interface EmailDraft {
-  readonly row: EmailToSend;
+  readonly row: AccountEmail;
   readonly at: Date;
   readonly member: EmailRecipient | undefined;
   readonly words: EmailWords;
   readonly values: { readonly link: string; readonly code?: string } & Readonly<Record<string, string>>;
   readonly brand: EmailBrand;
 }
-
-const blockOf = (text: string, { link, code }: EmailDraft['values'], label: string): EmailBlock => {
-  if (text === link) return { kind: 'action', label, href: link };
-  return text === code ? { kind: 'code', code } : { kind: 'paragraph', text };
-};
 
 /** In the member's language, or in that of the request where the member has none. */
 function createEmail({ row, at, member, words, values, brand }: EmailDraft): EmailMessage {
@@ -43,7 +41,7 @@ function createEmail({ row, at, member, words, values, brand }: EmailDraft): Ema
   const subject = inLocale(words.subject);
   const opening = inLocale(greeting(member?.first_name ?? null));
   const text = inLocale(words.text);
-  const blocks = text.split('\n\n').map((paragraph) => blockOf(paragraph, values, inLocale(words.action)));
+  const blocks = blocksOf(text, values, inLocale(words.action));
   const html = emailHtml({ locale, subject, brand, greeting: opening, blocks });
   return { id: row.id, to: row.email, subject, text: `${opening}\n\n${text}`, html, at };
 }
@@ -59,9 +57,9 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whoever asks again and again gets one letter in this time, in milliseconds. */
+/** Whoever asks again and again gets one email in this time, in milliseconds. */
 const between = 2 * 60_000;
-/** So many letters with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
+/** So many emails with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
 const openAtMost = 5;
 
 /**
@@ -99,7 +97,7 @@ async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, 
   return token;
 }
 
-async function writeReset(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
+async function writeReset(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   const token = member ? await issueReset(tx, context, member.id, row.id) : null;
   if (!member || token === null) return null;
@@ -107,7 +105,7 @@ async function writeReset(tx: Tx, context: Context, origin: string, row: EmailTo
   return createEmail({ row, at: context.clock.now(), member, words: passwordResetMail, values: { link }, brand: spotterBrand });
 }
 
-async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
+async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   const link = `${origin}/password_reset`;
   if (!member) return null;
@@ -116,7 +114,7 @@ async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: Ema
 
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
 
-async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
+async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const now = clock.now();
   const invite = await tx
     .selectFrom('invites')
@@ -141,7 +139,7 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
   return createEmail({ row, at: now, member, words: inviteMail, values, brand });
 }
 
-/** The letter, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
+/** The email, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
 export function composeEmail(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   switch (row.kind) {
     case 'password_reset':
@@ -150,5 +148,7 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeChanged(tx, context, origin, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
+    case 'notification':
+      return composeNotificationEmail(tx, context, origin, row);
   }
 }

@@ -9,6 +9,8 @@ export interface EmailColors {
   readonly surface: string;
   readonly line: string;
   readonly ink: string;
+  /** Of what is read last: at least 4.5 to 1 on the background. */
+  readonly quietInk: string;
   readonly accent: string;
   readonly onAccent: string;
   readonly accentInk: string;
@@ -29,6 +31,7 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     surface: tint(0.995, 0.002),
     line: tint(0.89, 0.006),
     ink: tint(0.225, 0.014),
+    quietInk: tint(0.42, 0.014),
     accent: ({ l, c }) => ({ l: clamp(0.34, l, 0.52), c: Math.min(c, 0.16) }),
     onAccent: tint(0.995, 0.004),
     accentInk: ({ l, c }) => ({ l: clamp(0.32, l, 0.48), c: Math.min(c, 0.15) }),
@@ -38,6 +41,7 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     surface: tint(0.21, 0.005),
     line: tint(0.32, 0.007),
     ink: tint(0.955, 0.005),
+    quietInk: tint(0.81, 0.01),
     accent: ({ l, c }) => ({ l: clamp(0.74, l, 0.84), c: Math.min(c * 1.2, 0.138) }),
     onAccent: tint(0.2, 0.03),
     accentInk: ({ l, c }) => ({ l: clamp(0.76, l, 0.84), c: Math.min(c * 1.2, 0.13) }),
@@ -54,12 +58,13 @@ export function emailColors(brand: string, theme: EmailTheme): EmailColors {
     const shade: Oklch = { mode: 'oklch', ...role(color), ...(color.h === undefined ? {} : { h: color.h }) };
     return formatHex(clampChroma(shade, 'oklch'));
   };
-  const { background, surface, line, ink, accent, onAccent, accentInk } = roles[theme];
+  const { background, surface, line, ink, accent, onAccent, accentInk, quietInk } = roles[theme];
   return {
     background: hex(background),
     surface: hex(surface),
     line: hex(line),
     ink: hex(ink),
+    quietInk: hex(quietInk),
     accent: hex(accent),
     onAccent: hex(onAccent),
     accentInk: hex(accentInk),

@@ -28,7 +28,23 @@ export interface EmailContent {
   readonly brand: EmailBrand;
   readonly greeting: string;
   readonly blocks: readonly EmailBlock[];
+  readonly footer?: EmailFooter;
 }
+
+/** Below the card, in small type. */
+export interface EmailFooter {
+  readonly reason: string;
+  readonly settings: { readonly label: string; readonly href: string };
+  /** The studio with its postal address; null: not known. */
+  readonly address: string | null;
+}
+
+/** From a text whose blank lines end paragraphs: one that is the link alone is a button, one that is the code alone is set large. */
+export const blocksOf = (text: string, { link, code }: { readonly link: string; readonly code?: string }, label: string): EmailBlock[] =>
+  text.split('\n\n').map((paragraph) => {
+    if (paragraph === link) return { kind: 'action', label, href: link };
+    return paragraph === code ? { kind: 'code', code } : { kind: 'paragraph', text: paragraph };
+  });
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
@@ -48,6 +64,7 @@ const styleSheet = (dark: EmailColors): string => `
     .card > tbody > tr > td { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
     .action { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
     .code { color: ${dark.accentInk} !important; }
+    .footer, .footer a { color: ${dark.quietInk} !important; }
   }
 `;
 
@@ -75,8 +92,19 @@ const block = (content: EmailBlock, colors: EmailColors, key: number): ReactNode
   }
 };
 
+function footerOf({ reason, settings, address }: EmailFooter, colors: EmailColors): ReactNode {
+  const style: CSSProperties = { margin: '16px 0 0', font: `400 13px/1.5 ${font}`, overflowWrap: 'anywhere', color: colors.quietInk };
+  return element(
+    'footer',
+    { className: 'footer', style },
+    element('div', null, reason),
+    element('div', null, element('a', { href: settings.href, style: { color: colors.quietInk } }, settings.label)),
+    address !== null && element('div', null, address),
+  );
+}
+
 /** One document with everything in it: it has no script and loads nothing. */
-export function emailHtml({ locale, subject, brand, greeting, blocks }: EmailContent): string {
+export function emailHtml({ locale, subject, brand, greeting, blocks, footer }: EmailContent): string {
   const light = emailColors(brand.color, 'light');
   const firstParagraph = blocks.find(({ kind }) => kind === 'paragraph');
   const nameStyle: CSSProperties = { margin: '0 0 16px', font: `700 17px/28px ${font}`, overflowWrap: 'anywhere', color: light.ink };
@@ -121,7 +149,12 @@ export function emailHtml({ locale, subject, brand, greeting, blocks }: EmailCon
       Body,
       { style: { margin: 0, padding: '24px 32px', backgroundColor: light.background } },
       firstParagraph?.kind === 'paragraph' && element(Preview, null, firstParagraph.text),
-      element(Container, null, element('main', null, element('p', { className: 'name', style: nameStyle }, brand.name), card)),
+      element(
+        Container,
+        null,
+        element('main', null, element('p', { className: 'name', style: nameStyle }, brand.name), card),
+        footer && footerOf(footer, light),
+      ),
     ),
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;

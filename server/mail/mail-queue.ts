@@ -4,12 +4,14 @@
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
+import type { Limiter } from '../auth/limiter.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
+import { dueJobs } from '../jobs/due-jobs.ts';
 import { emailQueue } from '../jobs/queues.ts';
 import { composeEmail } from './compose-email.ts';
-import type { EmailJob, EmailKind } from './email-job.ts';
+import type { AccountEmailJob, EmailJob } from './email-job.ts';
 import type { Mailbox } from './mail-transport.ts';
 
 /** Where emails are sent, and where their links lead. */
@@ -17,10 +19,15 @@ export interface EmailDelivery {
   readonly mailbox: Mailbox;
   /** Scheme, host and port of the pages. */
   readonly origin: string;
+  /** How many the mail provider takes; absent: any number. */
+  readonly limiter?: Limiter;
 }
 
+/** One provider for all studios. */
+const provider = 'smtp';
+
 export interface EmailRequest {
-  readonly kind: EmailKind;
+  readonly kind: AccountEmailJob['kind'];
   readonly email: string;
   readonly locale: LocaleCode;
   readonly invite?: { readonly orgId: string; readonly id: string };
@@ -29,9 +36,14 @@ export interface EmailRequest {
 const due = new WeakSet<Tx>();
 
 /** The email is sent once the transaction has been committed. */
-export async function queueEmail(tx: Tx, { database, newId }: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> {
-  const job: EmailJob = { kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null };
-  await database.jobs.send(emailQueue, job, { id: newId(), db: fromKysely(tx) });
+export const queueEmail = (tx: Tx, context: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> =>
+  queueEmails(tx, context, [{ kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null }]);
+
+/** They are sent once the transaction has been committed. */
+export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: readonly EmailJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const insert = jobs.map((data) => ({ id: newId(), data }));
+  await database.jobs.insert(emailQueue, insert, { db: fromKysely(tx) });
   due.add(tx);
 }
 
@@ -62,10 +74,13 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
   }
 }
 
-/** Sends what is due; an email that cannot be sent keeps no other back. */
-export async function sendEmails(context: Context): Promise<void> {
+/** Sends what is due; an email that cannot be sent delays no other. What the provider does not take now stays in the queue. Begins no other email once the signal is aborted. */
+export async function sendEmails(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, mail } = context;
   if (!mail) return;
-  const next = async () => (await database.jobs.fetch<EmailJob>(emailQueue, { includeMetadata: true }))[0];
-  for (let job = await next(); job; job = await next()) await send(context, mail, job);
+  const canTake = async () => (await mail.limiter?.hasRoom(provider)) ?? true;
+  for await (const job of dueJobs<EmailJob>(database.jobs, emailQueue, { signal, canTake })) {
+    await mail.limiter?.add(provider);
+    await send(context, mail, job);
+  }
 }

@@ -1,4 +1,4 @@
-/** Where letters leave: through an SMTP server, or into a folder that stands for one. */
+/** Where emails leave: through an SMTP server, or into a folder that stands for one. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -13,10 +13,12 @@ export interface EmailMessage {
   /** The same as a document. */
   readonly html: string;
   readonly at: Date;
+  /** Where a mail program stops such emails by a POST; absent where they cannot be stopped. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailbox {
-  /** Rejects where the letter did not leave. */
+  /** Rejects where the email did not leave. */
   send(email: EmailMessage): Promise<void>;
   close(): void;
 }
@@ -35,7 +37,7 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
     connectionTimeout: smtpTimeout,
     greetingTimeout: smtpTimeout,
     socketTimeout: smtpTimeout,
-    // what a letter says comes from our own catalogues, and no letter needs a file
+    // what an email says comes from our own catalogues, and no email needs a file
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -46,7 +48,7 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
 }
 
 /** An email as nodemailer takes it. */
-const mailOptions = ({ id, to, subject, text, html, at }: EmailMessage, from: string) => ({
+const mailOptions = ({ id, to, subject, text, html, at, unsubscribeUrl }: EmailMessage, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -54,11 +56,15 @@ const mailOptions = ({ id, to, subject, text, html, at }: EmailMessage, from: st
   html,
   date: at,
   messageId: `<${id}@${domainOf(from)}>`,
+  ...(unsubscribeUrl !== undefined && {
+    list: { unsubscribe: unsubscribeUrl },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
 });
 
 export const domainOf = (address: string): string => /@([^>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
 
-/** One file for each letter, newest last by name. A letter that is being written is not there yet. */
+/** One file for each email, newest last by name. An email that is being written is not there yet. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   let sent = 0;

@@ -6,10 +6,10 @@ import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
 import type { EmailDelivery } from './mail-queue.ts';
 
-/** Where letters lie that no mail server takes. */
+/** Where emails lie that no mail server takes. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
-/** Links in letters lead to `origin`. */
+/** Links in emails lead to `origin`. */
 export function openMail(config: Config, origin: string, log: Logger): EmailDelivery {
   const from = config.mailFrom ?? `Spotter <no-reply@${new URL(origin).hostname}>`;
   if (config.smtpUrl) return { origin, mailbox: smtpMailbox(config.smtpUrl, from) };

@@ -1,11 +1,18 @@
 /** The bell: what the member was told, what of it they have read, and what they want to be told. */
-import { notificationTypes, type NotificationSettings } from '#contract/notifications.ts';
+import {
+  emailedTypes,
+  emailSettingOf,
+  notificationTypes,
+  type NotificationSetting,
+  type NotificationSettings,
+} from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
+import { mute, type Muted } from './mute.ts';
 import { changeNotifications } from './notification-outbox.ts';
 import { notificationById, notificationOf, selectVisibleNotifications } from './notification-wire.ts';
 
@@ -19,17 +26,43 @@ const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => (
   data: (await selectVisibleNotifications(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
 });
 
+/** What is stored of each setting that is off. */
+const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
+  post: { type: 'post', channel: 'app' },
+  waitlist: { type: 'waitlist', channel: 'app' },
+  class_cancelled: { type: 'class_cancelled', channel: 'app' },
+  appointment: { type: 'appointment', channel: 'app' },
+  waitlist_email: { type: 'waitlist', channel: 'email' },
+  class_cancelled_email: { type: 'class_cancelled', channel: 'email' },
+  appointment_email: { type: 'appointment', channel: 'email' },
+};
+
+const settings: readonly NotificationSetting[] = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
+
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
-  const rows = await tx.selectFrom('muted_notifications').select('type').where('profile_id', '=', profileId).execute();
-  const muted = new Set(rows.map(({ type }) => type));
-  const isEnabled = (type: (typeof notificationTypes)[number]): boolean => !muted.has(type);
+  const rows = await tx.selectFrom('muted_notifications').select(['type', 'channel']).where('profile_id', '=', profileId).execute();
+  const isEnabled = (setting: NotificationSetting): boolean => {
+    const { type, channel } = mutedBy[setting];
+    return !rows.some((row) => row.type === type && row.channel === channel);
+  };
   return {
     post: isEnabled('post'),
     waitlist: isEnabled('waitlist'),
     class_cancelled: isEnabled('class_cancelled'),
     appointment: isEnabled('appointment'),
+    waitlist_email: isEnabled('waitlist_email'),
+    class_cancelled_email: isEnabled('class_cancelled_email'),
+    appointment_email: isEnabled('appointment_email'),
   };
 };
+
+const unmute = (tx: Tx, profileId: string, { type, channel }: Muted): Promise<unknown> =>
+  tx
+    .deleteFrom('muted_notifications')
+    .where('profile_id', '=', profileId)
+    .where('type', '=', type)
+    .where('channel', '=', channel)
+    .execute();
 
 export const notificationCalls: Pick<
   CallHandlers,
@@ -65,16 +98,11 @@ export const notificationCalls: Pick<
 
   updateNotificationSettings: ({ context, caller: { profileId }, body }) =>
     context.database.transaction(async (tx) => {
-      for (const type of notificationTypes) {
-        const isWanted = body[type];
+      for (const setting of settings) {
+        const isWanted = body[setting];
         if (isWanted === undefined) continue;
-        if (isWanted) await tx.deleteFrom('muted_notifications').where('profile_id', '=', profileId).where('type', '=', type).execute();
-        else
-          await tx
-            .insertInto('muted_notifications')
-            .values({ profile_id: profileId, type })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
+        if (isWanted) await unmute(tx, profileId, mutedBy[setting]);
+        else await mute(tx, profileId, mutedBy[setting]);
       }
       return settingsOf(tx, profileId);
     }),

@@ -3,13 +3,17 @@
  * told (read, taken back) takes the next number too.
  */
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { asEmailedType } from '#contract/notifications.ts';
 import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
 import { decideNotification, type NotificationDecision } from '#machines/notifications/notification-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
+import type { NotificationEmailJob } from '../mail/email-job.ts';
+import { queueEmails } from '../mail/mail-queue.ts';
 import { markMemberChanged } from '../realtime/wake-ups.ts';
+import { lifecycleRowOf } from './lifecycle-row.ts';
 
 type Type = Tables['notifications']['type'];
 
@@ -43,35 +47,43 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
     tx,
     notifications.map(({ profileId }) => profileId),
   );
+  const emailed: NotificationEmailJob[] = [];
   for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
-    else if (!muted.has(`${each.profileId} ${each.type}`)) await insertNotification(tx, context, each);
+    else if (!muted.has(`${each.profileId} ${each.type} app`)) {
+      const id = await insertNotification(tx, context, each);
+      const isEmailed = asEmailedType(each.type) !== null && !muted.has(`${each.profileId} ${each.type} email`);
+      if (isEmailed) emailed.push({ kind: 'notification', profile_id: each.profileId, notification_id: id });
+    }
   }
+  await queueEmails(tx, context, emailed);
 }
 
-/** What each of these members does not want to be told, as `profile type`. */
+/** What each of these members does not want to be told, as `profile type channel`. */
 async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('muted_notifications')
     .selectAll()
     .where(isOneOf('profile_id', [...new Set(profileIds)]))
     .execute();
-  return new Set(rows.map(({ profile_id, type }) => `${profile_id} ${type}`));
+  return new Set(rows.map(({ profile_id, type, channel }) => `${profile_id} ${type} ${channel}`));
 }
 
 /** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */
 const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
 
-async function insertNotification(tx: Tx, { newId }: Context, notification: NewNotification): Promise<void> {
+/** Resolves to its id. */
+async function insertNotification(tx: Tx, { newId }: Context, notification: NewNotification): Promise<string> {
   const { profileId, orgId, type, params, subjectId = null, now, expiresAt } = notification;
   const seq = isMutantActive('global-numbering') ? await drawGlobalNumber(tx) : await nextNumber(tx, profileId);
+  const id = newId();
   await tx
     .insertInto('notifications')
     .values({
       profile_id: profileId,
       seq,
       changed_seq: seq,
-      id: newId(),
+      id,
       org_id: orgId,
       type,
       params: JSON.stringify(params),
@@ -82,6 +94,7 @@ async function insertNotification(tx: Tx, { newId }: Context, notification: NewN
     })
     .execute();
   markMemberChanged(tx, profileId);
+  return id;
 }
 
 /** Locks the member until the transaction ends, so that numbers are stored in the order in which they are given. */
@@ -110,8 +123,6 @@ export interface DecidedNotification {
   readonly decision: NotificationDecision;
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
 
 /**
@@ -139,8 +150,7 @@ async function change(
   row: NotificationRow,
   event: NotificationLifecycleEvent,
 ): Promise<NotificationDecision> {
-  const life = { expires_at: iso(row.expires_at), read_at: iso(row.read_at), removed_at: iso(row.removed_at) };
-  const decision = decideNotification(life, event, notificationChart);
+  const decision = decideNotification(lifecycleRowOf(row), event, notificationChart);
   if (decision.kind === 'unchanged') return decision;
   await tx
     .updateTable('notifications')

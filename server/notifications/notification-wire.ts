@@ -10,12 +10,14 @@ import { translate } from '../translate.ts';
 
 interface Surroundings {
   readonly org_name: string;
+  readonly org_brand: string;
   readonly logo_url: string | null;
   readonly class_name: string | null;
   readonly class_starts_at: Date | null;
   readonly class_cancelled_at: Date | null;
   readonly class_cancelled_reason: string | null;
   readonly time_zone: string | null;
+  readonly facility_address: string | null;
 }
 
 export type JoinedNotification = NotificationRow & Surroundings;
@@ -28,7 +30,8 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .leftJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
-    .select(['o.name as org_name', 'o.logo_url', 's.name as class_name', 's.starts_at as class_starts_at'])
+    .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address'])
+    .select(['s.name as class_name', 's.starts_at as class_starts_at'])
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
 /** As many as a bell can show; what is older is history. */
@@ -75,15 +78,16 @@ const contents: Readonly<
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 
-const contentOf = (row: JoinedNotification, params: NotificationParams, now: Date): NotificationContent =>
-  contents[row.type](row, params, now) ?? { type: 'other', studio: row.org_name };
+/** What it tells, with what it is about as that is now. */
+export const contentOf = (row: JoinedNotification, now: Date): NotificationContent =>
+  contents[row.type](row, row.params as NotificationParams, now) ?? { type: 'other', studio: row.org_name };
 
 export function notificationOf(row: JoinedNotification, locale: LocaleCode, now: Date): Notification {
   const params = row.params as NotificationParams;
   return {
     id: row.id,
     type: row.type,
-    message: translate(notificationSentence(contentOf(row, params, now), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
+    message: translate(notificationSentence(contentOf(row, now), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
     params,
     avatar_url: row.logo_url,
     org_id: row.org_id,

@@ -17,7 +17,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** Who the member is, where they belong, and what links from letters lead to: an invite to accept, another password. */
+/** Who the member is, where they belong, and what links from emails lead to: an invite to accept, another password. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invite: createInviteLogic(deps), password: createPasswordChangeLogic(deps), picture: createUploadLogic(deps) });
 

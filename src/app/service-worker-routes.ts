@@ -1,7 +1,7 @@
 /** For which addresses the worker shows the page of the app that it keeps, and which go past it. */
 
 /** What the server answers itself, below the root. */
-const servers = ['api', 'realtime', 'files', 'calendar'] as const;
+const servers = ['api', 'realtime', 'files', 'calendar', 'unsubscribe'] as const;
 
 const isServers = new RegExp(`^/(?:${servers.join('|')})(?:/|$)|^/_`);
 

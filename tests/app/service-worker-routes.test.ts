@@ -17,6 +17,7 @@ describe('a device without a connection', () => {
     '/_test/clock',
     '/files/mia.webp',
     '/calendar/token.ics',
+    '/unsubscribe/token',
     '/api/v1/openapi.json',
     '/icons/spotter-192.png',
     '/sw.js',
@@ -29,7 +30,7 @@ describe('a browser that can go past the worker', () => {
   const goesPast = (pathname: string): boolean =>
     workerBypassPatterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
 
-  it.each([...callNames.map((name) => filled(calls[name].path)), '/realtime/n/abc', '/_outbox', '/files/mia.webp', '/calendar/token.ics'])(
+  it.each([...callNames.map((name) => filled(calls[name].path)), '/realtime/n/abc', '/_outbox', '/files/mia.webp', '/unsubscribe/token'])(
     'does so at %s',
     (path) => expect(goesPast(path)).toBe(true),
   );

@@ -14,7 +14,7 @@ import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import { type LinkKind, linkDriver, type LinkStatus, type LinkStory } from './one-time-link-driver.ts';
 import { emailsTo, tokenIn } from './outbox.ts';
 
-/** The studio invites Mia; answers what the letter names it by. */
+/** The studio invites Mia; answers what the email names it by. */
 async function send({ studio, email }: LinkStory): Promise<string> {
   const { database, contextAt } = studio.serverEnvironment;
   const context = contextAt(studio.clock());
@@ -23,9 +23,9 @@ async function send({ studio, email }: LinkStory): Promise<string> {
   await database.transaction((tx) => invite(tx, context, orgId(studio.orgKey), email));
   while (found.length === 0 && (await isWaiting(database, email)))
     await sendEmails({ ...context, mail: { mailbox, origin: 'http://localhost' } });
-  // where the server's own round was quicker, the letter lies in its outbox
+  // where the server's own round was quicker, the email lies in its outbox
   const [token] = found;
-  return token ?? tokenIn((await emailsTo(studio.serverEnvironment.folder, email, 1)).at(-1) ?? { to: '', subject: '', text: '' });
+  return token ?? tokenIn((await emailsTo(studio.serverEnvironment.folder, email, 1)).at(-1) ?? { text: '' });
 }
 
 const isWaiting = async (database: LinkStory['studio']['serverEnvironment']['database'], email: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** What the drivers of links that count once share: a link in a letter, what is read of it, and the same story elsewhere, where time may pass. */
+/** What the drivers of links that count once share: a link in an email, what is read of it, and the same story elsewhere, where time may pass. */
 import * as v from 'valibot';
 import type { ProblemCode } from '#contract/problem.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';

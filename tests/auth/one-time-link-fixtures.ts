@@ -1,4 +1,4 @@
-/** Links as they would stand in a letter, written straight into the database. */
+/** Links as they would stand in an email, written straight into the database. */
 import { randomUUID } from 'node:crypto';
 import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';

@@ -1,4 +1,4 @@
-/** The letters that a server has put into its outbox. */
+/** The emails that a server has put into its outbox. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,14 +8,16 @@ export interface FoundEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** By their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 async function readEmails(folder: string): Promise<readonly FoundEmail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const { to = [], subject = '', text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
-      return { to: to[0]?.address ?? '', subject, text: text.trim() };
+      const { to = [], subject = '', text = '', headers } = await PostalMime.parse(await readFile(join(folder, name)));
+      return { to: to[0]?.address ?? '', subject, text: text.trim(), headers: new Map(headers.map(({ key, value }) => [key, value])) };
     }),
   );
 }
@@ -33,18 +35,18 @@ async function wait(
     const all = await readEmails(join(dataFolder, 'outbox'));
     const emails = all.filter((message) => message.to.toLowerCase() === email.toLowerCase() && isMeant(message));
     if (emails.length >= count) return emails;
-    if (performance.now() > until) throw new Error(`${emails.length} of ${count} letters have come to ${email}`);
+    if (performance.now() > until) throw new Error(`${emails.length} of ${count} emails have come to ${email}`);
     await pause(20);
   }
 }
 
-/** The letters to this address, once there are as many; letters leave after the answer that causes them. */
+/** The emails to this address, once there are as many; emails leave after the answer that causes them. */
 export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly FoundEmail[]> =>
   wait(dataFolder, email, count, () => true);
 
-/** The last part of the link in a letter: what names a reset or an invite. */
-export const tokenIn = ({ text }: FoundEmail): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
+/** The last part of the link in an email: what names a reset or an invite. */
+export const tokenIn = ({ text }: Pick<FoundEmail, 'text'>): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** What names the resets or invites in the letters to this address, once there are as many. */
+/** What names the resets or invites in the emails to this address, once there are as many. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>
   (await wait(dataFolder, email, count, (message) => tokenIn(message) !== '')).map(tokenIn);

@@ -71,7 +71,7 @@ describe('a member who has forgotten their password', () => {
     problemIn(await set(late, next), 'link_expired');
   });
 
-  it('gets one letter in two minutes however often they ask, and each link is good until one is used', async () => {
+  it('gets one email in two minutes however often they ask, and each link is good until one is used', async () => {
     const mia = await member();
     await request(mia.email);
     const token = await lastToken(mia, 1);

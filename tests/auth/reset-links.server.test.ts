@@ -30,7 +30,7 @@ const set = (token: string, word = next) =>
 const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
-/** Until every letter that was asked for has been written, or dropped. */
+/** Until every email that was asked for has been written, or dropped. */
 const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })
@@ -55,7 +55,7 @@ describe('a member whom a stranger asks for links for', () => {
     profileIn(await signIn(mia, next));
   });
 
-  it('has at most five letters in an hour, and a link in hand at any time', async () => {
+  it('has at most five emails in an hour, and a link in hand at any time', async () => {
     const mia = await member();
     for (let minute = 0; minute < 120; minute += 3) {
       await server.at(inMinutes(minute));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { createLimiter } from '#server/auth/limiter.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { emailQueue, failedEmailQueue } from '#server/jobs/queues.ts';
@@ -10,6 +11,7 @@ import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { runJobsRequest } from '#server/studio/admin/jobs.ts';
 import { startSweeping } from '#server/sweeper.ts';
 import { start } from '#tests/server/world.ts';
+import { makeJobsDue } from './due-jobs.ts';
 
 export interface JobStudio {
   readonly database: Database;
@@ -45,15 +47,10 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     const queue = () => database.transaction((tx) => queueEmail(tx, context, request(email)));
     const run = (...[action, ...jobs]: ['list' | 'retry' | 'drop', ...string[]]) =>
       runJobsRequest(context, { command: 'jobs', action, jobs });
-    /** Makes every job due, as if its time had come; resolves to the seconds that they would have waited. */
+    /** Makes every job due; resolves to the seconds that they would have waited. */
     const makeDue = async (): Promise<number> => {
       const [job] = await database.jobs.findJobs(emailQueue);
-      await database.once((handle) =>
-        handle
-          .updateTable('pgboss.job')
-          .set({ start_after: new Date(0) })
-          .execute(),
-      );
+      await makeJobsDue(database);
       return job?.state === 'retry' ? (job.startAfter.getTime() - Date.now()) / 1000 : 0;
     };
     /** Until the email is given up; resolves to the seconds that this would have taken. */
@@ -78,6 +75,21 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     expect(await run('list')).toEqual(['No job waits, and none failed.']);
   });
 
+  it('waits for the next minute where the provider takes no more, with every worker', async () => {
+    const { database, context, queue, sent } = await setUp();
+    const { mail } = context;
+    if (!mail) throw new Error('nobody is written to');
+    const limiter = createLimiter(database, `emails sent, ${crypto.randomUUID()}`, 2, 60);
+    const limited = { ...context, mail: { ...mail, limiter } };
+    for (let index = 0; index < 3; index += 1) await queue();
+    await sendEmails(limited);
+    await sendEmails(limited);
+    expect(sent).toHaveLength(2);
+    await limiter.reset('smtp');
+    await sendEmails(limited);
+    expect(sent).toHaveLength(3);
+  });
+
   it('goes with its cause: what is rolled back sends nothing', async () => {
     const { database, context, email, sent } = await setUp();
     const undone = database.transaction(async (tx) => {
@@ -99,12 +111,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     const muchEarlier = new Date(Date.now() - threeDays * 1000);
     await database.once((handle) => sql`update pgboss.job set started_on = ${muchEarlier}`.execute(handle));
     await (await startSweeping(context)).stop();
-    await database.once((handle) =>
-      handle
-        .updateTable('pgboss.job')
-        .set({ start_after: new Date(0) })
-        .execute(),
-    );
+    await makeJobsDue(database);
     await sendEmails(context);
     expect(sent.map(({ to }) => to)).toEqual([email]);
   });

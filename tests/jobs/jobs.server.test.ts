@@ -7,19 +7,20 @@ import { emailQueue, queues } from '#server/jobs/queues.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, type World } from '#tests/server/world.ts';
 import { testEmailJobs } from './email-jobs.ts';
+import { testPostNotifications } from './post-notifications.ts';
+
+let fresh: FreshDatabase;
+let world: World;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  world = await createWorld({ databaseUrl: fresh.url, poolSize: 4 });
+});
+afterAll(async () => {
+  await world.close();
+  await fresh.drop();
+});
 
 describe('an email', () => {
-  let fresh: FreshDatabase;
-  let world: World;
-  beforeAll(async () => {
-    fresh = await freshDatabase();
-    world = await createWorld({ databaseUrl: fresh.url, poolSize: 4 });
-  });
-  afterAll(async () => {
-    await world.close();
-    await fresh.drop();
-  });
-
   it('that waited before emails were jobs is sent after the update', async () => {
     const { database } = world;
     const { email } = await world.member();
@@ -41,4 +42,8 @@ describe('an email', () => {
   });
 
   testEmailJobs(async () => ({ database: world.database, email: (await world.member()).email }));
+});
+
+describe('notifications of a post', () => {
+  testPostNotifications(() => Promise.resolve(world.database));
 });

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { changesDue, hasUnsent, shownSettings, unsavedKinds, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 
-const settings: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
+const settings: NotificationSettings = {
+  post: true,
+  waitlist: true,
+  class_cancelled: true,
+  appointment: false,
+  waitlist_email: true,
+  class_cancelled_email: true,
+  appointment_email: true,
+};
 const known = { settings, unconfirmed: {}, unsent: {} };
 
 describe('the switches', () => {
@@ -15,12 +23,7 @@ describe('the switches', () => {
   test('show what Mia wishes, else what the server is being told, else what it said', () => {
     expect(
       shownSettings({ settings, unconfirmed: { post: false, waitlist: false }, unsent: { waitlist: true, appointment: true } }),
-    ).toEqual({
-      post: false,
-      waitlist: true,
-      class_cancelled: true,
-      appointment: true,
-    });
+    ).toEqual({ ...settings, post: false, waitlist: true, appointment: true });
   });
 
   test('that the server has not confirmed are those that it is being told of and those that Mia wishes, each once', () => {

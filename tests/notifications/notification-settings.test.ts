@@ -2,14 +2,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
-import { type NotificationSettings, type NotificationType, notificationTypes } from '#contract/notifications.ts';
+import {
+  emailedTypes,
+  emailSettingOf,
+  type NotificationSetting,
+  type NotificationSettings,
+  notificationTypes,
+} from '#contract/notifications.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
 import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
-const chosen: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
+const chosen: NotificationSettings = {
+  post: true,
+  waitlist: true,
+  class_cancelled: true,
+  appointment: false,
+  waitlist_email: true,
+  class_cancelled_email: true,
+  appointment_email: true,
+};
 type Flow = ControlledActor<ReturnType<typeof createNotificationSettingsMachine>>;
 
 const open = (): Flow => {
@@ -17,12 +31,27 @@ const open = (): Flow => {
   flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
   return flow;
 };
-const toggle = ({ actor }: Flow, kind: NotificationType): void => actor.send({ type: 'kind.toggled', kind });
-const shownBy = ({ actor }: Flow) => Object.fromEntries(selectChoices(actor.getSnapshot())?.map(({ kind, isOn }) => [kind, isOn]) ?? []);
+const toggle = ({ actor }: Flow, kind: NotificationSetting): void => actor.send({ type: 'kind.toggled', kind });
+const shownBy = ({ actor }: Flow) => shownSettings(actor.getSnapshot().context);
 const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
   flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
 
 describe('the switches', () => {
+  test('for emails belong to a type that is on and is sent by email', () => {
+    const flow = open();
+    const emails = () =>
+      selectChoices(flow.actor.getSnapshot())?.flatMap(({ kind, email }) =>
+        email ? [[kind, email.kind, email.isOn, email.isUnsaved]] : [],
+      );
+    expect(emails()).toEqual([
+      ['waitlist', 'waitlist_email', true, false],
+      ['class_cancelled', 'class_cancelled_email', true, false],
+    ]);
+    toggle(flow, 'waitlist');
+    toggle(flow, 'class_cancelled_email');
+    expect(emails()).toEqual([['class_cancelled', 'class_cancelled_email', false, true]]);
+  });
+
   test('show nothing before what is chosen is read, and can be read again where that failed', () => {
     const flow = startControlledActor(createNotificationSettingsMachine());
     expect(selectChoices(flow.actor.getSnapshot())).toBeNull();
@@ -92,9 +121,11 @@ describe('the switches', () => {
   });
 });
 
-const anyChanges = fc.record(Object.fromEntries(notificationTypes.map((kind) => [kind, fc.boolean()])), { requiredKeys: [] });
+const allSettings = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
+const booleans = Object.fromEntries(allSettings.map((kind) => [kind, fc.boolean()])) as Record<NotificationSetting, fc.Arbitrary<boolean>>;
+const anyChanges = fc.record(booleans, { requiredKeys: [] });
 const known = fc.record({
-  settings: fc.record({ post: fc.boolean(), waitlist: fc.boolean(), class_cancelled: fc.boolean(), appointment: fc.boolean() }),
+  settings: fc.record(booleans),
   unconfirmed: anyChanges,
   unsent: anyChanges,
 });
@@ -102,7 +133,7 @@ const known = fc.record({
 describe('whatever is saved, being told and wished', () => {
   test('a switch turns itself and no other', () => {
     fc.assert(
-      fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
+      fc.property(known, fc.constantFrom(...allSettings), (context, kind) => {
         const before = shownSettings(context);
         const after = shownSettings({ ...context, unsent: withToggled(context, kind) });
         expect(after).toEqual({ ...before, [kind]: !before?.[kind] });
@@ -112,7 +143,7 @@ describe('whatever is saved, being told and wished', () => {
 
   test('turned twice is as if it had not been, and nobody is told of it', () => {
     fc.assert(
-      fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
+      fc.property(known, fc.constantFrom(...allSettings), (context, kind) => {
         const { [kind]: _, ...unsent } = context.unsent;
         const before = { ...context, unsent };
         const once = { ...before, unsent: withToggled(before, kind) };

@@ -204,7 +204,15 @@ describe('the list', () => {
 
 describe('the settings', () => {
   const path = '/api/v1/notification_settings';
-  const all = { post: true, waitlist: true, class_cancelled: true, appointment: true };
+  const all = {
+    post: true,
+    waitlist: true,
+    class_cancelled: true,
+    appointment: true,
+    waitlist_email: true,
+    class_cancelled_email: true,
+    appointment_email: true,
+  };
 
   it('tell everything until the member says otherwise, and keep what is left out', async () => {
     const sendRequest = server.as(await server.world.member());

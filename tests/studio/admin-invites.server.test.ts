@@ -76,7 +76,7 @@ describe('an invite from the desk', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   /** A mail server on this machine that keeps what it is sent. */
   const openSmtp = async () => {
     const received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = [];

@@ -72,7 +72,7 @@ export async function createActivity(context: Context, email: string, now: Date)
         created_at: now,
       })
       .execute();
-    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post' }).execute();
+    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post', channel: 'app' }).execute();
     const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
     await tx
       .insertInto('payment_sources')

@@ -1,5 +1,6 @@
 /** What is told to members, and what the server remembers for itself. */
 import type { ColumnType, Generated } from 'kysely';
+import type { JobWithMetadata } from 'pg-boss';
 import type { Instant, Json } from './columns.ts';
 
 export interface NotificationTable {
@@ -21,6 +22,13 @@ export interface NotificationTable {
 export interface MutedNotificationTable {
   profile_id: string;
   type: NotificationTable['type'];
+  /** Muting the app mutes the emails too. */
+  channel: 'app' | 'email';
+}
+
+export interface ServerKeyTable {
+  name: string;
+  value: Buffer;
 }
 
 export interface IdempotencyKeyTable {
@@ -42,6 +50,7 @@ export interface JobTable {
   id: string;
   name: string;
   data: Json;
+  state: JobWithMetadata['state'];
   retry_count: number;
   start_after: Instant;
   created_on: Instant;

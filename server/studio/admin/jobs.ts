@@ -18,7 +18,20 @@ interface FoundJob {
   readonly job: JobWithMetadata<unknown>;
 }
 
-const jobData = v.object({ kind: v.optional(v.string()), email: v.optional(v.string()) });
+const jobData = v.union([
+  v.pipe(
+    v.object({ kind: v.string(), email: v.string() }),
+    v.transform(({ kind, email }) => `${kind.replaceAll('_', ' ')} to ${email}`),
+  ),
+  v.pipe(
+    v.object({ notification_id: v.string(), profile_id: v.string() }),
+    v.transform(({ notification_id, profile_id }) => `notification ${notification_id} to member ${profile_id}`),
+  ),
+  v.pipe(
+    v.object({ post_id: v.string() }),
+    v.transform(({ post_id }) => `notifications of post ${post_id}`),
+  ),
+]);
 const jobError = v.object({ message: v.string() });
 
 async function findAll(jobs: PgBoss): Promise<readonly FoundJob[]> {
@@ -41,8 +54,7 @@ const errorIn = (output: unknown): string => {
 
 const lineOf = ({ queue, isFailed, job }: FoundJob): string => {
   const data = v.safeParse(jobData, job.data);
-  const { kind = queue, email = 'nobody' } = data.success ? data.output : {};
-  const title = `  ${job.id}  ${kind.replaceAll('_', ' ')} to ${email}`;
+  const title = `  ${job.id}  ${data.success ? data.output : queue}`;
   if (isFailed) return `${title}, failed at ${job.createdOn.toISOString()}${errorIn(job.sourceOutput)}`;
   // counted up when the attempt begins
   const attempt = job.retryCount + (job.state === 'retry' ? 2 : 1);

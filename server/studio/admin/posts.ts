@@ -3,7 +3,8 @@ import { oneLine, severalLines } from '#contract/characters.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { drawWhole } from '../../files/picture.ts';
-import { insertPost, type NewPost, readersOf, notifyOfPostInBatches } from '../../feed/write-post.ts';
+import { queuePostNotifications, readersOf, sendPostNotifications } from '../../feed/notify-of-post.ts';
+import { insertPost, type NewPost } from '../../feed/write-post.ts';
 import { pictureUrlOf } from '../../profile/avatar-store.ts';
 import { CommandError, requireSafeText } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
@@ -86,24 +87,22 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
 }
 
 interface Posted {
-  readonly orgId: string;
-  readonly id: string;
   readonly author: string;
-  readonly now: Date;
-  readonly readers: readonly string[];
+  /** How many members see it. */
+  readonly readers: number;
 }
 
 async function storePost(context: Context, tx: Tx, request: PostRequest, post: Pick<NewPost, 'content' | 'images'>): Promise<Posted> {
   const org = await findStudio(tx, request.studio);
   const facilityId = await facilityOf(tx, org.id, request.facility);
   const author = await authorOf(tx, org.id, request.by);
-  const now = context.clock.now();
   const id = context.newId();
-  await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, ...post, at: now });
-  return { orgId: org.id, id, author: author?.full_name ?? org.name, now, readers: await readersOf(tx, org.id, facilityId) };
+  await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, ...post, at: context.clock.now() });
+  await queuePostNotifications(tx, context, org.id, id);
+  return { author: author?.full_name ?? org.name, readers: (await readersOf(tx, org.id, facilityId)).length };
 }
 
-/** Answers what to print; throws `CommandError`, and then nothing has changed. The post stands before anybody is told of it. */
+/** Answers what to print; throws `CommandError`, and then nothing has changed. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
   requireSafeText('A post', content, severalLines);
@@ -111,17 +110,12 @@ export async function writePost(context: Context, request: PostRequest): Promise
   if (content === '') throw new CommandError('A post needs a text.');
   if (content.length > longest) throw new CommandError(`A post has at most ${longest} characters; this one has ${content.length}.`);
   const { images, takeAway } = await keepPictures(context, request.pictures ?? []);
-  const posted = await context.database
+  const { author, readers } = await context.database
     .transaction((tx) => storePost(context, tx, request, { content, images }))
     .catch(async (error: unknown) => {
       await takeAway();
       throw error;
     });
-  const notifiedCount = await notifyOfPostInBatches(context, posted);
-  const { author, readers } = posted;
-  const missed = readers.length - notifiedCount;
-  return [
-    `${author} has posted it; ${notifiedCount === 1 ? '1 member is' : `${notifiedCount} members are`} told.`,
-    ...(missed > 0 ? [`${missed === 1 ? '1 member' : `${missed} members`} could not be told, and find it in the feed.`] : []),
-  ];
+  await sendPostNotifications(context);
+  return [`${author} has posted it; ${readers === 1 ? '1 member is' : `${readers} members are`} told.`];
 }

@@ -92,6 +92,11 @@ async function deleteByEmail(erasing: Erasing): Promise<void> {
     .where(sql<string>`lower(data->>'email')`, '=', email)
     .where(orgId === null ? sql<boolean>`true` : sql<boolean>`data->>'org_id' = ${orgId}`)
     .execute();
+  if (orgId === null)
+    await tx
+      .deleteFrom('pgboss.job')
+      .where(sql<string>`data->>'profile_id'`, '=', member.id)
+      .execute();
   await tx
     .deleteFrom('invites')
     .where(here(erasing))

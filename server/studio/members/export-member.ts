@@ -213,8 +213,14 @@ const notifications = (tx: Tx, id: string) =>
     .execute();
 
 const mutedNotifications = async (tx: Tx, id: string) => {
-  const rows = await tx.selectFrom('muted_notifications').select('type').where('profile_id', '=', id).orderBy('type').execute();
-  return rows.map(({ type }) => type);
+  const rows = await tx
+    .selectFrom('muted_notifications')
+    .select(['type', 'channel'])
+    .where('profile_id', '=', id)
+    .orderBy('type')
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ type, channel }) => (channel === 'app' ? type : `${type} by ${channel}`));
 };
 
 /** When they were signed in; never what signs them in. */
@@ -244,16 +250,18 @@ const invites = (tx: Tx, { id, email }: ProfileRow) =>
     .execute();
 
 /** Emails that were not sent yet: those that were sent are not kept. */
-const emails = (tx: Tx, { email }: ProfileRow) =>
+const emails = (tx: Tx, { id, email }: ProfileRow) =>
   tx
     .selectFrom('pgboss.job')
     .select([
       sql<string>`data->>'kind'`.as('kind'),
-      sql<string>`data->>'locale'`.as('locale'),
+      sql<string | null>`data->>'locale'`.as('locale'),
       'created_on as created_at',
       'retry_count as attempts',
     ])
-    .where(sql<string>`lower(data->>'email')`, '=', email.toLowerCase())
+    .where((row) =>
+      row.or([row(sql<string>`lower(data->>'email')`, '=', email.toLowerCase()), row(sql<string>`data->>'profile_id'`, '=', id)]),
+    )
     .orderBy('created_on')
     .execute();
 

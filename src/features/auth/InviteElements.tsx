@@ -36,7 +36,7 @@ export interface CodeFormProps extends InviteProps {
   readonly below?: ReactNode;
 }
 
-/** The code of a letter, typed by hand. */
+/** The code of an email, typed by hand. */
 export function CodeForm({ actor, className, above, below }: CodeFormProps) {
   const { i18n } = useLingui();
   const code = useSelector(actor, selectCode);

@@ -31,7 +31,7 @@ interface ResetProps {
   readonly actor: PasswordResetActor;
 }
 
-/** The way to a new password: a letter is asked for, or the link in it is used. */
+/** The way to a new password: an email is asked for, or the link in it is used. */
 export function PasswordResetView({ actor }: ResetProps) {
   const Shown = pages[useSelector(actor, selectView)];
   return <Shown actor={actor} />;

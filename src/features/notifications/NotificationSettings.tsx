@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   areSameChoices,
@@ -20,6 +21,7 @@ import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Switch, Switches } from '#src/ui/Switch.tsx';
 import text from '#src/ui/text.module.css';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { notificationChoiceWords } from './notification-settings.words.ts';
 
@@ -33,7 +35,7 @@ export function NotificationSettings({ actor }: SettingsProps) {
   return (
     <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
       <p className={text.quiet}>
-        <Trans>Choose what you’re notified about, at all your studios. Your bookings stay the same.</Trans>
+        <Trans>Choose what you’re notified about, in the app and by email, at all your studios. Your bookings stay the same.</Trans>
       </p>
       <ErrorNotices actor={actor} />
       <Choices actor={actor} choices={choices} />
@@ -97,18 +99,37 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
   return (
     <Panel>
       <Switches>
-        {choices.map(({ kind, isOn, isUnsaved }) => (
-          <Switch
-            key={kind}
-            label={i18n._(notificationChoiceWords[kind].label)}
-            on={isOn}
-            busy={isUnsaved}
-            onToggle={() => actor.send({ type: 'kind.toggled', kind })}
-          >
-            {i18n._(notificationChoiceWords[kind].about)}
-          </Switch>
+        {choices.map(({ kind, isOn, isUnsaved, email }) => (
+          <Fragment key={kind}>
+            <Switch
+              label={i18n._(notificationChoiceWords[kind].label)}
+              on={isOn}
+              busy={isUnsaved}
+              onToggle={() => actor.send({ type: 'kind.toggled', kind })}
+            >
+              {i18n._(notificationChoiceWords[kind].about)}
+            </Switch>
+            {email && (
+              <Switch
+                nested
+                label={<EmailLabel of={i18n._(notificationChoiceWords[kind].label)} />}
+                on={email.isOn}
+                busy={email.isUnsaved}
+                onToggle={() => actor.send({ type: 'kind.toggled', kind: email.kind })}
+              />
+            )}
+          </Fragment>
         ))}
       </Switches>
     </Panel>
+  );
+}
+
+/** The row above names the type for those who see it. */
+function EmailLabel({ of }: { readonly of: string }) {
+  return (
+    <Trans>
+      By email too<VisuallyHidden>: {of}</VisuallyHidden>
+    </Trans>
   );
 }

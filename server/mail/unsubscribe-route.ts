@@ -1,0 +1,29 @@
+/** Stops the emails of one type by the address in their `List-Unsubscribe` header: RFC 8058. */
+import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { Refused } from '../http/outcome.ts';
+import { mute } from '../notifications/mute.ts';
+import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
+
+export function addUnsubscribe(app: App, { database }: Context): void {
+  // a mail program posts without the member; their signature is in the address
+  app.post(`${unsubscribePath}:token`, async (c) => {
+    c.set('route', 'unsubscribe');
+    const token = c.req.param('token') ?? '';
+    const isDone = await database.transaction(async (tx) => {
+      const found = await readUnsubscribeToken(tx, token);
+      if (!found) return false;
+      const member = await tx.selectFrom('profiles').select('id').where('id', '=', found.profileId).executeTakeFirst();
+      // whoever has left gets no emails anyway
+      if (member) await mute(tx, found.profileId, { type: found.type, channel: 'email' });
+      return true;
+    });
+    if (!isDone) throw new Refused('not_found');
+    return c.body(null, 204);
+  });
+  // a member who follows the address in a browser decides in their settings; a link alone changes nothing
+  app.get(`${unsubscribePath}:token`, (c) => {
+    c.set('route', 'unsubscribe');
+    return c.redirect('/settings', 303);
+  });
+}

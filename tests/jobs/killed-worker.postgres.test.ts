@@ -1,0 +1,51 @@
+/** Workers that are killed while they notify members of a post: in the end each member is notified once. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
+import { count } from '#tests/counts.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { createWorld, type TestMember } from '#tests/server/world.ts';
+import { expireJobs } from './due-jobs.ts';
+import { contextOf, countsOf, queuePost } from './post-context.ts';
+
+const kills = count(5, 100);
+/** Small, and for many members, so that work is left after the last kill. */
+const limit = 5;
+const membersForEachKill = 200;
+/** In milliseconds, from the first job of a worker to its end. */
+const longest = 250;
+
+const worker = fileURLToPath(new URL('post-worker.ts', import.meta.url));
+
+async function runAndKill(databaseUrl: string): Promise<void> {
+  const child = spawn(process.execPath, [worker, databaseUrl, String(limit)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  await pause(Math.random() * longest);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+it(`${kills} kills lose no notification and repeat none`, { timeout: 60_000 + kills * 10_000 }, async () => {
+  const databaseUrl = await databaseForTest();
+  const world = await createWorld({ databaseUrl, poolSize: 2 });
+  onTestFinished(() => world.close());
+  const { database, box } = world;
+  const all: TestMember[] = [];
+  for (let kill = 1; kill <= kills; kill += 1) all.push(...(await world.members(membersForEachKill)));
+  await queuePost(database, box.orgId);
+  const notified = async () => (await countsOf(database, all)).reduce((sum, one) => sum + one, 0);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await runAndKill(databaseUrl);
+    await expireJobs(database);
+  }
+  const soFar = await notified();
+  expect(soFar).toBeGreaterThan(0);
+  expect(soFar).toBeLessThan(all.length);
+  await sendPostNotifications(contextOf(database));
+  expect(new Set(await countsOf(database, all))).toEqual(new Set([1]));
+});

@@ -1,0 +1,63 @@
+/** The words of emails about notifications. The text begins with the notification's own sentence, `{sentence}`. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Formats } from './formats.ts';
+import type { EmailWords } from './mail.words.ts';
+import type { NotificationContent, NotifiedClass } from './notifications.words.ts';
+
+const seeClass = /*i18n*/ { id: 'mail.class.action', message: 'See the class' };
+const plainText = /*i18n*/ { id: 'mail.notification.text', message: '{sentence}\n\n{link}' };
+
+const offerMail = {
+  subject: /*i18n*/ { id: 'mail.offer.subject', message: 'A spot for you: {name}, {day}, {time}' },
+  text: /*i18n*/ {
+    id: 'mail.offer.text',
+    message: '{sentence}\n\n{link}\n\nConfirm or decline it in Spotter. If you do neither in time, the spot goes to the next person.',
+  },
+  action: /*i18n*/ { id: 'mail.offer.action', message: 'See the offer' },
+} as const satisfies EmailWords;
+
+const cancelledMail = {
+  subject: /*i18n*/ { id: 'mail.cancelled.subject', message: 'Cancelled: {name}, {day}, {time}' },
+  text: plainText,
+  action: seeClass,
+} as const satisfies EmailWords;
+
+const takenOffMail = {
+  subject: /*i18n*/ { id: 'mail.taken_off.subject', message: 'Not booked any more: {name}, {day}, {time}' },
+  text: plainText,
+  action: seeClass,
+} as const satisfies EmailWords;
+
+const appointmentMail = {
+  subject: /*i18n*/ { id: 'mail.appointment.subject', message: 'Your appointment has changed' },
+  text: plainText,
+  action: /*i18n*/ { id: 'mail.appointment.action', message: 'See the appointment' },
+} as const satisfies EmailWords;
+
+/** Why the member gets the email, and where to stop such emails. */
+export const notificationFooter = {
+  reason: /*i18n*/ { id: 'mail.footer.reason', message: 'You get this email because you’re a member of {studio}.' },
+  settings: /*i18n*/ { id: 'mail.footer.settings', message: 'Notification settings' },
+} as const satisfies Readonly<Record<string, MessageDescriptor>>;
+
+const withClass = (words: EmailWords, { name, startsAt }: NotifiedClass, formats: Formats): EmailWords => ({
+  ...words,
+  subject: { ...words.subject, values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) } },
+});
+
+/** Null for what is not sent by email. */
+export function notificationEmailWords(content: NotificationContent, formats: Formats): EmailWords | null {
+  switch (content.type) {
+    case 'waitlist':
+      return withClass(offerMail, content.about, formats);
+    case 'class_cancelled':
+      return withClass(cancelledMail, content.about, formats);
+    case 'taken_off':
+      return withClass(takenOffMail, content.about, formats);
+    case 'appointment':
+      return appointmentMail;
+    case 'post':
+    case 'other':
+      return null;
+  }
+}
