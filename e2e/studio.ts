@@ -10,6 +10,7 @@ import { clearRecordedCalls } from '#e2e/recorded-calls.ts';
 import { type Server, serveStudio } from '#e2e/studio-process-client.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { folders } from '#server/demo.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -77,6 +78,7 @@ export default async function prepareStudios(): Promise<() => Promise<void>> {
 async function loadedTemplate(server: string, folder: string): Promise<string> {
   const name = await createTemplate(server);
   const database = await openDatabase({ databaseUrl: databaseUrl(server, name), poolSize: 2 });
+  await migrateToLatest(database);
   const clock = createVirtualClock(readInstant(initialTime));
   const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error'), files: openFiles(folder) };
   try {

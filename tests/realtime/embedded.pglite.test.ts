@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/main.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
@@ -26,6 +27,7 @@ it('brings after a restart what was told meanwhile', async () => {
   await first.server.close();
   await channel.until(({ type }) => type === 'channel.closing');
   const database = await openDatabase({ folder });
+  await migrateToLatest(database);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
   const sample = {
     profileId: member.profileId,

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
@@ -87,6 +88,7 @@ const storedFor = ({ database }: World, { profileId }: TestMember) =>
 /** Everybody tells at once, in transactions that have more to do before they are committed. */
 async function notifyMany(databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 20 });
+  await migrateToLatest(database);
   const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
   const write = async (writer: number): Promise<void> => {
