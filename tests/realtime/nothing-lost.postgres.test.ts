@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
+import type { Database } from '#server/database/database.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
@@ -86,9 +87,7 @@ const storedFor = ({ database }: World, { profileId }: TestMember) =>
   );
 
 /** Everybody tells at once, in transactions that have more to do before they are committed. */
-async function notifyMany(databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
-  const database = await openDatabase({ databaseUrl, poolSize: 20 });
-  await migrateToLatest(database);
+async function notifyMany(database: Database, databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
   const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
   const write = async (writer: number): Promise<void> => {
@@ -103,7 +102,6 @@ async function notifyMany(databaseUrl: string, world: World, members: readonly T
   };
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
   await line.close();
-  await database.close();
 }
 
 const inAnyOrder = async (
@@ -129,8 +127,12 @@ async function runScenario(mutants: string, deliveryTimeout: number) {
     const member = await world.member([world.box], { short_id: shortId });
     followed.push({ member, follower: follow(serverPair, member, shortId) });
   }
+  // opened beforehand, so that the writers begin together with the disconnects
+  const database = await openDatabase({ databaseUrl, poolSize: 20 });
+  await migrateToLatest(database);
   await Promise.all([
     notifyMany(
+      database,
       databaseUrl,
       world,
       followed.map(({ member }) => member),
@@ -146,6 +148,7 @@ async function runScenario(mutants: string, deliveryTimeout: number) {
       (index) => serverPair.restart(index % 2),
     ),
   ]);
+  await database.close();
   const until = performance.now() + deliveryTimeout;
   const isAllThere = () => followed.reduce((sum, { follower }) => sum + follower.received.length, 0) >= writers * each;
   while (!isAllThere() && performance.now() < until) await pause(25);
