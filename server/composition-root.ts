@@ -93,7 +93,7 @@ export async function createApplication(
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
     settleWhenDue(context);
-    sendWhenDue(context);
+    const emails = sendWhenDue(context);
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
@@ -104,7 +104,7 @@ export async function createApplication(
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close(), sandbox?.close()]), log);
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), realtime.close(), sandbox?.close()]), log);
         mail.mailbox.close();
         await database.close();
       },

@@ -38,8 +38,8 @@ const places: readonly Place[] = [
   },
   {
     at: '/settings',
-    there: (page) => main(page).getByRole('switch', { name: 'A spot for you' }),
-    act: (page) => main(page).getByRole('switch', { name: 'A spot for you' }).press('Space'),
+    there: (page) => main(page).getByRole('switch', { name: 'A spot for you', exact: true }),
+    act: (page) => main(page).getByRole('switch', { name: 'A spot for you', exact: true }).press('Space'),
   },
   {
     at: '/checkout',

@@ -32,9 +32,9 @@ async function open(): Promise<SettingsWorld> {
 
 const names: Readonly<Record<NotificationSetting, string>> = {
   waitlist: 'A spot for you',
-  waitlist_email: 'By email too: A spot for you',
-  class_cancelled_email: 'By email too: Cancelled classes',
-  appointment_email: 'By email too: Appointments',
+  waitlist_email: 'By email too (A spot for you)',
+  class_cancelled_email: 'By email too (Cancelled classes)',
+  appointment_email: 'By email too (Appointments)',
   class_cancelled: 'Cancelled classes',
   appointment: 'Appointments',
   post: 'Posts',

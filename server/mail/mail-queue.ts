@@ -47,15 +47,28 @@ export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: re
   due.add(tx);
 }
 
-export function sendWhenDue(context: Context): void {
+/** Sends emails as soon as their cause is committed. `stop` begins no other email, and resolves once the present one has been sent. */
+export function sendWhenDue(context: Context): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const onError = (error: unknown): void =>
+    context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later');
   context.database.afterCommit((tx) => {
     if (!due.has(tx)) return;
     setImmediate(() => {
-      sendEmails(context).catch((error: unknown) =>
-        context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later'),
-      );
+      const sending = sendEmails(context, { signal })
+        .catch(onError)
+        .finally(() => running.delete(sending));
+      running.add(sending);
     });
   });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
 }
 
 async function send(context: Context, { mailbox, origin }: EmailDelivery, job: JobWithMetadata<EmailJob>): Promise<void> {

@@ -68,7 +68,7 @@ describe('a notification', () => {
   });
 
   it.each([
-    { locale: 'fr', subject: /^Une place pour vous / },
+    { locale: 'fr', subject: /^Une place pour vous\s: / },
     { locale: 'et', subject: /^Koht sinu jaoks: / },
   ])('is written in the member’s language: $locale', async ({ locale, subject }) => {
     await notify(await offer(await world.member([world.box], { locale })));

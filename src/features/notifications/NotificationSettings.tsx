@@ -129,7 +129,7 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
 function EmailLabel({ of }: { readonly of: string }) {
   return (
     <Trans>
-      By email too<VisuallyHidden>: {of}</VisuallyHidden>
+      By email too <VisuallyHidden>({of})</VisuallyHidden>
     </Trans>
   );
 }
