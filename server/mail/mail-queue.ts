@@ -52,8 +52,7 @@ export function sendWhenDue(context: Context): { readonly stop: () => Promise<vo
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
-  const onError = (error: unknown): void =>
-    context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later');
+  const onError = (error: unknown): void => context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later');
   context.database.afterCommit((tx) => {
     if (!due.has(tx)) return;
     setImmediate(() => {
