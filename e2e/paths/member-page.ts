@@ -9,6 +9,7 @@ import { holdNetwork, type HeldNetwork } from './network.ts';
 import { acquireBrowserEnvironment, releaseBrowserEnvironment } from './browser-environment.ts';
 import { recordPresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
+import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
 export interface MemberPage {
   readonly page: Page;
@@ -49,15 +50,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
   network.answer('listNotifications', () => ({ data: [] }));
-  network.answer('readNotificationSettings', () => ({
-    post: true,
-    waitlist: true,
-    class_cancelled: true,
-    appointment: true,
-    waitlist_email: true,
-    class_cancelled_email: true,
-    appointment_email: true,
-  }));
+  network.answer('readNotificationSettings', () => allNotificationsOn);
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));

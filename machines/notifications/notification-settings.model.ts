@@ -5,17 +5,10 @@ import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { unsavedKinds } from './notification-settings.rules.ts';
+import { allNotificationsOn } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
-const chosen: NotificationSettings = {
-  post: true,
-  waitlist: true,
-  class_cancelled: true,
-  appointment: false,
-  waitlist_email: true,
-  class_cancelled_email: true,
-  appointment_email: true,
-};
+const chosen: NotificationSettings = { ...allNotificationsOn, appointment: false };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 

@@ -1,5 +1,5 @@
 /** Notifications that models and tests speak of. */
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification, NotificationSettings } from '#contract/notifications.ts';
 
 const createdAt = '2026-03-02T05:00:00Z';
 const plain = {
@@ -14,6 +14,17 @@ const plain = {
 
 /** When the offer of `sampleNotifications.offer` ends. */
 export const offerEnd = '2026-03-02T07:00:00Z';
+
+/** As the server answers a member who has changed nothing. */
+export const allNotificationsOn: NotificationSettings = {
+  post: true,
+  waitlist: true,
+  class_cancelled: true,
+  appointment: true,
+  waitlist_email: true,
+  class_cancelled_email: true,
+  appointment_email: true,
+};
 
 export const sampleNotifications = {
   offer: {

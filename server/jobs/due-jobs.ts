@@ -4,11 +4,11 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 interface DueJobsOptions {
   /** No other job is taken once it is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Asked before each job; false: the rest is left for later. */
+  /** Called before each job; false: the rest is left for later. */
   readonly canTake?: () => Promise<boolean>;
 }
 
-/** One after the other, until none is due. Whoever takes a job deletes it or lets it fail. */
+/** One after the other, until none is due. The caller deletes each job or lets it fail. */
 export async function* dueJobs<Data>(
   jobs: PgBoss,
   queue: string,

@@ -14,7 +14,7 @@ export function addUnsubscribe(app: App, { database }: Context): void {
       const found = await readUnsubscribeToken(tx, token);
       if (!found) return false;
       const member = await tx.selectFrom('profiles').select('id').where('id', '=', found.profileId).executeTakeFirst();
-      // whoever has left gets no emails anyway
+      // a member who has left gets no emails
       if (member) await mute(tx, found.profileId, { type: found.type, channel: 'email' });
       return true;
     });

@@ -50,23 +50,24 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
   const emailed: NotificationEmailJob[] = [];
   for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
-    else if (!muted.has(`${each.profileId} ${each.type} app`)) {
+    else if (!muted.has(`${each.profileId} ${each.type}`)) {
       const id = await insertNotification(tx, context, each);
-      const isEmailed = asEmailedType(each.type) !== null && !muted.has(`${each.profileId} ${each.type} email`);
-      if (isEmailed) emailed.push({ kind: 'notification', profile_id: each.profileId, notification_id: id });
+      // whether the member wants the email is read when it is sent
+      if (asEmailedType(each.type) !== null) emailed.push({ kind: 'notification', profile_id: each.profileId, notification_id: id });
     }
   }
   await queueEmails(tx, context, emailed);
 }
 
-/** What each of these members does not want to be told, as `profile type channel`. */
+/** What each of these members has muted in the app, as `profile type`. */
 async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('muted_notifications')
     .selectAll()
     .where(isOneOf('profile_id', [...new Set(profileIds)]))
+    .where('channel', '=', 'app')
     .execute();
-  return new Set(rows.map(({ profile_id, type, channel }) => `${profile_id} ${type} ${channel}`));
+  return new Set(rows.map(({ profile_id, type }) => `${profile_id} ${type}`));
 }
 
 /** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */

@@ -11,7 +11,7 @@ import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { runJobsRequest } from '#server/studio/admin/jobs.ts';
 import { startSweeping } from '#server/sweeper.ts';
 import { start } from '#tests/server/world.ts';
-import { makeJobsDue } from './due-jobs.ts';
+import { makeJobsDue } from './job-times.ts';
 
 export interface JobStudio {
   readonly database: Database;

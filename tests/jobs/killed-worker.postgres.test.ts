@@ -8,7 +8,7 @@ import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { count } from '#tests/counts.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { createWorld, type TestMember } from '#tests/server/world.ts';
-import { expireJobs } from './due-jobs.ts';
+import { expireJobs } from './job-times.ts';
 import { contextOf, countsOf, queuePost } from './post-context.ts';
 
 const kills = count(5, 100);

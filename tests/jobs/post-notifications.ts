@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { activateMutants, type SeededServerBug } from '#server/database/mutants.ts';
 import { queuePostNotifications, sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { createPlace, start, worldAt, type TestMember } from '#tests/server/world.ts';
-import { expireJobs, makeJobsDue } from './due-jobs.ts';
+import { expireJobs, makeJobsDue } from './job-times.ts';
 import { contextOf, countsOf, queuePost } from './post-context.ts';
 
 const once = (members: readonly TestMember[]): number[] => members.map(() => 1);

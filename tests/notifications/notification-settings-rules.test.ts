@@ -2,16 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { changesDue, hasUnsent, shownSettings, unsavedKinds, withToggled } from '#machines/notifications/notification-settings.rules.ts';
+import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
-const settings: NotificationSettings = {
-  post: true,
-  waitlist: true,
-  class_cancelled: true,
-  appointment: false,
-  waitlist_email: true,
-  class_cancelled_email: true,
-  appointment_email: true,
-};
+const settings: NotificationSettings = { ...allNotificationsOn, appointment: false };
 const known = { settings, unconfirmed: {}, unsent: {} };
 
 describe('the switches', () => {

@@ -14,16 +14,9 @@ import { shownSettings, withToggled } from '#machines/notifications/notification
 import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
+import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
-const chosen: NotificationSettings = {
-  post: true,
-  waitlist: true,
-  class_cancelled: true,
-  appointment: false,
-  waitlist_email: true,
-  class_cancelled_email: true,
-  appointment_email: true,
-};
+const chosen: NotificationSettings = { ...allNotificationsOn, appointment: false };
 type Flow = ControlledActor<ReturnType<typeof createNotificationSettingsMachine>>;
 
 const open = (): Flow => {

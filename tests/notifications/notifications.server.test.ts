@@ -10,6 +10,7 @@ import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
 import { notificationsIn, notificationsOf, offerPlace, oneIn, onlyNotificationOf } from './notification-scenarios.ts';
+import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -204,27 +205,24 @@ describe('the list', () => {
 
 describe('the settings', () => {
   const path = '/api/v1/notification_settings';
-  const all = {
-    post: true,
-    waitlist: true,
-    class_cancelled: true,
-    appointment: true,
-    waitlist_email: true,
-    class_cancelled_email: true,
-    appointment_email: true,
-  };
 
   it('tell everything until the member says otherwise, and keep what is left out', async () => {
     const sendRequest = server.as(await server.world.member());
-    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual(all);
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: false } }))).toEqual({ ...all, waitlist: false });
+    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual(allNotificationsOn);
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: false } }))).toEqual({
+      ...allNotificationsOn,
+      waitlist: false,
+    });
     expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { post: false } }))).toEqual({
-      ...all,
+      ...allNotificationsOn,
       waitlist: false,
       post: false,
     });
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: true } }))).toEqual({ ...all, post: false });
-    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual({ ...all, post: false });
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: true } }))).toEqual({
+      ...allNotificationsOn,
+      post: false,
+    });
+    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual({ ...allNotificationsOn, post: false });
   });
 
   it('are respected: who wants no offers is told none, and is offered the place all the same', async () => {

@@ -235,7 +235,7 @@ describe('a post from the desk', () => {
   it('is written by who is named, and every member is told', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
-    expect(await runAdminRequest(studio.context, request)).toEqual(['Ana Whaanga has posted it; 4 members are told.']);
+    expect(await runAdminRequest(studio.context, request)).toEqual(['Ana Whaanga has posted it; 4 members are notified.']);
     const posts = await studio.database.once((handle) => handle.selectFrom('posts').selectAll().execute());
     expect(posts).toMatchObject([{ content: 'Doors open at six.', facility_id: null }]);
     const notifications = await studio.database.once((handle) =>

@@ -117,5 +117,5 @@ export async function writePost(context: Context, request: PostRequest): Promise
       throw error;
     });
   await sendPostNotifications(context);
-  return [`${author} has posted it; ${readers === 1 ? '1 member is' : `${readers} members are`} told.`];
+  return [`${author} has posted it; ${readers === 1 ? '1 member is' : `${readers} members are`} notified.`];
 }
