@@ -1,6 +1,7 @@
 /** Walks signing in and out in the app: with every answer of the studio, the device's own storage and another tab in our hands. */
 import type { Driver, FindingHandler, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
+import { ignoredPrefix } from '#atlas/paths/path.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { FailureKind } from '#contract/call-failure.ts';
@@ -149,11 +150,11 @@ const isReadingProfile = (node: Node): boolean => {
   );
 };
 
-/** The device answers at once, so what it has is settled before the step that reads it. */
+/** The device answers at once, so what it has is settled before the step that reads it; ignored events may stand between the two. */
 const restoring =
   (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
-    const [next = ''] = stepContext.upcoming;
+    const next = stepContext.upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
     await world.device.close(next.startsWith('error(readStoredProfile)'));
     if (next === 'done(readStoredProfile) (nobody)') await world.page.evaluate(() => localStorage.clear());
     if (next === 'done(readStoredProfile) (Mia)') await storeMia(world);

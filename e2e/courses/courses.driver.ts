@@ -20,7 +20,7 @@ import { noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/re
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectThat, expectBusy, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
-import { sendPlacesChanged } from '#e2e/paths/channel-events.ts';
+import { sendFeedChanged, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { sideClass, cardEvents, visitTo, performVisitCall } from '#e2e/visits/side-class.ts';
 import { messages } from '#e2e/visits/visit.assertions.ts';
@@ -153,14 +153,15 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
 
 /** Places changed. Meanwhile another class has taken the place of the booked one: whoever reads anew sees it. */
 const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
-  const { network } = world;
-  const before = network.count(call);
-  const isShown = stepContext.taken.length > 0;
-  if (isShown) world.side = anotherSide(world);
-  await sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds);
-  if (isShown) await waitForNewCall(network, call, before);
+  const { network, isLoaded } = world;
+  const reading = isLoaded ? call : 'listCourses';
+  const before = network.count(reading);
+  const isRead = stepContext.taken.length > 0;
+  if (isRead && isLoaded) world.side = anotherSide(world);
+  await (isRead ? sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds) : sendFeedChanged(world));
+  if (isRead) await waitForNewCall(network, reading, before);
   await network.settled();
-  if (!isShown && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(reading) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(reading));
 };
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });

@@ -61,12 +61,6 @@ const detail = coursesSetup.createStateConfig({
           description: 'The course was read; its classes that the member acts on learn of it.',
           meta: { spec: '§7.courses' },
         },
-        'places.changed': {
-          guard: 'showsOneOf',
-          actions: 'rereadCourse',
-          description: 'Places of one of its classes changed, here or elsewhere: the course is read anew.',
-          meta: { spec: '§7.realtime' },
-        },
       },
     },
   },
@@ -225,6 +219,13 @@ export const createCoursesMachine = () =>
           meta: { spec: '§4.visit' },
         },
       ],
+      'places.changed': {
+        guard: 'concernsClasses',
+        actions: 'reread',
+        description:
+          'Places of a class changed, here or elsewhere: the list and the open course are read anew, as both count the member’s bookings.',
+        meta: { spec: '§7.realtime' },
+      },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
       'progress.started': feedback,
       'progress.succeeded': feedback,

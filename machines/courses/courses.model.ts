@@ -2,6 +2,7 @@
 import type { Session } from '#contract/classes.ts';
 import type { CourseDetail } from '#contract/courses.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
+import { feedMark } from '#machines/classes/class-updates.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { createCoursesMachine } from './courses.machine.ts';
@@ -32,7 +33,7 @@ export const coursesModel = model(createCoursesMachine, {
     'boundary.passed': [{ name: 'the classes begin', event: { type: 'boundary.passed', now: start } }],
     'places.changed': [
       { name: 'of a class', event: { type: 'places.changed', sessionIds: [freeClass.id] } },
-      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+      { name: 'of no class, but the feed', event: { type: 'places.changed', sessionIds: [feedMark] } },
     ],
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
@@ -50,7 +51,7 @@ export const coursesModel = model(createCoursesMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'intent', error } }],
     'error.occurred': [{ name: '', event: { type: 'error.occurred', error } }],
   },
-  refused: ['places.changed (of another)'],
+  refused: ['places.changed (of no class, but the feed)'],
   outcomes: { courses: broken, course: broken, courseSubscription: broken, classSubscription: broken, waitForBoundary: broken },
   abstract: ({ openId, course, visited, now, queue, outcomes }) => ({
     openId,
@@ -60,7 +61,7 @@ export const coursesModel = model(createCoursesMachine, {
     queue,
     outcomes: outcomes.map(({ ending }) => ending.kind),
   }),
-  unless: { canBookAll: 'No class of the course can be booked now.', showsOneOf: 'No class of the course is among them.' },
+  unless: { canBookAll: 'No class of the course can be booked now.', concernsClasses: 'News of the feed is none of classes.' },
   laws: [
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
     { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },

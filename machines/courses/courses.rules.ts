@@ -30,8 +30,6 @@ export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput):
 export const sessionIn = (course: CourseDetail | null, sessionId: string): Session | undefined =>
   course?.sessions.find(({ id }) => id === sessionId);
 
-export const idsIn = (course: CourseDetail | null): readonly string[] => (course?.sessions ?? []).map(({ id }) => id);
-
 /** Its classes that could be booked one by one at this instant, by start. */
 export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
   (course?.sessions ?? [])

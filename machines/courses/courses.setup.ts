@@ -2,7 +2,7 @@
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { concernsAnyOf } from '#machines/app/screen.types.ts';
+import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 import { unprovidedListener } from '#machines/port.ts';
 import { createResourceSubscription } from '#machines/visits/resource-subscription.ts';
 import {
@@ -22,7 +22,6 @@ import {
   courseIdOf,
   endingOf,
   giveUpQueue,
-  idsIn,
   nextCourseBoundary,
   sessionIn,
   visitInputIn,
@@ -77,7 +76,7 @@ export const coursesSetup = setup({
     startsAtCourse: ({ context }) => context.openId !== null,
     namesSame: ({ context, event }) => event.type === 'route.entered' && courseIdOf(event.route) === context.openId,
     namesCourse: ({ event }) => event.type === 'route.entered' && courseIdOf(event.route) !== null,
-    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concernsAnyOf(event, idsIn(context.course)),
+    concernsClasses: ({ event }) => event.type === 'places.changed' && concernsClasses(event),
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
     canBookAll: ({ context }) => canBookAll(context),
     isUnsettled: (_, { ending }: { ending: ClassEnding }) => ending.kind === 'unsettled',
@@ -119,7 +118,10 @@ export const coursesSetup = setup({
     updateResource: enqueueActions(({ context: { course }, enqueue }) => {
       if (course) enqueue.sendTo('course', { type: 'data.changed', data: course });
     }),
-    rereadCourse: sendTo('course', { type: 'boundary.passed' }),
+    reread: enqueueActions(({ context: { openId }, enqueue }) => {
+      enqueue.sendTo('courses', { type: 'boundary.passed' });
+      if (openId !== null) enqueue.sendTo('course', { type: 'boundary.passed' });
+    }),
     refresh: enqueueActions(({ context: { openId }, enqueue }) => {
       enqueue.sendTo('courses', { type: 'refresh.requested' });
       if (openId !== null) enqueue.sendTo('course', { type: 'refresh.requested' });

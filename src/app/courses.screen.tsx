@@ -19,16 +19,13 @@ import { VisitActionButton } from '#src/features/visits/VisitActionButton.tsx';
 import { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
 import { Split } from '#src/ui/Split.tsx';
 import { useAppSelector } from './AppActorContext.ts';
-import { refetchScreenOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** The courses, and one of them beside the list or, on a phone, over it. */
 export const createLogic = (deps: Dependencies) =>
-  refetchScreenOnPlacesChanged(
-    createCoursesMachine().provide({
-      actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },
-    }),
-  );
+  createCoursesMachine().provide({
+    actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },
+  });
 
 export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) => ({
   route,

@@ -11,7 +11,6 @@ import {
   endingOf,
   giveUpQueue,
   hasBegun,
-  idsIn,
   nextCourseBoundary,
   splitClasses,
   splitCourses,
@@ -58,18 +57,13 @@ describe('a course', () => {
   });
 
   test('that is not there yet has no class, nothing to book and no instant to wait for', () => {
-    expect([sessionIn(null, 'one'), idsIn(null), bookableIn(null, instants.early), withSession(null, one, zone)]).toEqual([
-      undefined,
-      [],
-      [],
-      null,
-    ]);
+    expect([sessionIn(null, 'one'), bookableIn(null, instants.early), withSession(null, one, zone)]).toEqual([undefined, [], null]);
     expect([canBookAll(started), nextCourseBoundary(started)]).toEqual([false, null]);
   });
 
-  test('knows its classes by their names, in its own order', () => {
+  test('knows its classes by id', () => {
     const course = courseWith(two, one);
-    expect([idsIn(course), sessionIn(course, 'one'), sessionIn(course, 'other')]).toEqual([['two', 'one'], one, undefined]);
+    expect([sessionIn(course, 'one'), sessionIn(course, 'other')]).toEqual([one, undefined]);
   });
 
   test('takes over one class that changed, and leaves the others', () => {
