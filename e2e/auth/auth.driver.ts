@@ -70,11 +70,14 @@ export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configurati
 const eventOf = <T extends AuthEvent['type']>({ possibleEvent }: StepContext): Extract<AuthEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
 
+/** What changes the page next. */
+const nextStep = ({ upcoming }: StepContext): string => upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
+
 /** The device answers at once, so what it will answer is settled before the step that asks it. */
 const acting =
   (act: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
-    await world.device.close(/^error\((?:storeProfile|clearStoredMember)\)/.test(stepContext.upcoming[0] ?? ''));
+    await world.device.close(/^error\((?:storeProfile|clearStoredMember)\)/.test(nextStep(stepContext)));
     await act(world, stepContext);
   };
 
@@ -150,11 +153,11 @@ const isReadingProfile = (node: Node): boolean => {
   );
 };
 
-/** The device answers at once, so what it has is settled before the step that reads it; ignored events may stand between the two. */
+/** The device answers at once, so what it has is settled before the step that reads it. */
 const restoring =
   (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
-    const next = stepContext.upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
+    const next = nextStep(stepContext);
     await world.device.close(next.startsWith('error(readStoredProfile)'));
     if (next === 'done(readStoredProfile) (nobody)') await world.page.evaluate(() => localStorage.clear());
     if (next === 'done(readStoredProfile) (Mia)') await storeMia(world);
@@ -289,11 +292,11 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
 }
 
 /** Where the device answers within the turn in which it is asked, the page is further already. */
-const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
+const unlessAtOnce = <Refusal extends Handler<AuthWorld>>(refusal: Refusal) =>
   Object.assign(
     (world: AuthWorld, stepContext: StepContext) =>
       ownWord[leafOf(snapshotOf(stepContext.before))] === undefined ? refusal(world, stepContext) : undefined,
-    { finds: refusal.finds },
+    { ...refusal },
   );
 
 const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
@@ -327,9 +330,9 @@ export const authDriver: Driver<AuthWorld> = {
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': ({ page }) => dispatchTransition(page, 'pageshow'),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
-    'otherTab.signedOut': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext)),
-    'otherTab.signedIn': ({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext)),
-    'connection.returned': reconnect,
+    'otherTab.signedOut': unlessAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
+    'otherTab.signedIn': unlessAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext))),
+    'connection.returned': unlessAtOnce(reconnect),
   },
   outcomes: {
     readStoredProfile: {
