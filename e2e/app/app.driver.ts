@@ -201,7 +201,10 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
 /** In milliseconds: the first screen has the connection for itself so long, and a little later the app has looked that it is at rest. */
 const headStart = 2500;
 
-/** In milliseconds: so often the app looks whether it is at rest. */
+/** In milliseconds of the page: a call that the path holds is under way until its time-out of 10 s, and the screen is not settled before. */
+const aSecond = 1_000;
+
+/** In milliseconds: between two looks of the test. */
 const aLook = 100;
 
 /** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
@@ -211,7 +214,7 @@ const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await time.pass(headStart);
   // Files arrive in real time, and the app looks again by the clock of the page: both go on.
   const countAfterLook = async () => {
-    if ((await current()) === 0) await time.pass(aLook);
+    if ((await current()) === 0) await time.pass(aSecond);
     return current();
   };
   await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
