@@ -17,6 +17,7 @@ import * as memberCalls from './member-calls.ts';
 import * as notificationCalls from './notification-calls.ts';
 import * as passCalls from './pass-calls.ts';
 import * as profileCalls from './profile-calls.ts';
+import * as pushCalls from './push-calls.ts';
 import * as visitCalls from './visit-calls.ts';
 import * as visitDayCalls from './visit-day-calls.ts';
 import * as workoutCalls from './workout-calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...notificationCalls,
   ...passCalls,
   ...profileCalls,
+  ...pushCalls,
   ...visitCalls,
   ...visitDayCalls,
   ...workoutCalls,

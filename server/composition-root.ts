@@ -33,10 +33,12 @@ import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
 import { addUnsubscribe } from './mail/unsubscribe-route.ts';
-import { sendWhenDue } from './mail/mail-queue.ts';
+import { sendEmailsAfterCommit } from './mail/mail-queue.ts';
 import type { RequestListener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
+import { pushDelivery } from './push/push-delivery.ts';
+import { sendPushesAfterCommit } from './push/push-queue.ts';
 import { readCatalogues } from './translate.ts';
 import { startStudioService } from './studio/studio-service.ts';
 import { startSweeping } from './sweeper.ts';
@@ -81,6 +83,7 @@ export async function createApplication(
     const context: Context = {
       database,
       mail,
+      push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test' }),
       files: openFiles(config.filesFolder),
       clock,
       ...(sandbox ? { payments: sandbox } : {}),
@@ -93,7 +96,8 @@ export async function createApplication(
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
     settleWhenDue(context);
-    const emails = sendWhenDue(context);
+    const emails = sendEmailsAfterCommit(context);
+    const pushes = sendPushesAfterCommit(context);
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
@@ -104,7 +108,7 @@ export async function createApplication(
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), realtime.close(), sandbox?.close()]), log);
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), sandbox?.close()]), log);
         mail.mailbox.close();
         await database.close();
       },

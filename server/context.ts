@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { EmailDelivery } from './mail/mail-queue.ts';
 import type { Payments } from './payments/payments.ts';
+import type { PushDelivery } from './push/push-delivery.ts';
 
 export interface Clock {
   now(): Date;
@@ -30,6 +31,8 @@ export interface Context extends Charts {
   readonly payments?: Payments;
   /** Where emails leave; absent where nobody is written to. */
   readonly mail?: EmailDelivery;
+  /** How push messages are sent; absent where no browser gets any. */
+  readonly push?: PushDelivery;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
   readonly database: Database;

@@ -23,6 +23,7 @@ import { passCalls } from './passes/pass-calls.ts';
 import { avatarCalls } from './profile/avatar-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { memberCalls } from './profile/member-calls.ts';
+import { pushCalls } from './push/push-calls.ts';
 import { liftCalls } from './training/lift-calls.ts';
 import { workoutCalls } from './training/workout-calls.ts';
 import { clientVisitCalls } from './visits/client-visits.ts';
@@ -50,6 +51,7 @@ export const handlersFor = ({ database }: Context): CallHandlers => {
     ...serviceCalls,
     ...appointmentCalls,
     ...notificationCalls,
+    ...pushCalls,
     ...shopCalls,
     ...cartCalls,
     ...checkoutCalls(cards),

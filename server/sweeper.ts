@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
+import { sendPushes } from './push/push-queue.ts';
 import { settlePayments } from './payments/send-payment.ts';
 import { removeUnusedPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
@@ -63,7 +64,9 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
 
 /** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
-  const jobs = [sendEmails, sendPostNotifications].map((run) => again((signal) => each(context, [() => run(context, { signal })])));
+  const jobs = [sendEmails, sendPushes, sendPostNotifications].map((run) =>
+    again((signal) => each(context, [() => run(context, { signal })])),
+  );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());

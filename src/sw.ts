@@ -1,10 +1,11 @@
 /**
  * Spotter on a device. The page and the files of this build are kept when the worker is installed, and answered from there; those of
  * older builds are dropped when it takes over, which it does only when the member asks. Nothing else is ever answered or kept here:
- * what the studio says always comes from the studio. See docs/decisions/device.md#0246.
+ * what the studio says always comes from the studio. It also shows push messages, and opens what they tell of. See docs/decisions/device.md#0246.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { openNotification, showPush } from './app/push-notification.ts';
 import { isAppPath, workerBypassPatterns } from './app/service-worker-routes.ts';
 import { isTakeOver } from './app/service-worker-messages.ts';
 
@@ -33,6 +34,15 @@ self.addEventListener('install', (event: RoutedInstall) => {
 
 self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(self.registration, event.data.text()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotification(self.clients, event.notification.data));
 });
 
 /** The page that brought the first worker is served by it at once: it may go offline before it is loaded again. */

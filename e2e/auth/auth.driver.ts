@@ -292,12 +292,13 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
 }
 
 /** Where the device answers within the turn in which it is asked, the page is further already. */
-const unlessAtOnce = <Refusal extends Handler<AuthWorld>>(refusal: Refusal) =>
-  Object.assign(
-    (world: AuthWorld, stepContext: StepContext) =>
-      ownWord[leafOf(snapshotOf(stepContext.before))] === undefined ? refusal(world, stepContext) : undefined,
-    { ...refusal },
-  );
+const skippedAtOnce =
+  (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
+  (world, stepContext) =>
+    ownWord[leafOf(snapshotOf(stepContext.before))] === undefined ? refusal(world, stepContext) : undefined;
+
+const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
+  Object.assign(skippedAtOnce(refusal), { finds: refusal.finds });
 
 const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
 const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startErrorNotice(page).getByRole('button', { name: 'Try again' });
@@ -330,9 +331,9 @@ export const authDriver: Driver<AuthWorld> = {
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': ({ page }) => dispatchTransition(page, 'pageshow'),
     'retry.pressed': absentOrExplained('trying again', tryAgain),
-    'otherTab.signedOut': unlessAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
-    'otherTab.signedIn': unlessAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext))),
-    'connection.returned': unlessAtOnce(reconnect),
+    'otherTab.signedOut': skippedAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedOut'>(stepContext))),
+    'otherTab.signedIn': skippedAtOnce(({ otherTab }, stepContext) => otherTab.send(eventOf<'otherTab.signedIn'>(stepContext))),
+    'connection.returned': skippedAtOnce(reconnect),
   },
   outcomes: {
     readStoredProfile: {

@@ -51,6 +51,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('readFacility', () => account.facilities[0]);
   network.answer('listNotifications', () => ({ data: [] }));
   network.answer('readNotificationSettings', () => allNotificationsOn);
+  network.answer('readPushState', () => ({ server_key: `B${'A'.repeat(86)}`, is_subscribed: false }));
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));

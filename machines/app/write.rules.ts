@@ -44,7 +44,8 @@ const named = (target: string, changed: WriteRow): WriteRow => ({
 
 /**
  * Null: the call belongs to whatever makes it. Signing in and out, passwords, invitations and calendar tokens belong to the auth actor and
- * to forms with secrets; a hold ends with its wizard; what was read is marked by the bell, which lives as long as the app.
+ * to forms with secrets; a push subscription belongs to the browser; a hold ends with its wizard; what was read is marked by the bell,
+ * which lives as long as the app.
  */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   bookVisit: visit('booked', 'booked'),
@@ -89,6 +90,8 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   requestPasswordReset: null,
   resetPassword: null,
   changePassword: null,
+  savePushSubscription: null,
+  deletePushSubscription: null,
 };
 
 export const findWriteRow = (name: CallName): WriteRow | null => (writeRows as Partial<Record<CallName, WriteRow | null>>)[name] ?? null;

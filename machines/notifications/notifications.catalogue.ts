@@ -8,6 +8,8 @@ import { createNotificationSettingsMachine } from './notification-settings.machi
 import { notificationSettingsModel } from './notification-settings.model.ts';
 import { createNotificationListMachine } from './notification-list.machine.ts';
 import { notificationListModel } from './notification-list.model.ts';
+import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
+import { pushSubscriptionModel } from './push-subscription.model.ts';
 
 export const notificationsMachines: readonly CatalogueEntry[] = [
   {
@@ -36,6 +38,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'The member chooses which news to be told, and each choice is saved as it is made.',
     create: createNotificationSettingsMachine,
     model: notificationSettingsModel,
+  },
+  {
+    name: 'createPushSubscriptionMachine',
+    file: 'notifications/push-subscription.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member turns push on or off for this device, and reads what to do where the browser does not allow it.',
+    create: createPushSubscriptionMachine,
+    model: pushSubscriptionModel,
   },
   {
     name: 'createNotificationLifecycle',

@@ -38,6 +38,7 @@ import type {
   InactiveAccountTable,
   OrgTable,
   ProfileTable,
+  PushSubscriptionTable,
   StaffTable,
 } from './schema/people.ts';
 import type { CommentTable, PostTable, ReactionTable } from './schema/feed.ts';
@@ -57,6 +58,7 @@ export interface Tables {
   accounts: AccountTable;
   inactive_accounts: InactiveAccountTable;
   auth_sessions: AuthSessionTable;
+  push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   invites: InviteTable;
   picture_uploads: PictureUploadTable;

@@ -8,16 +8,26 @@ interface DueJobsOptions {
   readonly canTake?: () => Promise<boolean>;
 }
 
-/** One after the other, until none is due. The caller deletes each job or lets it fail. */
-export async function* dueJobs<Data>(
+interface DueBatchesOptions extends DueJobsOptions {
+  /** The most jobs that are taken at a time. */
+  readonly batchSize: number;
+}
+
+/** Several at a time, until none is due. The caller deletes each job or lets it fail. */
+export async function* dueBatches<Data>(
   jobs: PgBoss,
   queue: string,
-  { signal, canTake = () => Promise.resolve(true) }: DueJobsOptions,
-): AsyncGenerator<JobWithMetadata<Data>, void> {
+  { signal, batchSize, canTake = () => Promise.resolve(true) }: DueBatchesOptions,
+): AsyncGenerator<readonly JobWithMetadata<Data>[], void> {
   for (;;) {
     if (signal?.aborted || !(await canTake())) return;
-    const [job] = await jobs.fetch<Data>(queue, { includeMetadata: true });
-    if (!job) return;
-    yield job;
+    const batch = await jobs.fetch<Data>(queue, { batchSize, includeMetadata: true });
+    if (batch.length === 0) return;
+    yield batch;
   }
+}
+
+/** One after the other, until none is due. The caller deletes each job or lets it fail. */
+export async function* dueJobs<Data>(jobs: PgBoss, queue: string, options: DueJobsOptions): AsyncGenerator<JobWithMetadata<Data>, void> {
+  for await (const batch of dueBatches<Data>(jobs, queue, { ...options, batchSize: 1 })) yield* batch;
 }

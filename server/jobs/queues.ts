@@ -12,6 +12,10 @@ export const failedEmailQueue = 'email_failed';
 export const postNotificationQueue = 'post_notification';
 export const failedPostNotificationQueue = 'post_notification_failed';
 
+export const pushQueue = 'push';
+/** Push messages that no push service took for three days. */
+export const failedPushQueue = 'push_failed';
+
 /** Nine attempts in the first two hours, then one each hour: three days altogether. */
 const retries = 80;
 
@@ -40,5 +44,6 @@ const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly 
 
 export const queues: readonly Queue[] = [
   ...durable({ name: emailQueue, deadLetter: failedEmailQueue, expireInSeconds: 5 * minute }),
+  ...durable({ name: pushQueue, deadLetter: failedPushQueue, expireInSeconds: minute }),
   ...durable({ name: postNotificationQueue, deadLetter: failedPostNotificationQueue, expireInSeconds: minute }),
 ];

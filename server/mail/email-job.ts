@@ -1,5 +1,6 @@
 /** What a job holds of an email that is to be sent. */
 import type { LocaleCode } from '#contract/profile.ts';
+import type { NotificationReference } from '../notifications/due-notification.ts';
 
 /** About an account: it goes to an address, which may be nobody's. */
 export interface AccountEmailJob {
@@ -11,10 +12,8 @@ export interface AccountEmailJob {
 }
 
 /** A notification of a member. It goes to the address that the member has when it is sent. */
-export interface NotificationEmailJob {
+export interface NotificationEmailJob extends NotificationReference {
   readonly kind: 'notification';
-  readonly profile_id: string;
-  readonly notification_id: string;
 }
 
 export type EmailJob = AccountEmailJob | NotificationEmailJob;

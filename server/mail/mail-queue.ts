@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
 import { dueJobs } from '../jobs/due-jobs.ts';
+import { runAfterCommit } from '../jobs/run-after-commit.ts';
 import { emailQueue } from '../jobs/queues.ts';
 import { composeEmail } from './compose-email.ts';
 import type { AccountEmailJob, EmailJob } from './email-job.ts';
@@ -48,27 +49,12 @@ export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: re
 }
 
 /** Sends emails as soon as their cause is committed. `stop` begins no other email, and resolves once the present one has been sent. */
-export function sendWhenDue(context: Context): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = new Set<Promise<void>>();
-  const onError = (error: unknown): void => context.log.error({ error: messageOf(error) }, 'emails could not be sent; they are sent later');
-  context.database.afterCommit((tx) => {
-    if (!due.has(tx)) return;
-    setImmediate(() => {
-      const sending = sendEmails(context, { signal })
-        .catch(onError)
-        .finally(() => running.delete(sending));
-      running.add(sending);
-    });
+export const sendEmailsAfterCommit = (context: Context) =>
+  runAfterCommit(context, {
+    hasEnqueued: (tx) => due.has(tx),
+    run: sendEmails,
+    failure: 'emails could not be sent; they are sent later',
   });
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
-}
 
 async function send(context: Context, { mailbox, origin }: EmailDelivery, job: JobWithMetadata<EmailJob>): Promise<void> {
   const { id, data, retryCount, retryLimit } = job;

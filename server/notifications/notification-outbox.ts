@@ -10,9 +10,10 @@ import type { Context } from '../context.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
-import type { NotificationEmailJob } from '../mail/email-job.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
+import { queuePushes } from '../push/push-queue.ts';
 import { markMemberChanged } from '../realtime/wake-ups.ts';
+import type { NotificationReference } from './due-notification.ts';
 import { lifecycleRowOf } from './lifecycle-row.ts';
 
 type Type = Tables['notifications']['type'];
@@ -47,16 +48,25 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
     tx,
     notifications.map(({ profileId }) => profileId),
   );
-  const emailed: NotificationEmailJob[] = [];
+  const created: { readonly type: Type; readonly reference: NotificationReference }[] = [];
   for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
     else if (!muted.has(`${each.profileId} ${each.type}`)) {
-      const id = await insertNotification(tx, context, each);
-      // whether the member wants the email is read when it is sent
-      if (asEmailedType(each.type) !== null) emailed.push({ kind: 'notification', profile_id: each.profileId, notification_id: id });
+      const notification_id = await insertNotification(tx, context, each);
+      created.push({ type: each.type, reference: { profile_id: each.profileId, notification_id } });
     }
   }
-  await queueEmails(tx, context, emailed);
+  // whether the member wants them is read when they are sent
+  await queueEmails(
+    tx,
+    context,
+    created.filter(({ type }) => asEmailedType(type) !== null).map(({ reference }) => ({ kind: 'notification', ...reference })),
+  );
+  await queuePushes(
+    tx,
+    context,
+    created.map(({ reference }) => reference),
+  );
 }
 
 /** What each of these members has muted in the app, as `profile type`. */

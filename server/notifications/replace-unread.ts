@@ -8,6 +8,7 @@ import { decideNotification, type NotificationLifecycleRow } from '#machines/not
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
+import { queuePushes } from '../push/push-queue.ts';
 import { markMemberChanged } from '../realtime/wake-ups.ts';
 import { lifecycleRowOf } from './lifecycle-row.ts';
 
@@ -113,13 +114,14 @@ export async function replaceUnread(tx: Tx, context: Context, shared: SharedNoti
     return own.map((each, index) => ({ ...each, changedSeq: numberOf(id) - own.length + index }));
   });
   await storeReplaced(tx, replaced, now);
+  const created = members.map((id) => ({ profile_id: id, notification_id: context.newId() }));
   const params = members.map((id) => JSON.stringify(paramsFrom(replacedOf(id).map(({ row }) => row.params as NotificationParams))));
   const rows = sql<{
     profile_id: string;
     seq: number;
     id: string;
     params: string;
-  }>`unnest(${members}::uuid[], ${members.map(numberOf)}::bigint[], ${members.map(() => context.newId())}::uuid[], ${params}::text[])`;
+  }>`unnest(${members}::uuid[], ${members.map(numberOf)}::bigint[], ${created.map(({ notification_id }) => notification_id)}::uuid[], ${params}::text[])`;
   await tx
     .insertInto('notifications')
     .columns(['profile_id', 'seq', 'changed_seq', 'id', 'params', 'org_id', 'type', 'created_at', 'updated_at', 'expires_at'])
@@ -138,5 +140,6 @@ export async function replaceUnread(tx: Tx, context: Context, shared: SharedNoti
     )
     .execute();
   for (const id of members) markMemberChanged(tx, id);
+  await queuePushes(tx, context, created);
   return members.length;
 }

@@ -5,11 +5,14 @@ import { appVersion } from '#contract/headers.ts';
 import { selectLocale, selectProfile, selectServiceWorker } from '#machines/app/app.selectors.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import type { NotificationSettingsActor } from '#machines/notifications/notification-settings.selectors.ts';
+import type { PushSubscriptionActor } from '#machines/notifications/push-subscription.selectors.ts';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
 import type { CalendarActor } from '#machines/profile/calendar-subscription.selectors.ts';
 import type { PreferencesActor } from '#machines/profile/preferences.selectors.ts';
 import { NotificationSettings } from '#src/features/notifications/NotificationSettings.tsx';
 import { createNotificationSettingsLogic } from '#src/features/notifications/notification-settings.effects.ts';
+import { createPushSubscriptionLogic } from '#src/features/notifications/push.effects.ts';
+import { PushSection } from '#src/features/notifications/PushSection.tsx';
 import { calendarEffects } from '#src/features/profile/calendar.effects.ts';
 import { CalendarSection } from '#src/features/profile/CalendarSection.tsx';
 import { DeviceSection } from '#src/features/profile/DeviceSection.tsx';
@@ -30,6 +33,7 @@ export const createLogic = (deps: Dependencies) =>
   combineFlows({
     preferences: createPreferencesLogic(deps, loadMessages),
     notifications: createNotificationSettingsLogic(deps),
+    push: createPushSubscriptionLogic(deps),
     calendar: createCalendarSubscriptionMachine().provide({ actors: calendarEffects(deps) }),
   });
 
@@ -54,6 +58,7 @@ export function View({ actor }: SettingsScreenProps) {
         {profile && <LanguageSection {...{ profile, spoken }} actor={preferences} />}
         <DeviceSection />
         <NotificationSettings actor={flowIn(actor, 'notifications') as NotificationSettingsActor} />
+        <PushSection actor={flowIn(actor, 'push') as PushSubscriptionActor} />
         {profile && <TrainingSection {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} isWanted={isCalendarWanted} />
         {worker && <ServiceWorkerSection worker={worker} />}

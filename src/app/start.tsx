@@ -126,6 +126,7 @@ function fetchAheadOnceShown(app: AppActor, { api }: AppDependencies): void {
 async function afterFirstScreen(app: AppActor, { underWay }: Api): Promise<void> {
   await waitForFirstScreen();
   await preload();
-  const { sendOnceSettled } = await loadWithRetry(loadDeferred);
+  const { sendOnceSettled, sendOpenedNotifications } = await loadWithRetry(loadDeferred);
+  sendOpenedNotifications(app);
   sendOnceSettled(app, underWay);
 }

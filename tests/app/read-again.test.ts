@@ -69,6 +69,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listProducts: onNothing,
   listPassProducts: onNothing,
   readProfile: onNothing,
+  readPushState: onNothing,
   activateCalendar: onNothing,
   disableCalendar: onNothing,
   readImageAuth: onNothing,

@@ -1,7 +1,4 @@
 /** Workers that are killed while they notify members of a post: in the end each member is notified once. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
@@ -10,6 +7,7 @@ import { databaseForTest } from '#tests/database/postgres.ts';
 import { createWorld, type TestMember } from '#tests/server/world.ts';
 import { expireJobs } from './job-times.ts';
 import { contextOf, countsOf, queuePost } from './post-context.ts';
+import { runAndKill } from './run-and-kill.ts';
 
 const kills = count(5, 100);
 /** Small, and for many members, so that work is left after the last kill. */
@@ -19,16 +17,6 @@ const membersForEachKill = 200;
 const longest = 250;
 
 const worker = fileURLToPath(new URL('post-worker.ts', import.meta.url));
-
-async function runAndKill(databaseUrl: string): Promise<void> {
-  const child = spawn(process.execPath, [worker, databaseUrl, String(limit)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'close');
-  await once(child.stdout, 'data');
-  await pause(Math.random() * longest);
-  child.kill('SIGKILL');
-  await ended;
-}
 
 it(`${kills} kills lose no notification and repeat none`, { timeout: 60_000 + kills * 10_000 }, async () => {
   const databaseUrl = await databaseForTest();
@@ -40,7 +28,7 @@ it(`${kills} kills lose no notification and repeat none`, { timeout: 60_000 + ki
   await queuePost(database, box.orgId);
   const notified = async () => (await countsOf(database, all)).reduce((sum, one) => sum + one, 0);
   for (let kill = 1; kill <= kills; kill += 1) {
-    await runAndKill(databaseUrl);
+    await runAndKill(worker, [databaseUrl, String(limit)], longest);
     await expireJobs(database);
   }
   const soFar = await notified();

@@ -138,6 +138,8 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   markNotificationRead: unseen('markNotificationRead'),
   markNotificationsRead: unseen('markNotificationsRead'),
   updateNotificationSettings: unseen('updateNotificationSettings'),
+  savePushSubscription: unseen('savePushSubscription'),
+  deletePushSubscription: unseen('deletePushSubscription'),
   addPaymentSource: unseen('addPaymentSource'),
   updatePaymentSource: unseen('updatePaymentSource'),
   deletePaymentSource: unseen('deletePaymentSource'),

@@ -8,6 +8,7 @@ import { checkoutCases } from '#tests/checkout/contract-cases.ts';
 import { feedCases } from '#tests/feed/contract-cases.ts';
 import { trainingCases } from '#tests/training/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
+import { pushCases } from '#tests/push/push-cases.ts';
 import { avatarCases } from '#tests/profile/contract-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
 import type { TestResponse, TestServer } from './test-server.ts';
@@ -351,6 +352,7 @@ export const contractCases: ContractCases = {
   listMemberships: reading('/api/v1/memberships'),
   listPassMovements: reading('/api/v1/pass_movements'),
   ...notificationCases,
+  ...pushCases,
   ...appointmentCases,
   ...checkoutCases,
   ...trainingCases,

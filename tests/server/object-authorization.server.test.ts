@@ -31,6 +31,7 @@ const withoutKind: Readonly<Record<string, string>> = {
   password_resets: 'known by its token, which is a kind',
   payments: 'in no answer',
   picture_uploads: 'in no answer',
+  push_subscriptions: 'found by its session',
   whiteboard_items: 'shown with its class, which is a kind',
 };
 

@@ -1,6 +1,7 @@
 /** What members leave behind in a studio, beyond what the demo folders bring. */
 import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';
+import { saveSubscription } from '#server/push/push-subscription-store.ts';
 import { findMember } from '#server/studio/admin/find-member.ts';
 
 export const idOfMember = (context: Context, email: string): Promise<string> =>
@@ -43,7 +44,9 @@ const answeredTo = ({
 export async function createActivity(context: Context, email: string, now: Date): Promise<void> {
   const profileId = await idOfMember(context, email);
   await context.database.transaction(async (tx) => {
-    await mintSession(tx, profileId, now);
+    const token = await mintSession(tx, profileId, now);
+    const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${profileId}`, keys: { p256dh: 'public key', auth: 'secret' } };
+    await saveSubscription(tx, context, { profileId, tokenHash: hashToken(token), now }, subscription);
     await tx
       .updateTable('profiles')
       .set({ calendar_token_hash: hashToken(`token-of-${email}`), calendar_token_end: 'oken' })

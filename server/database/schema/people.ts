@@ -80,6 +80,16 @@ export interface AuthSessionTable {
   expires_at: Instant;
 }
 
+export interface PushSubscriptionTable {
+  token_hash: Uint8Array;
+  id: string;
+  profile_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Instant;
+}
+
 export interface StaffTable {
   org_id: string;
   id: string;

@@ -232,6 +232,15 @@ const sessions = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** The browsers that get push messages; never the address that lets others send one. */
+const pushSubscriptions = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('push_subscriptions')
+    .select([sql<string>`split_part(endpoint, '/', 3)`.as('push_service'), 'created_at as subscribed_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
 const passwordResets = (tx: Tx, id: string) =>
   tx
     .selectFrom('password_resets')
@@ -284,6 +293,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     notifications: await notifications(tx, row.id),
     notifications_not_wanted: await mutedNotifications(tx, row.id),
     sessions: await sessions(tx, row.id),
+    push_subscriptions: await pushSubscriptions(tx, row.id),
     password_resets: await passwordResets(tx, row.id),
     invites: await invites(tx, row),
     letters_waiting: await emails(tx, row),

@@ -1,0 +1,64 @@
+/** Push messages: what a browser gives to get them, and what one holds. Source: Push API, RFC 8030, RFC 8291. */
+import * as v from 'valibot';
+import { Id } from './values.ts';
+
+/** `pattern` for unpadded base64url of so many bytes. */
+const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
+
+/** An uncompressed point on P-256: 65 bytes, the first of which is 4. */
+const PublicKey = base64url(/^B[\w-]{86}$/);
+
+/** As `PushSubscription.toJSON()` of the browser has it. */
+const PushSubscriptionKeys = v.strictObject({
+  p256dh: PublicKey,
+  /** 16 bytes. */
+  auth: base64url(/^[\w-]{22}$/),
+});
+
+export const SavePushSubscription = v.strictObject({
+  /** The address at the push service of the browser. */
+  endpoint: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/\S+$/)),
+  keys: PushSubscriptionKeys,
+});
+export type SavePushSubscription = v.InferOutput<typeof SavePushSubscription>;
+
+/** Whether push messages reach this browser while the member is signed in there. */
+export const PushState = v.object({
+  /** `applicationServerKey` for `pushManager.subscribe`, as base64url. */
+  server_key: PublicKey,
+  is_subscribed: v.boolean(),
+});
+export type PushState = v.InferOutput<typeof PushState>;
+
+/** What the service worker of the app gets, as JSON. */
+export const PushMessage = v.object({
+  notification_id: Id,
+  title: v.string(),
+  body: v.string(),
+  /** The BCP 47 tag of both. */
+  lang: v.string(),
+  /** What a click opens: a path of the app. */
+  path: v.string(),
+  /** The studio that the notification comes from. */
+  org_id: Id,
+});
+export type PushMessage = v.InferOutput<typeof PushMessage>;
+
+/** Where a notification leads. */
+const PushTarget = v.pick(PushMessage, ['path', 'org_id']);
+export type PushTarget = v.InferOutput<typeof PushTarget>;
+
+export const isPushTarget = (value: unknown): value is PushTarget => v.is(PushTarget, value);
+
+/** Throws where the text is none. */
+export const parsePushMessage = (text: string): PushMessage => v.parse(PushMessage, JSON.parse(text));
+
+/** `PushSubscriptionJSON` of the browser. */
+interface BrowserSubscription {
+  readonly endpoint?: string;
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+/** From what a browser says of its subscription: it adds when it expires. Throws where a part is missing. */
+export const parseSubscription = ({ endpoint, keys }: BrowserSubscription): SavePushSubscription =>
+  v.parse(SavePushSubscription, { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } });

@@ -1,0 +1,225 @@
+/** Walks push on a device in the settings, with every answer of the browser and of the server in our hands. */
+import type { Locator } from '@playwright/test';
+import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { PushDevice, PushPermission } from '#machines/notifications/push-subscription.types.ts';
+import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/navigation.ts';
+import { refusalHandlers } from '#e2e/paths/refusals.ts';
+import { refusalText } from '#e2e/paths/catalogue-text.ts';
+import { press, expectBusy, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
+import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
+import { observeWith } from '#e2e/paths/page-observer.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { answerDevice, answerPermission, changePermission, holdPush, setPushAvailable } from './hold-push.ts';
+import { pushSubscriptionObserver } from './push-subscription.observer.ts';
+
+interface PushWorld extends MemberPage {
+  /** Why the last attempt failed, as the page says it. */
+  reason: string;
+}
+
+const serverKey = `B${'A'.repeat(86)}`;
+
+async function open(): Promise<PushWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const { page, network } = member;
+  for (const call of ['readPushState', 'savePushSubscription', 'deletePushSubscription'] as const) network.hold(call);
+  await holdPush(page);
+  await page.goto('/settings');
+  await expectVisible('the settings', page.getByRole('heading', { level: 1, name: 'Settings' }));
+  await network.settled();
+  return { ...member, reason: '' };
+}
+
+type World = Pick<PushWorld, 'page'>;
+
+/** The part of the settings that is about push. */
+const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Push on this device', exact: true });
+const button =
+  (name: string) =>
+  (world: World): Locator =>
+    part(world).getByRole('button', { name, exact: true });
+const controls = {
+  'turnOn.pressed': button('Turn push on'),
+  'turnOff.pressed': button('Turn push off'),
+  'retry.pressed': button('Check push again'),
+} as const;
+
+/** A reading that the network failed is repeated once, so many milliseconds later. */
+const untilRepeated = 300;
+
+const isReading = (call: CallName): boolean => call === 'readPushState';
+
+async function fail(world: PushWorld, call: CallName): Promise<void> {
+  const { network, time } = world;
+  await network.end(call, { kind: 'failed', how: 'aborted' });
+  if (isReading(call)) {
+    await time.pass(untilRepeated);
+    await network.end(call, { kind: 'failed', how: 'aborted' });
+  }
+  world.reason = failureSentence('unreachable', 'acting').message ?? '';
+}
+
+const outputOf = ({ possibleEvent }: StepContext): unknown => possibleEvent?.event['output'];
+
+const answering =
+  (call: CallName, isSubscribed: boolean): Handler<PushWorld> =>
+  ({ network }) =>
+    network.end(call, { kind: 'answered', json: { server_key: serverKey, is_subscribed: isSubscribed } });
+
+const refusing =
+  (call: CallName): Handler<PushWorld> =>
+  async (world, stepContext) => {
+    const { problem } = outputOf(stepContext) as { readonly problem: Problem };
+    world.reason = refusalText(problem.code);
+    await world.network.end(call, { kind: 'refused', problem });
+  };
+
+const failing =
+  (call: CallName): Handler<PushWorld> =>
+  (world) =>
+    fail(world, call);
+
+const releasing =
+  (call: CallName): Handler<PushWorld> =>
+  ({ network }) =>
+    network.giveUp(call);
+
+/** The browser subscribes before the server stores it. */
+const subscribing: Handler<PushWorld> = async (world, stepContext) => {
+  await answering('readPushState', false)(world, stepContext);
+  await world.network.waitForArrival('savePushSubscription');
+  await answering('savePushSubscription', true)(world, stepContext);
+};
+
+const unavailable: Handler<PushWorld> = async (world, stepContext) => {
+  await setPushAvailable(world.page, false);
+  await answering('readPushState', false)(world, stepContext);
+  await expectAttached('the reason', part(world).getByText('The push service of your browser isn’t available.'));
+  await setPushAvailable(world.page, true);
+  world.reason = 'The push service of your browser isn’t available.';
+};
+
+const answersDevice: Handler<PushWorld> = ({ page }, stepContext) =>
+  answerDevice(page, (outputOf(stepContext) as PushDevice | undefined) ?? null);
+const answersPermission: Handler<PushWorld> = ({ page }, stepContext) =>
+  answerPermission(page, (outputOf(stepContext) as PushPermission | undefined) ?? null);
+const nothing: Handler<PushWorld> = () => undefined;
+
+const timingOut: Handler<PushWorld> = async (world, { wait }) => {
+  await world.time.pass(wait);
+  world.reason = failureSentence('timedOut', 'acting').message ?? '';
+};
+
+const assertingState =
+  (assertion: Handler<PushWorld>): Handler<PushWorld> =>
+  (world, stepContext) =>
+    pictureOfFailure(world.page, stepContext, async () => {
+      await world.network.settled();
+      await assertion(world, stepContext);
+      world.expectNoErrors();
+    });
+
+const showing = (text: string) => assertingState((world) => expectVisible(`"${text}"`, part(world).getByText(text)));
+
+const failed = (title: string, control: (world: World) => Locator) =>
+  assertingState(async (world) => {
+    const notice = part(world).getByRole('status').filter({ hasText: title });
+    await expectVisible(`"${title}"`, notice);
+    await expectVisible(`"${world.reason}"`, notice.getByText(world.reason));
+    await expectVisible('another attempt', control(world));
+  });
+
+const carriedOut = (what: string, control: (world: World) => Locator, call: CallName | null) =>
+  assertingState(async (world) => {
+    if (call !== null) await world.network.waitForArrival(call);
+    await expectBusy(what, control(world));
+  });
+
+export const pushSubscriptionDriver: Driver<PushWorld> = {
+  machine: 'notifications/push-subscription',
+  on: 'browser',
+  open,
+  close: ({ close }) => close(),
+  dispose: closeBrowserEnvironment,
+  events: {
+    'turnOn.pressed': (world) => press('"Turn push on"', controls['turnOn.pressed'](world)),
+    'turnOff.pressed': (world) => press('"Turn push off"', controls['turnOff.pressed'](world)),
+    'retry.pressed': (world) => press('"Check push again"', controls['retry.pressed'](world)),
+    'permission.changed': ({ page }) => changePermission(page),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusalHandlers(controls),
+    'permission.changed': ({ page }) => changePermission(page),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readPushDevice: {
+      'no push': answersDevice,
+      'an app is needed': answersDevice,
+      blocked: answersDevice,
+      'not asked': answersDevice,
+      subscribed: answersDevice,
+      broken: answersDevice,
+      [neverAnswering]: nothing,
+    },
+    watchPermission: { [neverAnswering]: nothing },
+    readPushState: {
+      subscribed: answering('readPushState', true),
+      'not subscribed': answering('readPushState', false),
+      refused: refusing('readPushState'),
+      unreachable: failing('readPushState'),
+      [neverAnswering]: releasing('readPushState'),
+    },
+    requestPermission: {
+      granted: answersPermission,
+      denied: answersPermission,
+      default: answersPermission,
+      broken: answersPermission,
+      [neverAnswering]: nothing,
+    },
+    subscribe: {
+      subscribed: subscribing,
+      unavailable,
+      refused: refusing('readPushState'),
+      unreachable: failing('readPushState'),
+      [neverAnswering]: releasing('readPushState'),
+    },
+    unsubscribe: {
+      unsubscribed: answering('deletePushSubscription', false),
+      refused: refusing('deletePushSubscription'),
+      unreachable: failing('deletePushSubscription'),
+      [neverAnswering]: releasing('deletePushSubscription'),
+    },
+  },
+  delays: { callTimeout: timingOut },
+  observe: observeWith(pushSubscriptionObserver),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    checking: assertingState((world) => expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }))),
+    unsupported: showing('Not available here.'),
+    appNeeded: showing('Needs the installed app.'),
+    blocked: showing('Blocked here.'),
+    reading: assertingState(async (world) => {
+      await world.network.waitForArrival('readPushState');
+      await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
+    }),
+    unread: failed('We couldn’t check whether push is on.', controls['retry.pressed']),
+    off: showing('Get notified on this device'),
+    requesting: assertingState(async (world) => {
+      await expectVisible('that the browser asks', part(world).getByText('Your browser is asking you now.'));
+      await expectBusy('"Turn push on"', controls['turnOn.pressed'](world));
+    }),
+    turningOn: carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
+    notTurnedOn: failed('Push could not be turned on.', controls['turnOn.pressed']),
+    on: showing('Notifications come to this device'),
+    turningOff: carriedOut('"Turn push off"', controls['turnOff.pressed'], 'deletePushSubscription'),
+    notTurnedOff: failed('Push may still be on.', controls['turnOff.pressed']),
+  },
+  look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches what the browser throws' }],
+};

@@ -1,0 +1,52 @@
+/** What the settings tell the laws of push on a device. */
+import type { PushPermission, PushSubscriptionContext } from '#machines/notifications/push-subscription.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { PageObserver } from '#e2e/paths/page-observer.ts';
+import { permissionOf } from './hold-push.ts';
+
+export interface PushFacts {
+  readonly page: PageFacts;
+  /** Of the part that is about push. */
+  readonly text: string;
+  /** What the browser says. */
+  readonly permission: PushPermission;
+}
+
+const turnOn = /^Turn push on$/;
+const turnOff = /^Turn push off$/;
+const retry = /^Check push again$/;
+
+const titles = /^(?:We couldn’t check whether push is on\.|Push could not be turned on\.|Push may still be on\.)\s*/;
+const buttons = /(?:Turn push on|Turn push off|Check push again)$/;
+
+export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
+  machine: 'notifications/push-subscription',
+  read: async ({ page, network }) => {
+    await network.settled();
+    const part = page.getByRole('region', { name: 'Push on this device', exact: true });
+    const text = (await part.textContent()) ?? '';
+    return { page: await readPage(page), text: text.replace('Push on this device', '').trim(), permission: await permissionOf(page) };
+  },
+  observe: ({ page, text, permission }, node) => {
+    const context = node.configuration.snapshot.context as PushSubscriptionContext;
+    const isBusy = (name: RegExp): boolean => page.buttons.some((button) => name.test(button.name) && button.isBusy);
+    const isRequesting = text.includes('Your browser is asking you now.');
+    const isFailed = titles.test(text);
+    const isReasonShown = text.replace(titles, '').replace(buttons, '').trim() !== '';
+    return {
+      states: {
+        on: text.includes('Notifications come to this device') && !isBusy(turnOff),
+        requesting: isRequesting,
+        turningOn: isBusy(turnOn) && !isRequesting,
+      },
+      can: {
+        'turnOn.pressed': isOffered(page, turnOn),
+        'turnOff.pressed': isOffered(page, turnOff),
+        'retry.pressed': isOffered(page, retry),
+      },
+      tags: { busy: text.startsWith('Loading') || (isBusy(turnOn) && !isRequesting) || isBusy(turnOff), failed: isFailed },
+      context: { permission, error: isFailed && isReasonShown ? context.error : null },
+    };
+  },
+};

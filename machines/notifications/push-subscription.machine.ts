@@ -1,0 +1,265 @@
+/** The member turns push on or off for this device. The browser asks for permission only after they pressed *Turn on*. */
+import { pushSubscriptionSetup } from './push-subscription.setup.ts';
+
+const spec = 'decisions.notifications.push';
+const failing = '§8.serviceFailure';
+
+const onPermissionChange = {
+  'permission.changed': {
+    target: 'checking',
+    description: 'The member changed the permission in the settings of the browser.',
+    meta: { spec },
+  },
+} as const;
+
+const turnOn = {
+  'turnOn.pressed': { target: 'requesting', description: 'The member wants push on this device.', meta: { spec } },
+} as const;
+
+const turnOff = {
+  'turnOff.pressed': { target: 'turningOff', description: 'The member wants no push on this device.', meta: { spec } },
+} as const;
+
+const checking = pushSubscriptionSetup.createStateConfig({
+  tags: 'busy',
+  description: 'Reads what this browser can do, and whether it may show notifications.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'readPushDevice',
+    src: 'readPushDevice',
+    onDone: [
+      {
+        guard: { type: 'needsApp', params: ({ event }) => event.output },
+        target: 'appNeeded',
+        description: 'This browser has push only in an app on the home screen.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'hasNoPush', params: ({ event }) => event.output },
+        target: 'unsupported',
+        description: 'This browser has no push.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'isBlocked', params: ({ event }) => event.output },
+        target: 'blocked',
+        actions: { type: 'storePermission', params: ({ event }) => event.output.permission },
+        description: 'The member has blocked notifications of Spotter in this browser.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'mayBeSubscribed', params: ({ event }) => event.output },
+        target: 'reading',
+        actions: { type: 'storePermission', params: ({ event }) => event.output.permission },
+        description: 'The browser has a subscription. The server may have it for this session.',
+        meta: { spec },
+      },
+      {
+        target: 'off',
+        actions: { type: 'storePermission', params: ({ event }) => event.output.permission },
+        description: 'The browser has no subscription.',
+        meta: { spec },
+      },
+    ],
+    onError: { target: 'unsupported', description: 'The browser does not say what it can do.', meta: { spec } },
+  },
+  after: { callTimeout: { target: 'unsupported', description: 'The browser does not respond.', meta: { spec } } },
+});
+
+const reading = pushSubscriptionSetup.createStateConfig({
+  tags: 'busy',
+  description: 'Reads whether the server sends push messages to this browser.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'readPushState',
+    src: 'readPushState',
+    onDone: [
+      {
+        guard: { type: 'isSubscribed', params: ({ event }) => event.output },
+        target: 'on',
+        description: 'It does.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'wasRead', params: ({ event }) => event.output },
+        target: 'off',
+        description: 'It does not: the subscription is that of a former session.',
+        meta: { spec },
+      },
+      {
+        target: 'unread',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The server refuses and says why.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'unread',
+      actions: { type: 'storeFailure', params: ({ event }) => event },
+      description: 'No usable answer came.',
+      meta: { spec: failing },
+    },
+  },
+  after: { callTimeout: { target: 'unread', actions: 'storeTimeout', description: 'The server takes too long.', meta: { spec: failing } } },
+});
+
+const requesting = pushSubscriptionSetup.createStateConfig({
+  description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'requestPermission',
+    src: 'requestPermission',
+    onDone: [
+      {
+        guard: { type: 'isGranted', params: ({ event }) => event.output },
+        target: 'turningOn',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member allows it.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'isDenied', params: ({ event }) => event.output },
+        target: 'blocked',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member does not allow it. The browser does not ask again.',
+        meta: { spec },
+      },
+      {
+        target: 'off',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member closes the question without an answer.',
+        meta: { spec },
+      },
+    ],
+    onError: { target: 'unsupported', description: 'The browser cannot ask.', meta: { spec } },
+  },
+});
+
+const turningOn = pushSubscriptionSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The browser subscribes at its push service, and the server stores the subscription.',
+  meta: { spec },
+  invoke: {
+    id: 'subscribe',
+    src: 'subscribe',
+    onDone: [
+      {
+        guard: { type: 'hasSubscribed', params: ({ event }) => event.output },
+        target: 'on',
+        description: 'Both did.',
+        meta: { spec },
+      },
+      {
+        target: 'notTurnedOn',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The server refuses and says why, or the push service made no subscription.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'notTurnedOn',
+      actions: { type: 'storeFailure', params: ({ event }) => event },
+      description: 'No usable answer came. Another attempt does no harm.',
+      meta: { spec: failing },
+    },
+  },
+  after: {
+    callTimeout: { target: 'notTurnedOn', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+});
+
+const turningOff = pushSubscriptionSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The server deletes the subscription, and the browser ends it.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'unsubscribe',
+    src: 'unsubscribe',
+    onDone: [
+      {
+        guard: { type: 'hasUnsubscribed', params: ({ event }) => event.output },
+        target: 'off',
+        description: 'No push message comes to this device any more.',
+        meta: { spec },
+      },
+      {
+        target: 'notTurnedOff',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The server refuses and says why.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'notTurnedOff',
+      actions: { type: 'storeFailure', params: ({ event }) => event },
+      description: 'No usable answer came. Another attempt does no harm.',
+      meta: { spec: failing },
+    },
+  },
+  after: {
+    callTimeout: { target: 'notTurnedOff', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+});
+
+export const createPushSubscriptionMachine = () =>
+  pushSubscriptionSetup.createMachine({
+    id: 'pushSubscription',
+    description: 'Push on this device.',
+    meta: { spec },
+    context: { permission: null, error: null },
+    initial: 'checking',
+    invoke: {
+      id: 'watchPermission',
+      src: 'watchPermission',
+      onError: { description: 'The browser does not report changes of the permission.', meta: { spec } },
+    },
+    states: {
+      checking,
+      unsupported: { description: 'The settings say that this browser has no push.', meta: { spec } },
+      appNeeded: {
+        description: 'The settings say how to put Spotter on the home screen. Push works in the app that starts from there.',
+        meta: { spec },
+      },
+      blocked: {
+        description: 'The settings say how to allow notifications in the browser: Spotter cannot ask again.',
+        meta: { spec },
+        on: onPermissionChange,
+      },
+      reading,
+      unread: {
+        tags: 'failed',
+        description: 'It is unknown whether push is on. The settings say why and offer another attempt.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
+          'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
+          ...onPermissionChange,
+        },
+      },
+      off: { description: 'No push message comes to this device.', meta: { spec }, on: { ...turnOn, ...onPermissionChange } },
+      requesting,
+      turningOn,
+      notTurnedOn: {
+        tags: 'failed',
+        description: 'The settings say why push could not be turned on.',
+        meta: { spec: failing },
+        on: { ...turnOn, ...onPermissionChange },
+      },
+      on: {
+        description: 'Push messages come to this device, even while Spotter is closed.',
+        meta: { spec },
+        on: { ...turnOff, ...onPermissionChange },
+      },
+      turningOff,
+      notTurnedOff: {
+        tags: 'failed',
+        description: 'The settings say why push could not be turned off.',
+        meta: { spec: failing },
+        on: { ...turnOff, ...onPermissionChange },
+      },
+    },
+  });

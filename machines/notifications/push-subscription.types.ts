@@ -1,0 +1,41 @@
+/** What push on a device takes, remembers and hears. */
+import type { Refused } from '#contract/call-failure.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+
+/** As `Notification.permission` has it. */
+export type PushPermission = 'default' | 'denied' | 'granted';
+
+/** What the browser says of itself, without asking anybody. */
+export interface PushDevice {
+  /** `appNeeded`: this browser has push only in an app on the home screen, as on iPhone and iPad. */
+  readonly support: 'none' | 'appNeeded' | 'full';
+  readonly permission: PushPermission;
+  /** Whether the browser has a subscription, whoever made it. */
+  readonly hasSubscription: boolean;
+}
+
+/** `unavailable`: the push service of the browser made no subscription. */
+export type PushError = CallError | { readonly kind: 'unavailable' };
+
+export interface PushSubscriptionContext {
+  /** As the browser last said; null until it was looked at. */
+  readonly permission: PushPermission | null;
+  /** Why it could not be read, turned on or turned off. */
+  readonly error: PushError | null;
+}
+
+export type PushSubscriptionEvent =
+  | { readonly type: 'turnOn.pressed' }
+  | { readonly type: 'turnOff.pressed' }
+  | { readonly type: 'retry.pressed' }
+  /** The member changed it in the settings of the browser. */
+  | { readonly type: 'permission.changed' }
+  /** The device is online again. */
+  | { readonly type: 'connection.returned' };
+
+/** Port `readPushState`: whether the server has a subscription of this browser for this session. */
+export type PushStateRead = { readonly kind: 'read'; readonly isSubscribed: boolean } | Refused;
+/** Port `subscribe`. */
+export type SubscribeAnswer = { readonly kind: 'subscribed' } | { readonly kind: 'unavailable' } | Refused;
+/** Port `unsubscribe`. */
+export type UnsubscribeAnswer = { readonly kind: 'unsubscribed' } | Refused;

@@ -1,0 +1,71 @@
+/** A notification that leaves the app: what it says, and to whom, as things are when it is sent. */
+import type { NotificationParams } from '#contract/notifications.ts';
+import { localeCodes, type LocaleCode } from '#contract/profile.ts';
+import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
+import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { formatsFor, type Formats } from '#words/formats.ts';
+import type { NotificationContent } from '#words/notifications.words.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { lifecycleRowOf } from './lifecycle-row.ts';
+import type { Muted } from './mute.ts';
+import { contentOf, notificationById, type JoinedNotification } from './notification-wire.ts';
+
+/** A notification of a member. */
+export interface NotificationReference {
+  readonly profile_id: string;
+  readonly notification_id: string;
+}
+
+export interface DueNotification {
+  readonly row: JoinedNotification;
+  readonly email: string;
+  readonly firstName: string;
+  readonly locale: LocaleCode;
+  readonly content: NotificationContent;
+  /** In the zone of the facility. */
+  readonly formats: Formats;
+  /** Where it leads in the app. */
+  readonly path: string;
+}
+
+/** The member, as long as they belong to the studio and have not muted the type. */
+const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification, channels: readonly Muted['channel'][]) =>
+  tx
+    .selectFrom('profiles as p')
+    .innerJoin('accounts as a', (join) => join.onRef('a.profile_id', '=', 'p.id').on('a.org_id', '=', org_id))
+    .leftJoin('muted_notifications as m', (join) =>
+      join.onRef('m.profile_id', '=', 'p.id').on('m.type', '=', type).on('m.channel', 'in', channels),
+    )
+    .select(['p.email', 'p.first_name', 'p.locale'])
+    .where('p.id', '=', profile_id)
+    .where('m.type', 'is', null)
+    .executeTakeFirst();
+
+/** Whether the member has something to learn from it: it is neither read nor over nor taken back. */
+const isStillDue = (row: JoinedNotification, { clock, notificationChart }: Context): boolean =>
+  decideNotification(lifecycleRowOf(row), { type: 'mark_as_read', now: clock.now() }, notificationChart).kind === 'changed';
+
+/** Null where there is nobody to send it to, or nothing to tell any more. `channels`: muting any of them stops it. */
+export async function readDueNotification(
+  tx: Tx,
+  context: Context,
+  { profile_id, notification_id }: NotificationReference,
+  channels: readonly Muted['channel'][],
+): Promise<DueNotification | null> {
+  const row = await notificationById(tx, profile_id, notification_id);
+  if (!row || !isStillDue(row, context)) return null;
+  const recipient = await findRecipient(tx, row, channels);
+  const path = notificationTarget({ type: row.type, params: row.params as NotificationParams });
+  if (!recipient || path === null) return null;
+  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
+  return {
+    row,
+    email: recipient.email,
+    firstName: recipient.first_name,
+    locale,
+    content: contentOf(row, context.clock.now()),
+    formats: formatsFor(locale, row.time_zone ?? 'UTC'),
+    path,
+  };
+}

@@ -1,0 +1,35 @@
+/** What a push message says, as things are when it is sent. */
+import type { PushMessage } from '#contract/push.ts';
+import { pushText } from '#words/push.words.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { readDueNotification, type NotificationReference } from '../notifications/due-notification.ts';
+import { translate } from '../translate.ts';
+
+export type Urgency = 'low' | 'normal' | 'high';
+
+export interface ComposedPush {
+  readonly message: PushMessage;
+  /** How soon a device in battery saving is woken: RFC 8030 §5.3. */
+  readonly urgency: Urgency;
+  /** In seconds: so long a push service keeps the message for a device that is off. */
+  readonly timeToLive: number;
+}
+
+const day = 24 * 60 * 60;
+
+const urgencies = { waitlist: 'high', class_cancelled: 'high', appointment: 'normal', post: 'low' } as const;
+
+/** Null where there is nobody to send it to, or nothing to tell any more. */
+export async function composePush(tx: Tx, context: Context, reference: NotificationReference): Promise<ComposedPush | null> {
+  const due = await readDueNotification(tx, context, reference, ['app']);
+  if (!due) return null;
+  const { row, locale, content, formats, path } = due;
+  const { title, text } = pushText(content, { studio: row.org_name, formats, inLocale: (message) => translate(message, locale) });
+  const secondsLeft = row.expires_at === null ? day : (row.expires_at.getTime() - context.clock.now().getTime()) / 1000;
+  return {
+    message: { notification_id: row.id, title, body: text, lang: locale, path, org_id: row.org_id },
+    urgency: urgencies[row.type],
+    timeToLive: Math.ceil(Math.min(secondsLeft, day)),
+  };
+}

@@ -1,0 +1,34 @@
+/** A browser subscribes to push messages for its session, and ends that. */
+import type { PushState } from '#contract/push.ts';
+import type { Handle, Tx } from '../database/schema.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
+import { Refused } from '../http/outcome.ts';
+import { isPushService } from './push-services.ts';
+import { deleteSubscription, isSubscribed, saveSubscription } from './push-subscription-store.ts';
+import { readVapidKeys } from './vapid-keys.ts';
+
+const stateOf = async (tx: Tx | Handle, tokenHash: Uint8Array): Promise<PushState> => ({
+  server_key: (await readVapidKeys(tx)).publicKey,
+  is_subscribed: await isSubscribed(tx, tokenHash),
+});
+
+export const pushCalls: Pick<CallHandlers, 'readPushState' | 'savePushSubscription' | 'deletePushSubscription'> = {
+  readPushState: ({ context, caller }) => context.database.once((handle) => stateOf(handle, caller.tokenHash)),
+
+  savePushSubscription: ({ context, caller, body, now }) => {
+    const isAccepted = context.push?.isPushService ?? isPushService;
+    const endpoint = URL.parse(body.endpoint);
+    if (endpoint === null || !isAccepted(endpoint))
+      throw new Refused('invalid_input', { issues: { endpoint: { type: 'push_service', input: body.endpoint } } });
+    return context.database.transaction(async (tx) => {
+      await saveSubscription(tx, context, { ...caller, now }, body);
+      return stateOf(tx, caller.tokenHash);
+    });
+  },
+
+  deletePushSubscription: ({ context, caller }) =>
+    context.database.transaction(async (tx) => {
+      await deleteSubscription(tx, caller.tokenHash);
+      return stateOf(tx, caller.tokenHash);
+    }),
+};

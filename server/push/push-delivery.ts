@@ -1,0 +1,73 @@
+/** Sends one message to one browser through its push service. Source: RFC 8030, RFC 8188, RFC 8291, RFC 8292. */
+import webPush from 'web-push';
+import { isLoopback } from '../config.ts';
+import type { ComposedPush } from './compose-push.ts';
+import { isPushService } from './push-services.ts';
+import type { StoredSubscription } from './push-subscription-store.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export interface PushDelivery {
+  /** Whom a push service can write to: `mailto:` or `https:`. */
+  readonly contact: string;
+  /** Whether the server posts to this endpoint. */
+  readonly isPushService: (endpoint: URL) => boolean;
+}
+
+/** `refused`: the push service will never take it. */
+export type PushOutcome = 'sent' | 'subscription expired' | 'refused';
+
+/** In milliseconds. */
+const requestTimeout = 10_000;
+
+interface DeliveryOptions {
+  /** Of the pages. */
+  readonly origin: string;
+  /** A push service may run on this machine, as that of the tests does. */
+  readonly acceptsLoopback?: boolean;
+}
+
+/** Delivers to the push services of browsers. */
+export const pushDelivery = ({ origin, acceptsLoopback = false }: DeliveryOptions): PushDelivery => ({
+  contact: origin.startsWith('https:') ? origin : 'mailto:no-reply@localhost',
+  isPushService: (endpoint) => isPushService(endpoint) || (acceptsLoopback && isLoopback(endpoint)),
+});
+
+/** The push service keeps one message of a topic: a repeated one replaces the first. At most 32 characters. */
+const topicOf = (notificationId: string): string => notificationId.replaceAll('-', '');
+
+function outcomeOf(status: number): PushOutcome | null {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'subscription expired';
+  // subscribed with another key than the server's
+  if (status === 401 || status === 403) return 'subscription expired';
+  if (status === 400 || status === 413) return 'refused';
+  return null;
+}
+
+/** Throws where the push service does not respond or asks for another attempt later. */
+export async function deliver(
+  { contact }: PushDelivery,
+  keys: VapidKeys,
+  { endpoint, p256dh, auth }: StoredSubscription,
+  { message, urgency, timeToLive }: ComposedPush,
+): Promise<PushOutcome> {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+    vapidDetails: { subject: contact, ...keys },
+    TTL: timeToLive,
+    urgency,
+    topic: topicOf(message.notification_id),
+    contentEncoding: 'aes128gcm',
+  });
+  const { 'Content-Length': _, ...sent } = headers;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: sent,
+    body: new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(requestTimeout),
+  });
+  await response.body?.cancel();
+  const outcome = outcomeOf(response.status);
+  if (outcome === null) throw new Error(`${new URL(endpoint).host} answered ${response.status}`);
+  return outcome;
+}

@@ -1,0 +1,91 @@
+/**
+ * Push messages are jobs, one for each browser, enqueued in the transaction of the notification. A message that is repeated because
+ * its worker was killed replaces the first one at the push service and on the device: both have the id of the notification.
+ */
+import { fromKysely, type JobWithMetadata } from 'pg-boss';
+import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
+import { isMutantActive } from '../database/mutants.ts';
+import type { Tx } from '../database/schema.ts';
+import { dueBatches } from '../jobs/due-jobs.ts';
+import { pushQueue } from '../jobs/queues.ts';
+import { runAfterCommit } from '../jobs/run-after-commit.ts';
+import type { NotificationReference } from '../notifications/due-notification.ts';
+import { composePush } from './compose-push.ts';
+import { deliver, type PushDelivery } from './push-delivery.ts';
+import { deleteExpired, subscriptionById, subscriptionsOf } from './push-subscription-store.ts';
+import { readVapidKeys } from './vapid-keys.ts';
+
+export interface PushJob extends NotificationReference {
+  readonly subscription_id: string;
+}
+
+/** So many messages are under way at a time. */
+const batchSize = 20;
+
+const enqueued = new WeakSet<Tx>();
+
+/** They are sent once the transaction has been committed. */
+export async function queuePushes(tx: Tx, { database, newId }: Context, notifications: readonly NotificationReference[]): Promise<void> {
+  if (notifications.length === 0) return;
+  const subscriptions = Map.groupBy(
+    await subscriptionsOf(
+      tx,
+      notifications.map(({ profile_id }) => profile_id),
+    ),
+    ({ profile_id }) => profile_id,
+  );
+  const jobs = notifications.flatMap((notification) =>
+    (subscriptions.get(notification.profile_id) ?? []).map(({ id }) => ({ id: newId(), data: { ...notification, subscription_id: id } })),
+  );
+  if (jobs.length === 0) return;
+  await database.jobs.insert(pushQueue, jobs satisfies readonly { readonly data: PushJob }[], { db: fromKysely(tx) });
+  enqueued.add(tx);
+}
+
+/** Sends push messages as soon as their cause is committed. */
+export const sendPushesAfterCommit = (context: Context) =>
+  runAfterCommit(context, {
+    hasEnqueued: (tx) => enqueued.has(tx),
+    run: sendPushes,
+    failure: 'push messages could not be sent; they are sent later',
+  });
+
+const readMessage = (context: Context, { subscription_id, ...reference }: PushJob) =>
+  context.database.transaction(async (tx) => {
+    const subscription = await subscriptionById(tx, subscription_id, context.clock.now());
+    if (subscription?.profile_id !== reference.profile_id) return null;
+    const composed = await composePush(tx, context, reference);
+    return composed && { subscription, composed, keys: await readVapidKeys(tx) };
+  });
+
+async function sendMessage(context: Context, delivery: PushDelivery, data: PushJob): Promise<void> {
+  const found = await readMessage(context, data);
+  if (!found) return;
+  const { subscription, composed, keys } = found;
+  const outcome = await deliver(delivery, keys, subscription, composed);
+  const facts = { notification: data.notification_id, host: new URL(subscription.endpoint).host };
+  if (outcome === 'subscription expired') await context.database.once((handle) => deleteExpired(handle, subscription));
+  if (outcome === 'refused') context.log.error(facts, 'a push service refused a message; it is not sent again');
+}
+
+async function send(context: Context, delivery: PushDelivery, job: JobWithMetadata<PushJob>): Promise<void> {
+  const { id, data, retryCount } = job;
+  const { database, log } = context;
+  try {
+    if (isMutantActive('early-job-end')) await database.jobs.deleteJob(pushQueue, id);
+    await sendMessage(context, delivery, data);
+    await database.jobs.deleteJob(pushQueue, id);
+  } catch (error) {
+    log.warn({ notification: data.notification_id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');
+    await database.jobs.fail(pushQueue, { id, retryCount }, { message: messageOf(error) });
+  }
+}
+
+/** Sends what is due; a push service that does not respond delays no message of the next batch by more than its time-out. */
+export async function sendPushes(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
+  const { database, push } = context;
+  if (!push) return;
+  for await (const batch of dueBatches<PushJob>(database.jobs, pushQueue, { signal, batchSize }))
+    await Promise.all(batch.map((job) => send(context, push, job)));
+}

@@ -1,0 +1,230 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  type PushStatus,
+  type PushSubscriptionActor,
+  selectPushError,
+  selectPushStatus,
+} from '#machines/notifications/push-subscription.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel, Section } from '#src/ui/Section.tsx';
+import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import styles from './PushSection.module.css';
+
+interface PushProps {
+  readonly actor: PushSubscriptionActor;
+}
+
+/** Whether notifications come to this device while Spotter is closed, and what to do where the browser does not allow it. */
+export function PushSection({ actor }: PushProps) {
+  const status = useSelector(actor, selectPushStatus);
+  return (
+    <Section title={<Trans>Push on this device</Trans>}>
+      <Panel>
+        <FocusRestoringGroup>
+          <Stack>
+            <Content actor={actor} status={status} />
+          </Stack>
+        </FocusRestoringGroup>
+      </Panel>
+    </Section>
+  );
+}
+
+function Content({ actor, status }: PushProps & { readonly status: PushStatus }) {
+  switch (status) {
+    case 'checking':
+    case 'reading':
+      return <Loading />;
+    case 'unsupported':
+      return <Unsupported />;
+    case 'appNeeded':
+      return <AppNeeded />;
+    case 'blocked':
+      return <Blocked />;
+    case 'unread':
+      return (
+        <ErrorNotice actor={actor} title={<Trans>We couldn’t check whether push is on.</Trans>}>
+          <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+            <Trans>Check push again</Trans>
+          </Button>
+        </ErrorNotice>
+      );
+    case 'off':
+    case 'requesting':
+    case 'turningOn':
+      return <Off actor={actor} busy={status !== 'off'} isRequesting={status === 'requesting'} />;
+    case 'notTurnedOn':
+      return (
+        <ErrorNotice actor={actor} title={<Trans>Push could not be turned on.</Trans>}>
+          <TurnOn actor={actor} busy={false} />
+        </ErrorNotice>
+      );
+    case 'on':
+    case 'turningOff':
+      return <On actor={actor} busy={status === 'turningOff'} />;
+    case 'notTurnedOff':
+      return (
+        <ErrorNotice actor={actor} title={<Trans>Push may still be on.</Trans>}>
+          <TurnOff actor={actor} busy={false} />
+        </ErrorNotice>
+      );
+  }
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Loading`}>
+      <SkeletonLine width="60%" />
+    </Skeleton>
+  );
+}
+
+interface StatementProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is so, and what follows from it. */
+function Statement({ title, children }: StatementProps) {
+  return (
+    <p role="status">
+      <b>{title}</b> {children}
+    </p>
+  );
+}
+
+function Unsupported() {
+  return (
+    <Statement title={<Trans>Not available here.</Trans>}>
+      <Trans>This browser can’t show notifications from Spotter.</Trans>
+    </Statement>
+  );
+}
+
+function AppNeeded() {
+  return (
+    <>
+      <Statement title={<Trans>Needs the installed app.</Trans>}>
+        <Trans>On iPhone and iPad, notifications come to Spotter on your Home Screen.</Trans>
+      </Statement>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>Press Share in your browser.</Trans>
+        </li>
+        <li>
+          <Trans>Choose Add to Home Screen.</Trans>
+        </li>
+        <li>
+          <Trans>Open Spotter from there, and turn push on in these settings.</Trans>
+        </li>
+      </ol>
+    </>
+  );
+}
+
+function Blocked() {
+  return (
+    <>
+      <Statement title={<Trans>Blocked here.</Trans>}>
+        <Trans>Your browser blocks notifications from Spotter.</Trans>
+      </Statement>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>Open the site settings beside the address.</Trans>
+        </li>
+        <li>
+          <Trans>Allow notifications.</Trans>
+        </li>
+        <li>
+          <Trans>Come back here.</Trans>
+        </li>
+      </ol>
+    </>
+  );
+}
+
+interface ToggleProps extends PushProps {
+  readonly busy: boolean;
+}
+
+function Off({ actor, busy, isRequesting }: ToggleProps & { readonly isRequesting: boolean }) {
+  return (
+    <>
+      <Statement title={<Trans>Off.</Trans>}>
+        {isRequesting ? (
+          <Trans>Your browser is asking you now. Choose Allow.</Trans>
+        ) : (
+          <Trans>Get notified on this device, even when Spotter is closed.</Trans>
+        )}
+      </Statement>
+      <TurnOn actor={actor} busy={busy} />
+    </>
+  );
+}
+
+function On({ actor, busy }: ToggleProps) {
+  return (
+    <>
+      <Statement title={<Trans>On.</Trans>}>
+        <Trans>Notifications come to this device, even when Spotter is closed.</Trans>
+      </Statement>
+      <TurnOff actor={actor} busy={busy} />
+    </>
+  );
+}
+
+function TurnOn({ actor, busy }: ToggleProps) {
+  return (
+    <div>
+      <Button busy={busy} onClick={() => actor.send({ type: 'turnOn.pressed' })}>
+        <Trans>Turn push on</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function TurnOff({ actor, busy }: ToggleProps) {
+  return (
+    <div>
+      <Button busy={busy} onClick={() => actor.send({ type: 'turnOff.pressed' })}>
+        <Trans>Turn push off</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface ErrorNoticeProps extends PushProps {
+  readonly title: ReactNode;
+  /** Another attempt. */
+  readonly children: ReactNode;
+}
+
+function ErrorNotice({ actor, title, children }: ErrorNoticeProps) {
+  const { t, i18n } = useLingui();
+  const error = useSelector(actor, selectPushError);
+  const reason = (): string | null => {
+    switch (error?.kind) {
+      case 'problem':
+        return error.problem.message;
+      case 'failure':
+        return i18n._(failureSentence(error.failure, 'acting'));
+      case 'unavailable':
+        return t`The push service of your browser isn’t available. Try again later.`;
+      default:
+        return null;
+    }
+  };
+  return (
+    <Notice tone="danger" live="status" title={title} action={children}>
+      {reason()}
+    </Notice>
+  );
+}

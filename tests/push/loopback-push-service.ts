@@ -1,0 +1,112 @@
+/**
+ * A push service on this machine, with browsers that subscribe to it. It checks each request as a real one does, and decrypts as a
+ * browser does. Source: RFC 8030, RFC 8188, RFC 8291, RFC 8292.
+ */
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { PushMessage, type SavePushSubscription } from '#contract/push.ts';
+import { decryptMessage, type Receiver } from './decrypt-message.ts';
+
+export interface ReceivedPush {
+  readonly message: PushMessage;
+  readonly urgency: string;
+  /** In seconds. */
+  readonly timeToLive: number;
+  readonly topic: string;
+}
+
+export interface TestBrowser {
+  readonly subscription: SavePushSubscription;
+  /** Every message, repeated ones too. */
+  readonly received: ReceivedPush[];
+  /** Answers another status from now on; null: it takes messages. */
+  status: number | null;
+}
+
+export interface PushService {
+  /** A browser that subscribes with the key of a server. */
+  subscribe(serverKey: string): TestBrowser;
+  close(): Promise<void>;
+}
+
+interface Registered {
+  readonly browser: TestBrowser;
+  readonly receiver: Receiver;
+  readonly serverKey: string;
+}
+
+/** In seconds: RFC 8292 §2. */
+const longestToken = 24 * 60 * 60;
+
+const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.pipe(v.string(), v.regex(/^(?:mailto:.+@|https:\/\/)/)) });
+
+const jsonIn = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+/** Whether the server that subscribed signed the request for this push service. */
+function isSigned(authorization: string, { serverKey }: Registered, origin: string): boolean {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  if (key !== serverKey || claims === '') return false;
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const isByKey = verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const { aud, exp } = v.parse(Claims, jsonIn(claims));
+  const secondsLeft = exp - Date.now() / 1000;
+  return isByKey && aud === origin && secondsLeft > 0 && secondsLeft <= longestToken;
+}
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
+
+export async function startPushService(): Promise<PushService> {
+  const registered = new Map<string, Registered>();
+  let origin = '';
+
+  async function take(request: IncomingMessage): Promise<number> {
+    const body = await buffer(request);
+    const known = registered.get(request.url ?? '');
+    if (!known) return 404;
+    if (known.browser.status !== null) return known.browser.status;
+    if (request.method !== 'POST' || headerOf(request, 'ttl') === '' || headerOf(request, 'content-encoding') !== 'aes128gcm') return 400;
+    if (!isSigned(headerOf(request, 'authorization'), known, origin)) return 403;
+    known.browser.received.push({
+      message: v.parse(PushMessage, JSON.parse(decryptMessage(known.receiver, body))),
+      urgency: headerOf(request, 'urgency'),
+      timeToLive: Number(headerOf(request, 'ttl')),
+      topic: headerOf(request, 'topic'),
+    });
+    return 201;
+  }
+
+  const server = createServer((request, response) => {
+    void take(request).then(
+      (status) => response.writeHead(status).end(),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    subscribe(serverKey) {
+      const pair = createECDH('prime256v1');
+      const receiver = { pair, secret: randomBytes(16) };
+      const keys = { p256dh: pair.generateKeys('base64url'), auth: receiver.secret.toString('base64url') };
+      const path = `/push/${randomBytes(12).toString('base64url')}`;
+      const browser: TestBrowser = { subscription: { endpoint: `${origin}${path}`, keys }, received: [], status: null };
+      registered.set(path, { browser, receiver, serverKey });
+      return browser;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

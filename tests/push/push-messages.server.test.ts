@@ -1,0 +1,198 @@
+/** Push messages: to which browsers, what they say, when no more, and what a push service that is away or refuses changes. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pushQueue } from '#server/jobs/queues.ts';
+import { mute } from '#server/notifications/mute.ts';
+import { changeNotifications, notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
+import { sendPushes } from '#server/push/push-queue.ts';
+import { endSession } from '#server/auth/sign-in-session-store.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { makeJobsDue } from '#tests/jobs/job-times.ts';
+import { queuePost } from '#tests/jobs/post-context.ts';
+import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
+import { createWorld, hours, start, type TestMember, type World } from '#tests/server/world.ts';
+import { startPushService, type PushService } from './loopback-push-service.ts';
+import { browserOf, contextOf } from './push-context.ts';
+
+let world: World;
+let service: PushService;
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  world = await createWorld({ databaseUrl: fresh.url, poolSize: 4 });
+  service = await startPushService();
+  return async () => {
+    await service.close();
+    await world.close();
+    await fresh.drop();
+  };
+});
+
+const browser = (member: TestMember) => browserOf(world.database, service, member);
+
+const offer = async (member: TestMember): Promise<NewNotification> => {
+  const sessionId = await world.session();
+  const about = { params: { session_id: sessionId }, subjectId: sessionId };
+  return { type: 'waitlist', profileId: member.profileId, orgId: world.box.orgId, ...about, now: start, expiresAt: hours(1) };
+};
+
+const notify = (...notifications: readonly NewNotification[]): Promise<void> =>
+  world.database.transaction((tx) => notifyAll(tx, contextOf(world.database), notifications));
+
+const send = (now = start): Promise<void> => sendPushes(contextOf(world.database, now));
+
+const waiting = async (): Promise<number> =>
+  (await world.database.jobs.findJobs(pushQueue)).filter(({ state }) => state !== 'failed').length;
+
+describe('a push message', () => {
+  it('of an offer reaches each browser of the member once, however many senders there are, and nobody else', async () => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    const other = await browser(await world.member());
+    const notification = await offer(mia);
+    await notify(notification);
+    await Promise.all([send(), send()]);
+    expect(phone.received).toEqual([
+      {
+        message: {
+          notification_id: expect.any(String),
+          title: 'CrossFit: a spot for you',
+          body: expect.stringMatching(/^box-.*, Tue,? 3 Mar, 09:00\. Held until 10:00\.$/),
+          lang: 'en',
+          path: `/classes/${notification.subjectId}`,
+          org_id: world.box.orgId,
+        },
+        urgency: 'high',
+        timeToLive: 3600,
+        topic: expect.stringMatching(/^[\da-f]{32}$/),
+      },
+    ]);
+    expect(other.received).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it.each([
+    { locale: 'fr', title: /^CrossFit\s: une place pour vous$/ },
+    { locale: 'et', title: /^CrossFit: koht sinu jaoks$/ },
+  ])('is written in the member’s language: $locale', async ({ locale, title }) => {
+    const mia = await world.member([world.box], { locale });
+    const phone = await browser(mia);
+    await notify(await offer(mia));
+    await send();
+    expect(phone.received[0]?.message).toMatchObject({ lang: locale, title: expect.stringMatching(title) });
+  });
+
+  it('of a cancelled class gives the reason of the studio', async () => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    const sessionId = await world.session(world.box, { cancelled_at: start, cancelled_reason: 'The coach is ill.' });
+    const about = { params: { session_id: sessionId }, subjectId: sessionId };
+    const { orgId } = world.box;
+    await notify({ type: 'class_cancelled', profileId: mia.profileId, orgId, ...about, now: hours(1), expiresAt: null });
+    await send();
+    expect(phone.received[0]).toMatchObject({
+      message: { title: 'Cancelled: CrossFit', body: expect.stringMatching(/Tue,? 3 Mar, 09:00\. Reason: The coach is ill\.$/) },
+      timeToLive: 24 * 3600,
+    });
+  });
+
+  it('of a post reaches all members who subscribed', async () => {
+    const members = await world.members(3);
+    const phones = await Promise.all(members.map(browser));
+    await queuePost(world.database, world.box.orgId);
+    await sendPostNotifications(contextOf(world.database));
+    await send();
+    expect(phones.map(({ received }) => received.map(({ urgency }) => urgency))).toEqual([['low'], ['low'], ['low']]);
+  });
+
+  const allOf = (member: TestMember, type: 'mark_as_read' | 'notification.withdrawn') => () =>
+    world.database.transaction((tx) =>
+      changeNotifications(tx, contextOf(world.database), member.profileId, { type, now: start }, (rows) => rows),
+    );
+
+  it.each([
+    { what: 'is read', befalls: (mia: TestMember) => allOf(mia, 'mark_as_read') },
+    { what: 'is taken back, as the offer was answered', befalls: (mia: TestMember) => allOf(mia, 'notification.withdrawn') },
+    {
+      what: 'is muted',
+      befalls: (mia: TestMember) => () => world.database.transaction((tx) => mute(tx, mia.profileId, { type: 'waitlist', channel: 'app' })),
+    },
+    {
+      what: 'is about a studio that the member has left',
+      befalls: (mia: TestMember) => () =>
+        world.database.once((handle) => handle.deleteFrom('accounts').where('profile_id', '=', mia.profileId).execute()),
+    },
+    {
+      what: 'is for a browser in which the member has signed out',
+      befalls: (mia: TestMember) => () => world.database.transaction((tx) => endSession(tx, mia.token)),
+    },
+  ])('whose notification $what before it is sent is not sent', async ({ befalls }) => {
+    const mia = await world.member();
+    const sam = await world.member();
+    const [phone, other] = [await browser(mia), await browser(sam)];
+    await notify(await offer(mia), await offer(sam));
+    await befalls(mia)();
+    await send();
+    expect([phone.received.length, other.received.length, await waiting()]).toEqual([0, 1, 0]);
+  });
+
+  it('whose notification is over is not sent', async () => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    await notify(await offer(mia));
+    await send(hours(1));
+    expect([phone.received.length, await waiting()]).toEqual([0, 0]);
+  });
+
+  it('goes with its cause: what is rolled back sends nothing', async () => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    const change = await offer(mia);
+    const undone = world.database.transaction(async (tx) => {
+      await notifyAll(tx, contextOf(world.database), [change]);
+      throw new Error('the cause fails');
+    });
+    await expect(undone).rejects.toThrow('the cause fails');
+    await send();
+    expect(phone.received).toEqual([]);
+  });
+});
+
+describe('a push service', () => {
+  it.each([429, 500, 503])('that answers %s gets the message again later, and delays nobody else', async (status) => {
+    const mia = await world.member();
+    const sam = await world.member();
+    const [phone, other] = [await browser(mia), await browser(sam)];
+    phone.status = status;
+    await notify(await offer(mia), await offer(sam));
+    await send();
+    expect([phone.received.length, other.received.length, await waiting()]).toEqual([0, 1, 1]);
+    phone.status = null;
+    await makeJobsDue(world.database);
+    await send();
+    expect([phone.received.length, other.received.length, await waiting()]).toEqual([1, 1, 0]);
+  });
+
+  it.each([404, 410, 403])('that answers %s does not know the browser any more: it gets no other message', async (status) => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    phone.status = status;
+    await notify(await offer(mia));
+    await send();
+    phone.status = null;
+    await notify(await offer(mia));
+    await send();
+    expect([phone.received.length, await waiting()]).toEqual([0, 0]);
+  });
+
+  it('that refuses a message is not asked again, and gets the next one', async () => {
+    const mia = await world.member();
+    const phone = await browser(mia);
+    phone.status = 413;
+    await notify(await offer(mia));
+    await send();
+    expect(await waiting()).toBe(0);
+    phone.status = null;
+    await notify(await offer(mia));
+    await send();
+    expect(phone.received).toHaveLength(1);
+  });
+});

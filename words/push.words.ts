@@ -1,0 +1,67 @@
+/** The title and the text of push messages. Days are named: a device that was off shows a message later. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Formats } from './formats.ts';
+import { notificationSentence, type NotificationContent, type NotifiedClass } from './notifications.words.ts';
+
+const offer = {
+  title: /*i18n*/ { id: 'push.offer.title', message: '{name}: a spot for you' },
+  text: /*i18n*/ { id: 'push.offer.text', message: '{studio}, {day}, {time}. Held until {until}.' },
+  textOvernight: /*i18n*/ { id: 'push.offer.text_overnight', message: '{studio}, {day}, {time}. Held until {untilDay}, {until}.' },
+} as const;
+const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
+const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
+const classText = /*i18n*/ { id: 'push.class.text', message: '{studio}, {day}, {time}.' };
+const classTextWithReason = /*i18n*/ { id: 'push.class.text_with_reason', message: '{studio}, {day}, {time}. Reason: {reason}' };
+
+export interface PushContext {
+  /** The name of the studio. */
+  readonly studio: string;
+  /** In the zone of the facility. */
+  readonly formats: Formats;
+  readonly inLocale: (message: MessageDescriptor) => string;
+}
+
+export interface PushText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const classValues = ({ name, startsAt }: NotifiedClass, { studio, formats }: PushContext) => ({
+  studio,
+  name,
+  day: formats.date(startsAt, 'short'),
+  time: formats.time(startsAt),
+});
+
+/** The day of the end is named unless the offer ends on the day on which it is sent. */
+function offerText({ about, until, now }: Extract<NotificationContent, { readonly type: 'waitlist' }>, context: PushContext): PushText {
+  const { formats, inLocale } = context;
+  const end = until ?? about.startsAt;
+  const untilDay = formats.date(end, 'short');
+  const values = { ...classValues(about, context), until: formats.time(end), untilDay };
+  const text = untilDay === formats.date(now, 'short') ? offer.text : offer.textOvernight;
+  return { title: inLocale({ ...offer.title, values }), text: inLocale({ ...text, values }) };
+}
+
+function classChangeText(title: MessageDescriptor, about: NotifiedClass, context: PushContext, reason: string | null): PushText {
+  const { inLocale } = context;
+  const values = classValues(about, context);
+  const text = reason === null ? { ...classText, values } : { ...classTextWithReason, values: { ...values, reason } };
+  return { title: inLocale({ ...title, values }), text: inLocale(text) };
+}
+
+export function pushText(content: NotificationContent, context: PushContext): PushText {
+  const { studio, formats, inLocale } = context;
+  switch (content.type) {
+    case 'waitlist':
+      return offerText(content, context);
+    case 'class_cancelled':
+      return classChangeText(cancelledTitle, content.about, context, content.about.cancelledReason);
+    case 'taken_off':
+      return classChangeText(takenOffTitle, content.about, context, null);
+    case 'appointment':
+    case 'post':
+    case 'other':
+      return { title: studio, text: inLocale(notificationSentence(content, formats)) };
+  }
+}
