@@ -1,5 +1,5 @@
 /** A push message on a member's device: the worker of the app shows it, and a press leads to what it tells of. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { Profile } from '#contract/profile.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
@@ -29,32 +29,44 @@ async function createDelivery(context: BrowserContext, page: Page) {
     session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(sent) });
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+/** What a device shows. The browser of the tests has no notifications: they stand in a list in the worker. */
+async function replaceNotifications(worker: Worker) {
+  await worker.evaluate(() => {
+    const shown = new Map<string, { title: string; body: string; data: unknown }>();
+    const { registration } = globalThis as object as { readonly registration: ServiceWorkerRegistration };
+    registration.showNotification = (title, { tag = '', body = '', data } = {}) => {
+      shown.set(tag, { title, body, data });
+      return Promise.resolve();
+    };
+    Object.assign(globalThis, {
+      readShown: () => [...shown.values()].map(({ title, body }) => [title, body]),
+      pressFirst: () => {
+        const [[tag, { data }] = ['', { data: null }]] = shown;
+        const Press = Reflect.get(globalThis, 'ExtendableEvent') as typeof Event;
+        dispatchEvent(Object.assign(new Press('notificationclick'), { notification: { data, close: () => shown.delete(tag) } }));
+      },
+    });
   });
+  return {
+    shown: () => worker.evaluate(() => (Reflect.get(globalThis, 'readShown') as () => string[][])()),
+    press: () => worker.evaluate(() => (Reflect.get(globalThis, 'pressFirst') as () => void)()),
+  };
+}
 
 test('is shown once, however often it comes, and leads to what it tells of', async ({ page, context }) => {
-  await context.grantPermissions(['notifications']);
   await signIn(page);
   await page.goto('/bookings');
   await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the app has no worker');
+  const device = await replaceNotifications(worker);
   const profile = (await (await page.request.get('/api/v1/profile')).json()) as Profile;
-  const deliver = await createDelivery(context, page);
   const sent = { ...message, org_id: profile.accounts[0]?.org.id ?? '' };
+  const deliver = await createDelivery(context, page);
   await deliver(sent);
   await deliver({ ...sent, body: 'Held until 15:30.' });
-  await expect.poll(() => shown(page)).toEqual([{ title: message.title, body: 'Held until 15:30.', tag: 'n1' }]);
-
-  const [worker] = context.serviceWorkers();
-  // a script may not bring a window to the front: the rest is as a press does it
-  await worker?.evaluate(async () => {
-    const scope = globalThis as object as { readonly registration: ServiceWorkerRegistration } & EventTarget;
-    const Press = Reflect.get(globalThis, 'ExtendableEvent') as typeof Event;
-    const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(Object.assign(new Press('notificationclick'), { notification }));
-  });
+  await expect.poll(device.shown).toEqual([[message.title, 'Held until 15:30.']]);
+  await device.press();
   await expect(page).toHaveURL(/\/visits$/);
-  expect(await shown(page)).toEqual([]);
+  expect(await device.shown()).toEqual([]);
 });
