@@ -51,7 +51,8 @@ function replacePush(): void {
       },
     },
   });
-  Object.defineProperty(window, 'PushManager', { value: {}, configurable: true });
+  const definePush = () => Object.defineProperty(window, 'PushManager', { value: {}, configurable: true });
+  definePush();
   Object.defineProperty(window, 'Notification', {
     value: {
       get permission() {
@@ -70,8 +71,10 @@ function replacePush(): void {
     answerDevice(device) {
       const requests = devices.splice(0);
       if (device === null) return requests.forEach(({ reject }) => reject(new Error('it broke')));
-      if (device.support !== 'full') Reflect.deleteProperty(window, 'PushManager');
+      if (device.support === 'full') definePush();
+      else Reflect.deleteProperty(window, 'PushManager');
       if (device.support === 'appNeeded') Object.defineProperty(navigator, 'userAgent', { value: 'iPhone', configurable: true });
+      else Reflect.deleteProperty(navigator, 'userAgent');
       permission = device.permission;
       subscription = device.hasSubscription ? makeSubscription() : null;
       return requests.forEach(({ resolve }) => resolve(registration));

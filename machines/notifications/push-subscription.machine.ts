@@ -219,10 +219,11 @@ export const createPushSubscriptionMachine = () =>
     },
     states: {
       checking,
-      unsupported: { description: 'The settings say that this browser has no push.', meta: { spec } },
+      unsupported: { description: 'The settings say that this browser has no push.', meta: { spec }, on: onPermissionChange },
       appNeeded: {
         description: 'The settings say how to put Spotter on the home screen. Push works in the app that starts from there.',
         meta: { spec },
+        on: onPermissionChange,
       },
       blocked: {
         description: 'The settings say how to allow notifications in the browser: Spotter cannot ask again.',

@@ -30,6 +30,8 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   loadExisting: ['listNotifications'],
   markRead: ['markNotificationRead', 'markNotificationsRead'],
   readCalendar: ['readProfile'],
+  subscribe: ['readPushState', 'savePushSubscription'],
+  unsubscribe: ['deletePushSubscription'],
   openForm: ['readWorkout', 'listWhiteboards', 'searchWorkouts', 'listMovements', 'listWorkouts'],
   saveWorkout: ['logWorkout', 'updateWorkout'],
   sendIntent: ['deleteWorkout', 'restoreWorkout'],
