@@ -95,7 +95,7 @@ interface StatementProps {
 /** What is so, and what follows from it. */
 function Statement({ title, children }: StatementProps) {
   return (
-    <p role="status">
+    <p aria-live="polite">
       <b>{title}</b> {children}
     </p>
   );
