@@ -209,16 +209,16 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
     unread: failed('We couldn’t check whether push is on.', controls['retry.pressed']),
-    off: showing('Get notified on this device'),
-    requesting: assertingState(async (world) => {
+    'off.resting': showing('Get notified on this device'),
+    'off.requesting': assertingState(async (world) => {
       await expectVisible('that the browser asks', part(world).getByText('Your browser is asking you now.'));
       await expectBusy('"Turn push on"', controls['turnOn.pressed'](world));
     }),
-    turningOn: carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
-    notTurnedOn: failed('Push could not be turned on.', controls['turnOn.pressed']),
-    on: showing('Notifications come to this device'),
-    turningOff: carriedOut('"Turn push off"', controls['turnOff.pressed'], 'deletePushSubscription'),
-    notTurnedOff: failed('Push may still be on.', controls['turnOff.pressed']),
+    'off.turningOn': carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
+    'off.failed': failed('Push could not be turned on.', controls['turnOn.pressed']),
+    'on.resting': showing('Notifications come to this device'),
+    'on.turningOff': carriedOut('"Turn push off"', controls['turnOff.pressed'], 'deletePushSubscription'),
+    'on.failed': failed('Push may still be on.', controls['turnOff.pressed']),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches what the browser throws' }],

@@ -33,12 +33,15 @@ export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
     const isBusy = (name: RegExp): boolean => page.buttons.some((button) => name.test(button.name) && button.isBusy);
     const isRequesting = text.includes('Your browser is asking you now.');
     const isFailed = titles.test(text);
+    const isOn = text.includes('Notifications come to this device') || text.includes('Push may still be on.');
     const isReasonShown = text.replace(titles, '').replace(buttons, '').trim() !== '';
     return {
       states: {
-        on: text.includes('Notifications come to this device') && !isBusy(turnOff),
-        requesting: isRequesting,
-        turningOn: isBusy(turnOn) && !isRequesting,
+        on: isOn,
+        'on.resting': isOn && !isFailed && !isBusy(turnOff),
+        'on.failed': text.includes('Push may still be on.'),
+        'off.requesting': isRequesting,
+        'off.turningOn': isBusy(turnOn) && !isRequesting,
       },
       can: {
         'turnOn.pressed': isOffered(page, turnOn),

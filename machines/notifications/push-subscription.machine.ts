@@ -6,7 +6,7 @@ const failing = '§8.serviceFailure';
 
 const onPermissionChange = {
   'permission.changed': {
-    target: 'checking',
+    target: '#pushSubscription.checking',
     description: 'The member changed the permission in the settings of the browser.',
     meta: { spec },
   },
@@ -122,19 +122,19 @@ const requesting = pushSubscriptionSetup.createStateConfig({
       },
       {
         guard: { type: 'isDenied', params: ({ event }) => event.output },
-        target: 'blocked',
+        target: '#pushSubscription.blocked',
         actions: { type: 'storePermission', params: ({ event }) => event.output },
         description: 'The member does not allow it. The browser does not ask again.',
         meta: { spec },
       },
       {
-        target: 'off',
+        target: 'resting',
         actions: { type: 'storePermission', params: ({ event }) => event.output },
         description: 'The member closes the question without an answer.',
         meta: { spec },
       },
     ],
-    onError: { target: 'unsupported', description: 'The browser cannot ask.', meta: { spec } },
+    onError: { target: '#pushSubscription.unsupported', description: 'The browser cannot ask.', meta: { spec } },
   },
 });
 
@@ -148,26 +148,43 @@ const turningOn = pushSubscriptionSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'hasSubscribed', params: ({ event }) => event.output },
-        target: 'on',
+        target: '#pushSubscription.on',
         description: 'Both did.',
         meta: { spec },
       },
       {
-        target: 'notTurnedOn',
+        target: 'failed',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
         description: 'The server refuses and says why, or the push service made no subscription.',
         meta: { spec: failing },
       },
     ],
     onError: {
-      target: 'notTurnedOn',
+      target: 'failed',
       actions: { type: 'storeFailure', params: ({ event }) => event },
       description: 'No usable answer came. Another attempt does no harm.',
       meta: { spec: failing },
     },
   },
   after: {
-    callTimeout: { target: 'notTurnedOn', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+});
+
+const off = pushSubscriptionSetup.createStateConfig({
+  initial: 'resting',
+  description: 'No push message comes to this device.',
+  meta: { spec },
+  states: {
+    resting: { description: 'The settings offer to turn push on.', meta: { spec }, on: { ...turnOn, ...onPermissionChange } },
+    requesting,
+    turningOn,
+    failed: {
+      tags: 'failed',
+      description: 'The settings say why push could not be turned on.',
+      meta: { spec: failing },
+      on: { ...turnOn, ...onPermissionChange },
+    },
   },
 });
 
@@ -182,26 +199,42 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'hasUnsubscribed', params: ({ event }) => event.output },
-        target: 'off',
+        target: '#pushSubscription.off',
         description: 'No push message comes to this device any more.',
         meta: { spec },
       },
       {
-        target: 'notTurnedOff',
+        target: 'failed',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
         description: 'The server refuses and says why.',
         meta: { spec: failing },
       },
     ],
     onError: {
-      target: 'notTurnedOff',
+      target: 'failed',
       actions: { type: 'storeFailure', params: ({ event }) => event },
       description: 'No usable answer came. Another attempt does no harm.',
       meta: { spec: failing },
     },
   },
   after: {
-    callTimeout: { target: 'notTurnedOff', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+});
+
+const on = pushSubscriptionSetup.createStateConfig({
+  initial: 'resting',
+  description: 'Push messages come to this device, even while Spotter is closed.',
+  meta: { spec },
+  states: {
+    resting: { description: 'The settings offer to turn push off.', meta: { spec }, on: { ...turnOff, ...onPermissionChange } },
+    turningOff,
+    failed: {
+      tags: 'failed',
+      description: 'The settings say why push could not be turned off.',
+      meta: { spec: failing },
+      on: { ...turnOff, ...onPermissionChange },
+    },
   },
 });
 
@@ -241,26 +274,7 @@ export const createPushSubscriptionMachine = () =>
           ...onPermissionChange,
         },
       },
-      off: { description: 'No push message comes to this device.', meta: { spec }, on: { ...turnOn, ...onPermissionChange } },
-      requesting,
-      turningOn,
-      notTurnedOn: {
-        tags: 'failed',
-        description: 'The settings say why push could not be turned on.',
-        meta: { spec: failing },
-        on: { ...turnOn, ...onPermissionChange },
-      },
-      on: {
-        description: 'Push messages come to this device, even while Spotter is closed.',
-        meta: { spec },
-        on: { ...turnOff, ...onPermissionChange },
-      },
-      turningOff,
-      notTurnedOff: {
-        tags: 'failed',
-        description: 'The settings say why push could not be turned off.',
-        meta: { spec: failing },
-        on: { ...turnOff, ...onPermissionChange },
-      },
+      off,
+      on,
     },
   });

@@ -60,12 +60,12 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
     {
       name: 'push is on only where the member allows notifications',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('on') || matches('turningOn')) && context.permission !== 'granted',
+      holds: ({ matches, context }) => (matches('on') || matches('off.turningOn')) && context.permission !== 'granted',
     },
     {
       name: 'whoever has blocked notifications is not asked',
       kind: 'never',
-      holds: ({ matches, context }) => matches('requesting') && context.permission === 'denied',
+      holds: ({ matches, context }) => matches('off.requesting') && context.permission === 'denied',
     },
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') !== (context.error !== null) },
     {
@@ -77,7 +77,7 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
     {
       name: 'push that is on can be turned off',
       kind: 'always',
-      holds: ({ matches, can }) => !matches('on') || can({ type: 'turnOff.pressed' }),
+      holds: ({ matches, can }) => !(matches('on.resting') || matches('on.failed')) || can({ type: 'turnOff.pressed' }),
     },
   ],
 });

@@ -56,20 +56,20 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
           </Button>
         </ErrorNotice>
       );
-    case 'off':
-    case 'requesting':
-    case 'turningOn':
-      return <Off actor={actor} busy={status !== 'off'} isRequesting={status === 'requesting'} />;
-    case 'notTurnedOn':
+    case 'off.resting':
+    case 'off.requesting':
+    case 'off.turningOn':
+      return <Off actor={actor} busy={status !== 'off.resting'} isRequesting={status === 'off.requesting'} />;
+    case 'off.failed':
       return (
         <ErrorNotice actor={actor} title={<Trans>Push could not be turned on.</Trans>}>
           <TurnOn actor={actor} busy={false} />
         </ErrorNotice>
       );
-    case 'on':
-    case 'turningOff':
-      return <On actor={actor} busy={status === 'turningOff'} />;
-    case 'notTurnedOff':
+    case 'on.resting':
+    case 'on.turningOff':
+      return <On actor={actor} busy={status === 'on.turningOff'} />;
+    case 'on.failed':
       return (
         <ErrorNotice actor={actor} title={<Trans>Push may still be on.</Trans>}>
           <TurnOff actor={actor} busy={false} />
