@@ -223,7 +223,7 @@ export const createCoursesMachine = () =>
         guard: 'concernsClasses',
         actions: 'reread',
         description:
-          'Places of a class changed, here or elsewhere: the list and the open course are read anew, as both count the member’s bookings.',
+          'Places of a class changed, here or elsewhere: the list and the open course are read again, as both count the member’s bookings.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },

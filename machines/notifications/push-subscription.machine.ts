@@ -105,6 +105,19 @@ const reading = pushSubscriptionSetup.createStateConfig({
   after: { callTimeout: { target: 'unread', actions: 'storeTimeout', description: 'The server takes too long.', meta: { spec: failing } } },
 });
 
+/** Of a change: another attempt does no harm. */
+const unanswered = {
+  onError: {
+    target: 'failed',
+    actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'No usable answer came. Another attempt does no harm.',
+    meta: { spec: failing },
+  },
+  after: {
+    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+} as const;
+
 const requesting = pushSubscriptionSetup.createStateConfig({
   description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
   meta: { spec },
@@ -159,16 +172,9 @@ const turningOn = pushSubscriptionSetup.createStateConfig({
         meta: { spec: failing },
       },
     ],
-    onError: {
-      target: 'failed',
-      actions: { type: 'storeFailure', params: ({ event }) => event },
-      description: 'No usable answer came. Another attempt does no harm.',
-      meta: { spec: failing },
-    },
+    onError: unanswered.onError,
   },
-  after: {
-    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
-  },
+  after: unanswered.after,
 });
 
 const off = pushSubscriptionSetup.createStateConfig({
@@ -210,16 +216,9 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
         meta: { spec: failing },
       },
     ],
-    onError: {
-      target: 'failed',
-      actions: { type: 'storeFailure', params: ({ event }) => event },
-      description: 'No usable answer came. Another attempt does no harm.',
-      meta: { spec: failing },
-    },
+    onError: unanswered.onError,
   },
-  after: {
-    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
-  },
+  after: unanswered.after,
 });
 
 const on = pushSubscriptionSetup.createStateConfig({

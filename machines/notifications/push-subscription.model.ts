@@ -63,7 +63,7 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
       holds: ({ matches, context }) => (matches('on') || matches('off.turningOn')) && context.permission !== 'granted',
     },
     {
-      name: 'whoever has blocked notifications is not asked',
+      name: 'a blocked permission is never requested',
       kind: 'never',
       holds: ({ matches, context }) => matches('off.requesting') && context.permission === 'denied',
     },

@@ -10,11 +10,11 @@ export interface PushDevice {
   /** `appNeeded`: this browser has push only in an app on the home screen, as on iPhone and iPad. */
   readonly support: 'none' | 'appNeeded' | 'full';
   readonly permission: PushPermission;
-  /** Whether the browser has a subscription, whoever made it. */
+  /** Whether the browser has a subscription, even one of a former session. */
   readonly hasSubscription: boolean;
 }
 
-/** `unavailable`: the push service of the browser made no subscription. */
+/** `unavailable`: the push service of the browser made no subscription, or the server does not send to it. */
 export type PushError = CallError | { readonly kind: 'unavailable' };
 
 export interface PushSubscriptionContext {

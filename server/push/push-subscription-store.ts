@@ -29,7 +29,7 @@ export async function saveSubscription(
 export const deleteSubscription = (tx: Tx | Handle, tokenHash: Uint8Array): Promise<unknown> =>
   tx.deleteFrom('push_subscriptions').where('token_hash', '=', tokenHash).execute();
 
-/** The push service does not know it any more; a browser that has subscribed anew meanwhile keeps its subscription. */
+/** The push service does not know it any more; a browser that has subscribed again since keeps its subscription. */
 export const deleteExpired = (tx: Tx | Handle, { id, endpoint }: { readonly id: string; readonly endpoint: string }): Promise<unknown> =>
   tx.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 

@@ -303,7 +303,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'notifications/push-subscription': {
     'busy always ends': push({ text: 'Loading' }),
     'push is on only where the member allows notifications': push({ text: pushIsOn, permission: 'denied' }),
-    'whoever has blocked notifications is not asked': push({ text: 'Your browser is asking you now.', permission: 'denied' }),
+    'a blocked permission is never requested': push({ text: 'Your browser is asking you now.', permission: 'denied' }),
     'a failure has a reason': push({ text: 'Push could not be turned on. Turn push on' }),
     'after a failure there is another attempt': push({ text: 'Push could not be turned on. No connection.' }),
     'push that is on can be turned off': push({ text: pushIsOn }),

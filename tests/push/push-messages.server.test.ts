@@ -183,7 +183,7 @@ describe('a push service', () => {
     expect([phone.received.length, await waiting()]).toEqual([0, 0]);
   });
 
-  it('that refuses a message is not asked again, and gets the next one', async () => {
+  it('that refuses a message gets it no second time, and gets the next one', async () => {
     const mia = await world.member();
     const phone = await browser(mia);
     phone.status = 413;

@@ -37,7 +37,7 @@ describe('a browser', () => {
     expect(phone.received[0]?.message.path).toBe(`/classes/${sessionId}`);
   });
 
-  it('that subscribes anew replaces its former subscription', async () => {
+  it('that subscribes again replaces its former subscription', async () => {
     const mia = await server.world.member();
     const former = await subscribe(mia);
     const renewed = await subscribe(mia);

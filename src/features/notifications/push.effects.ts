@@ -75,7 +75,9 @@ const subscribe = ({ api }: PushDependencies) =>
     const subscription = await subscribeWith(state.answer.server_key);
     if (!subscription) return { kind: 'unavailable' };
     const saved = await api.call(pushCalls.savePushSubscription, { body: parseSubscription(subscription.toJSON()), signal });
-    return saved.kind === 'refused' ? saved : { kind: 'subscribed' };
+    if (saved.kind !== 'refused') return { kind: 'subscribed' };
+    // the server does not send to this push service
+    return saved.problem.code === 'invalid_input' ? { kind: 'unavailable' } : saved;
   });
 
 async function endSubscription(): Promise<void> {
