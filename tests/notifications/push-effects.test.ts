@@ -1,0 +1,46 @@
+/** What the browser and the server answer when a member turns push on, and what becomes of it. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createPushSubscriptionLogic } from '#src/features/notifications/push.effects.ts';
+import type { Api } from '#src/api/api.ts';
+
+const serverKey = `B${'A'.repeat(86)}`;
+const keys = { p256dh: serverKey, auth: 'A'.repeat(22) };
+const problem = { type: 'about:blank', title: 'No', status: 422, code: 'invalid_input', message: 'No.' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubBrowser(): void {
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () => Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.example.org/abc', expirationTime: null, keys }) }),
+  };
+  const registration = { pushManager };
+  const Notification = { permission: 'default', requestPermission: () => Promise.resolve('granted') };
+  vi.stubGlobal('window', { PushManager: {}, Notification });
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    serviceWorker: { getRegistration: () => Promise.resolve(registration), ready: Promise.resolve(registration) },
+    permissions: { query: () => Promise.resolve(new EventTarget()) },
+  });
+}
+
+test.each([
+  { answer: { kind: 'answered', answer: { server_key: serverKey, is_subscribed: true } }, state: { on: 'resting' }, error: null },
+  { answer: { kind: 'refused', problem }, state: { off: 'failed' }, error: { kind: 'unavailable' } },
+])('a subscription that the server has $answer.kind leads to $state', async ({ answer, state, error }) => {
+  stubBrowser();
+  const call = vi.fn((request: { readonly name: string }, _options: unknown) =>
+    Promise.resolve(request.name === 'readPushState' ? { kind: 'answered', answer: { server_key: serverKey } } : answer),
+  );
+  const actor = createActor(createPushSubscriptionLogic({ api: { call } as object as Api })).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ off: 'resting' }));
+  actor.send({ type: 'turnOn.pressed' });
+  const { value, context } = await waitFor(actor, (snapshot) => snapshot.matches(state as { off: 'failed' }));
+  expect([value, context.error]).toEqual([state, error]);
+  expect(call.mock.calls[1]).toMatchObject([
+    { name: 'savePushSubscription' },
+    { body: { endpoint: 'https://push.example.org/abc', keys } },
+  ]);
+});
