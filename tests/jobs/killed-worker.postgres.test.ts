@@ -12,9 +12,9 @@ import { runAndKill } from './run-and-kill.ts';
 const kills = count(5, 100);
 /** Small, and for many members, so that work is left after the last kill. */
 const limit = 5;
-const membersForEachKill = 200;
-/** In milliseconds, from the first job of a worker to its end. */
-const longest = 250;
+const membersForEachKill = 80;
+/** Each member takes a new id, and each job another: a worker is killed when it has notified about half of these members. */
+const mostIds = 50;
 
 const worker = fileURLToPath(new URL('post-worker.ts', import.meta.url));
 
@@ -28,7 +28,7 @@ it(`${kills} kills lose no notification and repeat none`, { timeout: 60_000 + ki
   await queuePost(database, box.orgId);
   const notified = async () => (await countsOf(database, all)).reduce((sum, one) => sum + one, 0);
   for (let kill = 1; kill <= kills; kill += 1) {
-    await runAndKill(worker, [databaseUrl, String(limit)], longest);
+    await runAndKill(worker, [databaseUrl, String(limit), String(Math.ceil((kill / kills) * mostIds))]);
     await expireJobs(database);
   }
   const soFar = await notified();
