@@ -9,5 +9,5 @@ const [databaseUrl = '', limit = '', calls = ''] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, poolSize: 2 });
 await migrateToLatest(database);
 const context = contextOf(database);
-await sendPostNotifications({ ...context, newId: killAfter(Number(calls), context.newId) }, { limit: Number(limit) });
+await sendPostNotifications({ ...context, newId: killAfter(Number(calls), () => context.newId()) }, { limit: Number(limit) });
 await database.close();

@@ -11,5 +11,5 @@ const database = await openDatabase({ databaseUrl, poolSize: 2 });
 await migrateToLatest(database);
 readCatalogues();
 const context = contextOf(database);
-await sendPushes({ ...context, clock: { now: killAfter(Number(calls), context.clock.now) } });
+await sendPushes({ ...context, clock: { now: killAfter(Number(calls), () => context.clock.now()) } });
 await database.close();
