@@ -1,5 +1,6 @@
 /** Push messages: what a browser gives to get them, and what one holds. Source: Push API, RFC 8030, RFC 8291. */
 import * as v from 'valibot';
+import { localeCodes } from './profile.ts';
 import { Id } from './values.ts';
 
 /** `pattern` for unpadded base64url of so many bytes. */
@@ -30,17 +31,55 @@ export const PushState = v.object({
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
+/** What the buttons of an offer's notification do. */
+export const offerActions = ['confirm', 'decline'] as const;
+export type OfferAction = (typeof offerActions)[number];
+
+export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
+
+/** What came of a press on a button. `answered`: the offer had been answered before. `refused`: only the app says why. */
+export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
+export type OfferResult = (typeof offerResults)[number];
+
+const NotificationText = v.object({ title: v.string(), body: v.string() });
+export type NotificationText = v.InferOutput<typeof NotificationText>;
+
+/** An offer that the member can answer in its notification. */
+const PushOffer = v.object({
+  visit_id: Id,
+  /** The guid of the facility. */
+  facility_guid: Id,
+  /** The names of the buttons. */
+  actions: v.object({ confirm: v.string(), decline: v.string() }),
+  /** What a press does, for devices whose notifications have no buttons. */
+  hint: v.string(),
+  /** The notification that replaces the offer, by what came of it. */
+  results: v.object({
+    confirmed: NotificationText,
+    declined: NotificationText,
+    expired: NotificationText,
+    answered: NotificationText,
+    refused: NotificationText,
+    unsent: NotificationText,
+  }),
+});
+export type PushOffer = v.InferOutput<typeof PushOffer>;
+
 /** What the service worker of the app gets, as JSON. */
 export const PushMessage = v.object({
   notification_id: Id,
   title: v.string(),
   body: v.string(),
   /** The BCP 47 tag of both. */
-  lang: v.string(),
+  lang: v.picklist(localeCodes),
   /** What a click opens: a path of the app. */
   path: v.string(),
   /** The studio that the notification comes from. */
   org_id: Id,
+  /** Whether it alerts the member again where the device shows the notification already. */
+  is_reminder: v.optional(v.literal(true)),
+  /** Absent: there is nothing to answer. */
+  offer: v.optional(PushOffer),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
@@ -50,8 +89,8 @@ export type PushTarget = v.InferOutput<typeof PushTarget>;
 
 export const isPushTarget = (value: unknown): value is PushTarget => v.is(PushTarget, value);
 
-/** Throws where the text is none. */
-export const parsePushMessage = (text: string): PushMessage => v.parse(PushMessage, JSON.parse(text));
+/** Throws where the value is none. */
+export const parsePushMessage = (value: unknown): PushMessage => v.parse(PushMessage, value);
 
 /** `PushSubscriptionJSON` of the browser. */
 interface BrowserSubscription {

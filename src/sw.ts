@@ -1,13 +1,16 @@
 /**
  * Spotter on a device. The page and the files of this build are kept when the worker is installed, and answered from there; those of
  * older builds are dropped when it takes over, which it does only when the member asks. Nothing else is ever answered or kept here:
- * what the studio says always comes from the studio. It also shows push messages, and opens what they tell of. See docs/decisions/device.md#0246.
+ * what the studio says always comes from the studio. It also shows push messages, opens what they tell of, and sends answers to offers. See docs/decisions/device.md#0246.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { openNotification, showPush } from './app/push-notification.ts';
+import { respondToOffer } from './app/offer-notification.ts';
+import { type NotificationDevice, openNotification, showPush } from './app/push-notification.ts';
+import { saveNextSubscription, type SubscriptionChange } from './app/push-resubscription.ts';
 import { isAppPath, workerBypassPatterns } from './app/service-worker-routes.ts';
 import { isTakeOver } from './app/service-worker-messages.ts';
+import { createWorkerApi } from './app/worker-api.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,13 +39,28 @@ self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();
 });
 
+/** TypeScript does not know it: https://notifications.spec.whatwg.org/#dom-notification-maxactions. */
+const maxActions = (): number => ('maxActions' in Notification ? Number(Notification.maxActions) : 0);
+
+const device: NotificationDevice = {
+  showNotification: (title, options) => self.registration.showNotification(title, options),
+  maxActions,
+};
+
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(showPush(self.registration, event.data.text()));
+  if (event.data) event.waitUntil(showPush(device, event.data.text()));
 });
 
+// no text of the response is read, so that its language does not matter
+self.addEventListener('pushsubscriptionchange', (event: ExtendableEvent & SubscriptionChange) =>
+  event.waitUntil(saveNextSubscription(createWorkerApi('en'), self.registration.pushManager, event)),
+);
+
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openNotification(self.clients, event.notification.data));
+  const { action, notification } = event;
+  if (action !== '') return event.waitUntil(respondToOffer(device, action, notification.data));
+  notification.close();
+  return event.waitUntil(openNotification(self.clients, notification.data));
 });
 
 /** The page that brought the first worker is served by it at once: it may go offline before it is loaded again. */

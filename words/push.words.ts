@@ -8,9 +8,13 @@ const offer = {
   text: /*i18n*/ { id: 'push.offer.text', message: '{studio}, {day}, {time}. Held until {until}.' },
   textOvernight: /*i18n*/ { id: 'push.offer.text_overnight', message: '{studio}, {day}, {time}. Held until {untilDay}, {until}.' },
 } as const;
+const reminder = {
+  title: /*i18n*/ { id: 'push.reminder.title', message: '10 minutes left: {name}' },
+  text: /*i18n*/ { id: 'push.reminder.text', message: '{studio}, {day}, {time}. Held until {until} today.' },
+} as const;
 const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
 const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
-const classText = /*i18n*/ { id: 'push.class.text', message: '{studio}, {day}, {time}.' };
+export const classText = /*i18n*/ { id: 'push.class.text', message: '{studio}, {day}, {time}.' };
 const classTextWithReason = /*i18n*/ { id: 'push.class.text_with_reason', message: '{studio}, {day}, {time}. Reason: {reason}' };
 
 export interface PushContext {
@@ -48,6 +52,15 @@ function classChangeText(title: MessageDescriptor, about: NotifiedClass, context
   const values = classValues(about, context);
   const text = reason === null ? { ...classText, values } : { ...classTextWithReason, values: { ...values, reason } };
   return { title: inLocale({ ...title, values }), text: inLocale(text) };
+}
+
+/** Of an offer that ends in ten minutes. Its day is that on which the member reads it. */
+export function reminderText(content: NotificationContent, context: PushContext): PushText {
+  if (content.type !== 'waitlist') return pushText(content, context);
+  const { about, until } = content;
+  const { formats, inLocale } = context;
+  const values = { ...classValues(about, context), until: formats.time(until ?? about.startsAt) };
+  return { title: inLocale({ ...reminder.title, values }), text: inLocale({ ...reminder.text, values }) };
 }
 
 export function pushText(content: NotificationContent, context: PushContext): PushText {

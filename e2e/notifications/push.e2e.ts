@@ -1,72 +1,51 @@
-/** A push message on a member's device: the worker of the app shows it, and a press leads to what it tells of. */
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+/** A push message on a member's device: the worker of the app shows it, a press leads to what it tells of, a button answers. */
 import type { Profile } from '#contract/profile.ts';
-import type { PushMessage } from '#contract/push.ts';
+import type { Visit } from '#contract/visits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { createDelivery, holdWorker } from './held-worker.ts';
+import { sampleOffer, sampleOfferPush } from './sample-offer-push.ts';
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
-
-const message: PushMessage = {
-  notification_id: 'n1',
-  title: 'Barbell club: a spot for you',
-  body: 'Ironbark Box, Mon, 2 Mar, 17:30. Held until 15:30.',
-  lang: 'en',
-  path: '/visits',
-  org_id: 'box',
-};
-
-/** As a push service delivers it to the browser. */
-async function createDelivery(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return (sent: PushMessage) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(sent) });
-}
-
-/** What a device shows. The browser of the tests has no notifications: they stand in a list in the worker. */
-async function replaceNotifications(worker: Worker) {
-  await worker.evaluate(() => {
-    const shown = new Map<string, { title: string; body: string; data: unknown }>();
-    const { registration } = globalThis as object as { readonly registration: ServiceWorkerRegistration };
-    registration.showNotification = (title, { tag = '', body = '', data } = {}) => {
-      shown.set(tag, { title, body, data });
-      return Promise.resolve();
-    };
-    Object.assign(globalThis, {
-      readShown: () => [...shown.values()].map(({ title, body }) => [title, body]),
-      pressFirst: () => {
-        const [[tag, { data }] = ['', { data: null }]] = shown;
-        const Press = Reflect.get(globalThis, 'ExtendableEvent') as typeof Event;
-        dispatchEvent(Object.assign(new Press('notificationclick'), { notification: { data, close: () => shown.delete(tag) } }));
-      },
-    });
-  });
-  return {
-    shown: () => worker.evaluate(() => (Reflect.get(globalThis, 'readShown') as () => string[][])()),
-    press: () => worker.evaluate(() => (Reflect.get(globalThis, 'pressFirst') as () => void)()),
-  };
-}
 
 test('is shown once, however often it comes, and leads to what it tells of', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/bookings');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('the app has no worker');
-  const device = await replaceNotifications(worker);
+  const worker = await holdWorker(context, page, { holdsRequests: false });
   const profile = (await (await page.request.get('/api/v1/profile')).json()) as Profile;
-  const sent = { ...message, org_id: profile.accounts[0]?.org.id ?? '' };
+  const sent = { ...sampleOfferPush, org_id: profile.accounts[0]?.org.id ?? '' };
   const deliver = await createDelivery(context, page);
   await deliver(sent);
   await deliver({ ...sent, body: 'Held until 15:30.' });
-  await expect.poll(device.shown).toEqual([[message.title, 'Held until 15:30.']]);
-  await device.press();
+  await expect.poll(worker.shown).toMatchObject([{ title: sent.title, body: 'Held until 15:30.' }]);
+  await worker.press('');
   await expect(page).toHaveURL(/\/visits$/);
-  expect(await device.shown()).toEqual([]);
+  expect(await worker.shown()).toEqual([]);
+});
+
+test('of an offer books the place with its button, and says so', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/bookings');
+  const worker = await holdWorker(context, page, { holdsRequests: false });
+  const profile = (await (await page.request.get('/api/v1/profile')).json()) as Profile;
+  const guid = profile.accounts[0]?.facilities[0]?.guid ?? '';
+  const readBookings = async (): Promise<readonly Visit[]> => {
+    const headers = { 'x-facility-guid': guid, 'x-facility': guid };
+    return ((await (await page.request.get('/api/v1/visits/bookings', { headers })).json()) as { readonly visits: readonly Visit[] })
+      .visits;
+  };
+  const offered = (await readBookings()).find(({ state }) => state === 'pending');
+  await (
+    await createDelivery(context, page)
+  )({
+    ...sampleOfferPush,
+    offer: { ...sampleOffer, visit_id: offered?.id ?? '', facility_guid: guid },
+  });
+  await expect.poll(worker.shown).toMatchObject([{ buttons: ['Confirm', 'Decline'] }]);
+  const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm/ });
+  await expect(confirm).toBeVisible();
+  await worker.press('confirm');
+  await expect.poll(worker.shown).toEqual([{ ...sampleOffer.results.confirmed, buttons: [], isSilent: true }]);
+  expect((await readBookings()).find(({ id }) => id === offered?.id)?.state).toBe('booked');
+  // the open page learns it from the server
+  await expect(confirm).toHaveCount(0);
 });

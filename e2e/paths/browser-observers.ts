@@ -26,6 +26,7 @@ import { toastObserver } from '#e2e/feedback/toast.observer.ts';
 import { toasterObserver } from '#e2e/feedback/toaster.observer.ts';
 import { channelObserver } from '#e2e/notifications/channel.observer.ts';
 import { notificationSettingsObserver } from '#e2e/notifications/notification-settings.observer.ts';
+import { offerActionObserver } from '#e2e/notifications/offer-action.observer.ts';
 import { pushSubscriptionObserver } from '#e2e/notifications/push-subscription.observer.ts';
 import { notificationListObserver } from '#e2e/notifications/notification-list.observer.ts';
 import { calendarSubscriptionObserver } from '#e2e/profile/calendar-subscription.observer.ts';
@@ -69,6 +70,7 @@ export const browserObservers: readonly AnyPageObserver[] = [
   channelObserver,
   notificationListObserver,
   notificationSettingsObserver,
+  offerActionObserver,
   pushSubscriptionObserver,
   calendarSubscriptionObserver,
   facilitiesObserver,

@@ -16,6 +16,12 @@ const isVisible = (notification: NotificationTimes, now: Date): boolean =>
 export const offerEndOf = ({ type, expires_at }: Pick<Notification, 'type' | 'expires_at'>): string | null =>
   type === 'waitlist' ? (expires_at ?? null) : null;
 
+const reminderLead = 10 * 60_000;
+
+/** When a member who has not answered an offer is reminded: 10 minutes before its end. Null: it does not last longer than that. */
+export const offerReminderAt = (now: Date, end: Date): Date | null =>
+  end.getTime() - reminderLead > now.getTime() ? new Date(end.getTime() - reminderLead) : null;
+
 /** Those of `list` that are neither over nor removed at `now`, in the same order. Clause §4 "Notifications". */
 export const visibleNotifications = <N extends NotificationTimes>(list: readonly N[], now: Date): N[] =>
   list.filter((notification) => isVisible(notification, now));

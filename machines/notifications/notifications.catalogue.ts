@@ -8,6 +8,8 @@ import { createNotificationSettingsMachine } from './notification-settings.machi
 import { notificationSettingsModel } from './notification-settings.model.ts';
 import { createNotificationListMachine } from './notification-list.machine.ts';
 import { notificationListModel } from './notification-list.model.ts';
+import { createOfferActionMachine } from './offer-action.machine.ts';
+import { offerActionModel } from './offer-action.model.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
@@ -47,6 +49,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'The member turns push on or off for this device, and reads what to do where the browser does not allow it.',
     create: createPushSubscriptionMachine,
     model: pushSubscriptionModel,
+  },
+  {
+    name: 'createOfferActionMachine',
+    file: 'notifications/offer-action.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member confirms or declines an offer in its notification, and reads there what came of it.',
+    create: createOfferActionMachine,
+    model: offerActionModel,
   },
   {
     name: 'createNotificationLifecycle',

@@ -71,7 +71,7 @@ const permissions: Readonly<Record<string, Permission>> = {
     layers: ['src'],
     packages: ['workbox-precaching', 'workbox-routing'],
     node: false,
-    advice: 'the worker keeps the built app and knows nothing of what it shows',
+    advice: 'the worker keeps the built app and listens to the browser: what it does stands in src/app/',
   },
   server: {
     layers: ['contract', 'words', 'machines'],

@@ -20,7 +20,7 @@ export async function composeNotificationEmail(
   origin: string,
   { id, ...reference }: EmailToSend<NotificationEmailJob>,
 ): Promise<EmailMessage | null> {
-  const due = await readDueNotification(tx, context, reference, ['app', 'email']);
+  const due = await readDueNotification(tx, context, reference, { channels: ['app', 'email'] });
   const type = due && asEmailedType(due.row.type);
   const words = due && notificationEmailWords(due.content, due.formats);
   if (!due || !type || !words) return null;

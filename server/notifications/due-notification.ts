@@ -42,19 +42,30 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .where('m.type', 'is', null)
     .executeTakeFirst();
 
-/** Whether the member has something to learn from it: it is neither read nor over nor taken back. */
-const isStillDue = (row: JoinedNotification, { clock, notificationChart }: Context): boolean =>
-  decideNotification(lifecycleRowOf(row), { type: 'mark_as_read', now: clock.now() }, notificationChart).kind === 'changed';
+/** Whether the chart lets it be read: it is neither read nor over nor taken back. For a reminder, whether it could be taken back: it may be read. */
+const isStillDue = (row: JoinedNotification, { clock, notificationChart }: Context, isReminder: boolean): boolean =>
+  decideNotification(
+    lifecycleRowOf(row),
+    { type: isReminder ? 'notification.withdrawn' : 'mark_as_read', now: clock.now() },
+    notificationChart,
+  ).kind === 'changed';
 
-/** Null where there is nobody to send it to, or nothing to tell any more. `channels`: muting any of them stops it. */
+interface DueOptions {
+  /** Muting any of them stops it. */
+  readonly channels: readonly Muted['channel'][];
+  /** A reminder is due even if the member has read the notification. */
+  readonly isReminder?: boolean;
+}
+
+/** Null where there is nobody to send it to, or nothing to tell any more. */
 export async function readDueNotification(
   tx: Tx,
   context: Context,
   { profile_id, notification_id }: NotificationReference,
-  channels: readonly Muted['channel'][],
+  { channels, isReminder = false }: DueOptions,
 ): Promise<DueNotification | null> {
   const row = await notificationById(tx, profile_id, notification_id);
-  if (!row || !isStillDue(row, context)) return null;
+  if (!row || !isStillDue(row, context, isReminder)) return null;
   const recipient = await findRecipient(tx, row, channels);
   const path = notificationTarget({ type: row.type, params: row.params as NotificationParams });
   if (!recipient || path === null) return null;

@@ -6,6 +6,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { asEmailedType } from '#contract/notifications.ts';
 import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
 import { decideNotification, type NotificationDecision } from '#machines/notifications/notification-lifecycle.rows.ts';
+import { offerReminderAt } from '#machines/notifications/notification.rules.ts';
 import type { Context } from '../context.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -48,12 +49,12 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
     tx,
     notifications.map(({ profileId }) => profileId),
   );
-  const created: { readonly type: Type; readonly reference: NotificationReference }[] = [];
+  const created: { readonly type: Type; readonly remindAt: Date | null; readonly reference: NotificationReference }[] = [];
   for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
     else if (!muted.has(`${each.profileId} ${each.type}`)) {
       const notification_id = await insertNotification(tx, context, each);
-      created.push({ type: each.type, reference: { profile_id: each.profileId, notification_id } });
+      created.push({ type: each.type, remindAt: remindAtOf(each), reference: { profile_id: each.profileId, notification_id } });
     }
   }
   // whether the member wants them is read when they are sent
@@ -65,9 +66,12 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
   await queuePushes(
     tx,
     context,
-    created.map(({ reference }) => reference),
+    created.map(({ reference, remindAt }) => ({ ...reference, remindAt })),
   );
 }
+
+const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>
+  type === 'waitlist' && expiresAt !== null ? offerReminderAt(now, expiresAt) : null;
 
 /** What each of these members has muted in the app, as `profile type`. */
 async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -18,6 +18,7 @@ interface Surroundings {
   readonly class_cancelled_reason: string | null;
   readonly time_zone: string | null;
   readonly facility_address: string | null;
+  readonly facility_guid: string | null;
 }
 
 export type JoinedNotification = NotificationRow & Surroundings;
@@ -30,7 +31,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .leftJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
-    .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address'])
+    .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
     .select(['s.name as class_name', 's.starts_at as class_starts_at'])
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 

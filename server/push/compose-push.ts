@@ -1,10 +1,11 @@
 /** What a push message says, as things are when it is sent. */
 import type { PushMessage } from '#contract/push.ts';
-import { pushText } from '#words/push.words.ts';
+import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { readDueNotification, type NotificationReference } from '../notifications/due-notification.ts';
 import { translate } from '../translate.ts';
+import { composeOffer } from './compose-offer.ts';
 
 export type Urgency = 'low' | 'normal' | 'high';
 
@@ -21,14 +22,31 @@ const day = 24 * 60 * 60;
 const urgencies = { waitlist: 'high', class_cancelled: 'high', appointment: 'normal', post: 'low' } as const;
 
 /** Null where there is nobody to send it to, or nothing to tell any more. */
-export async function composePush(tx: Tx, context: Context, reference: NotificationReference): Promise<ComposedPush | null> {
-  const due = await readDueNotification(tx, context, reference, ['app']);
+export async function composePush(
+  tx: Tx,
+  context: Context,
+  reference: NotificationReference,
+  isReminder: boolean,
+): Promise<ComposedPush | null> {
+  const due = await readDueNotification(tx, context, reference, { channels: ['app'], isReminder });
   if (!due) return null;
   const { row, locale, content, formats, path } = due;
-  const { title, text } = pushText(content, { studio: row.org_name, formats, inLocale: (message) => translate(message, locale) });
+  const pushContext: PushContext = { studio: row.org_name, formats, inLocale: (message) => translate(message, locale) };
+  const written = isReminder ? reminderText(content, pushContext) : pushText(content, pushContext);
+  const offer = await composeOffer(tx, due, written, pushContext);
+  if (isReminder && !offer) return null;
   const secondsLeft = row.expires_at === null ? day : (row.expires_at.getTime() - context.clock.now().getTime()) / 1000;
   return {
-    message: { notification_id: row.id, title, body: text, lang: locale, path, org_id: row.org_id },
+    message: {
+      notification_id: row.id,
+      title: written.title,
+      body: written.text,
+      lang: locale,
+      path,
+      org_id: row.org_id,
+      ...(offer && { offer }),
+      ...(isReminder && { is_reminder: true as const }),
+    },
     urgency: urgencies[row.type],
     timeToLive: Math.ceil(Math.min(secondsLeft, day)),
   };

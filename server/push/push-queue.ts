@@ -2,7 +2,7 @@
  * Push messages are jobs, one for each browser, enqueued in the transaction of the notification. A message that is repeated because
  * its worker was killed replaces the first one at the push service and on the device: both have the id of the notification.
  */
-import { fromKysely, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, type JobInsert, type JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -18,6 +18,13 @@ import { readVapidKeys } from './vapid-keys.ts';
 
 export interface PushJob extends NotificationReference {
   readonly subscription_id: string;
+  /** Of an offer that is not answered yet. */
+  readonly is_reminder?: true;
+}
+
+export interface PushedNotification extends NotificationReference {
+  /** When the member is reminded of it; absent or null: never. */
+  readonly remindAt?: Date | null;
 }
 
 /** So many messages are under way at a time. */
@@ -25,8 +32,17 @@ const batchSize = 20;
 
 const enqueued = new WeakSet<Tx>();
 
+/** The clock of the jobs is that of the database, so the start of a reminder is given in seconds from now. */
+function jobsOf({ newId, clock }: Context, { remindAt, ...reference }: PushedNotification, subscription_id: string): JobInsert<PushJob>[] {
+  const data: PushJob = { ...reference, subscription_id };
+  const job = { id: newId(), data };
+  if (!remindAt) return [job];
+  const startAfter = Math.ceil((remindAt.getTime() - clock.now().getTime()) / 1000);
+  return [job, { id: newId(), data: { ...data, is_reminder: true }, startAfter }];
+}
+
 /** They are sent once the transaction has been committed. */
-export async function queuePushes(tx: Tx, { database, newId }: Context, notifications: readonly NotificationReference[]): Promise<void> {
+export async function queuePushes(tx: Tx, context: Context, notifications: readonly PushedNotification[]): Promise<void> {
   if (notifications.length === 0) return;
   const subscriptions = Map.groupBy(
     await subscriptionsOf(
@@ -36,10 +52,10 @@ export async function queuePushes(tx: Tx, { database, newId }: Context, notifica
     ({ profile_id }) => profile_id,
   );
   const jobs = notifications.flatMap((notification) =>
-    (subscriptions.get(notification.profile_id) ?? []).map(({ id }) => ({ id: newId(), data: { ...notification, subscription_id: id } })),
+    (subscriptions.get(notification.profile_id) ?? []).flatMap(({ id }) => jobsOf(context, notification, id)),
   );
   if (jobs.length === 0) return;
-  await database.jobs.insert(pushQueue, jobs satisfies readonly { readonly data: PushJob }[], { db: fromKysely(tx) });
+  await context.database.jobs.insert(pushQueue, jobs, { db: fromKysely(tx) });
   enqueued.add(tx);
 }
 
@@ -51,11 +67,11 @@ export const sendPushesAfterCommit = (context: Context) =>
     failure: 'push messages could not be sent; they are sent later',
   });
 
-const readMessage = (context: Context, { subscription_id, ...reference }: PushJob) =>
+const readMessage = (context: Context, { subscription_id, is_reminder = false, ...reference }: PushJob) =>
   context.database.transaction(async (tx) => {
     const subscription = await subscriptionById(tx, subscription_id, context.clock.now());
     if (subscription?.profile_id !== reference.profile_id) return null;
-    const composed = await composePush(tx, context, reference);
+    const composed = await composePush(tx, context, reference, is_reminder);
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 

@@ -1,5 +1,5 @@
 /** Push messages in the worker of the app: shown as they come, and opened when the member presses them. */
-import { isPushTarget, parsePushMessage, type PushTarget } from '#contract/push.ts';
+import { isPushTarget, type NotificationText, offerActions, parsePushMessage, type PushMessage, type PushTarget } from '#contract/push.ts';
 
 /** What the worker sends to the window that is to lead there. */
 interface OpenedNotification {
@@ -7,9 +7,18 @@ interface OpenedNotification {
   readonly target: PushTarget;
 }
 
-/** The part of `ServiceWorkerRegistration` that shows. */
-interface Shower {
-  showNotification(title: string, options: NotificationOptions): Promise<void>;
+/** What TypeScript's options lack, because not every browser has it. */
+interface ShownOptions extends NotificationOptions {
+  readonly actions: readonly { readonly action: string; readonly title: string }[];
+  /** Whether a notification that replaces another one alerts the member. */
+  readonly renotify: boolean;
+}
+
+/** The part of the worker that shows notifications. */
+export interface NotificationDevice {
+  readonly showNotification: (title: string, options: ShownOptions) => Promise<void>;
+  /** How many buttons a notification can have; 0 where it has none, as on iPhone. */
+  readonly maxActions: () => number;
 }
 
 interface AppWindow {
@@ -23,11 +32,38 @@ interface AppWindows {
   openWindow(path: string): Promise<unknown>;
 }
 
-/** A repeated message replaces the first one, without a sound. Throws where the message has another shape. */
-export async function showPush(shower: Shower, text: string): Promise<void> {
-  const { notification_id, title, body, lang, path, org_id } = parsePushMessage(text);
-  const data: PushTarget = { path, org_id };
-  await shower.showNotification(title, { body, lang, data, tag: notification_id, icon: '/icons/spotter-192.png' });
+interface ShownAs {
+  /** Whether the member can answer the offer now. */
+  readonly isAnswerable: boolean;
+  readonly isSilent: boolean;
+}
+
+/** Replaces what the device shows of the same notification. */
+export async function showMessage(
+  device: NotificationDevice,
+  message: PushMessage,
+  { title, body }: NotificationText,
+  { isAnswerable, isSilent }: ShownAs,
+): Promise<void> {
+  const { notification_id, lang, offer, is_reminder = false } = message;
+  const answerable = isAnswerable ? offer : undefined;
+  const hasButtons = device.maxActions() >= offerActions.length;
+  await device.showNotification(title, {
+    body: answerable && !hasButtons ? `${body} ${answerable.hint}` : body,
+    lang,
+    data: message,
+    tag: notification_id,
+    icon: '/icons/spotter-192.png',
+    silent: isSilent,
+    renotify: is_reminder && !isSilent,
+    actions: answerable && hasButtons ? offerActions.map((action) => ({ action, title: answerable.actions[action] })) : [],
+  });
+}
+
+/** A repeated message replaces the first one without a sound, a reminder with one. Throws where the message has another shape. */
+export async function showPush(device: NotificationDevice, text: string): Promise<void> {
+  const message = parsePushMessage(JSON.parse(text));
+  await showMessage(device, message, message, { isAnswerable: true, isSilent: false });
 }
 
 /** In the window that the member used last, or in a new one. */
@@ -35,8 +71,9 @@ export async function openNotification(windows: AppWindows, data: unknown): Prom
   if (!isPushTarget(data)) throw new TypeError('The notification does not name where it leads.');
   const [open] = await windows.matchAll({ type: 'window' });
   if (!open) return void (await windows.openWindow(data.path));
+  const target: PushTarget = { path: data.path, org_id: data.org_id };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of the worker is of its origin
-  open.postMessage({ type: 'notification.opened', target: data } satisfies OpenedNotification);
+  open.postMessage({ type: 'notification.opened', target } satisfies OpenedNotification);
   await open.focus();
 }
 

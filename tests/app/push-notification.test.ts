@@ -1,6 +1,7 @@
 /** What the worker of the app does with a push message, and with a press on the notification. */
 import { describe, expect, it, vi } from 'vitest';
 import type { PushMessage } from '#contract/push.ts';
+import { sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
 import { openedTarget, openNotification, showPush } from '#src/app/push-notification.ts';
 
 const message: PushMessage = {
@@ -11,23 +12,47 @@ const message: PushMessage = {
   path: '/classes/42',
   org_id: 'box',
 };
+const deviceWith = (maxActions: number) => ({ showNotification: vi.fn(() => Promise.resolve()), maxActions: () => maxActions });
 const target = { path: '/classes/42', org_id: 'box' };
 
 describe('a push message', () => {
   it('is shown, and replaced where it comes again', async () => {
-    const shower = { showNotification: vi.fn(() => Promise.resolve()) };
+    const shower = deviceWith(2);
     await showPush(shower, JSON.stringify(message));
     const { title, body, lang } = message;
     expect(shower.showNotification).toHaveBeenCalledExactlyOnceWith(
       title,
-      expect.objectContaining({ body, lang, tag: message.notification_id, data: target }),
+      expect.objectContaining({ body, lang, tag: message.notification_id, data: message, actions: [], silent: false }),
     );
   });
 
   it.each(['', '{}', JSON.stringify({ ...message, path: 1 })])('of another shape is an error: %s', async (text) => {
-    const shower = { showNotification: vi.fn(() => Promise.resolve()) };
+    const shower = deviceWith(2);
     await expect(showPush(shower, text)).rejects.toThrow();
     expect(shower.showNotification).not.toHaveBeenCalled();
+  });
+});
+
+describe('an offer', () => {
+  const { title, body } = sampleOfferPush;
+
+  it('has a button for each answer', async () => {
+    const device = deviceWith(2);
+    await showPush(device, JSON.stringify(sampleOfferPush));
+    const actions = [
+      { action: 'confirm', title: 'Confirm' },
+      { action: 'decline', title: 'Decline' },
+    ];
+    expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ body, actions }));
+  });
+
+  it.each([0, 1])('says what a tap does where a notification has room for %i buttons', async (maxActions) => {
+    const device = deviceWith(maxActions);
+    await showPush(device, JSON.stringify(sampleOfferPush));
+    expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(
+      title,
+      expect.objectContaining({ body: `${body} Tap to confirm or decline.`, actions: [] }),
+    );
   });
 });
 

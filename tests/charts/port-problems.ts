@@ -30,6 +30,7 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   loadExisting: ['listNotifications'],
   markRead: ['markNotificationRead', 'markNotificationsRead'],
   readCalendar: ['readProfile'],
+  sendOfferAction: ['confirmVisit', 'declineVisit'],
   subscribe: ['readPushState', 'savePushSubscription'],
   unsubscribe: ['deletePushSubscription'],
   openForm: ['readWorkout', 'listWhiteboards', 'searchWorkouts', 'listMovements', 'listWorkouts'],

@@ -8,12 +8,12 @@ import type { DialogFacts } from '#e2e/feedback/dialog.observer.ts';
 import type { ThreadFacts } from '#e2e/feed/comment-thread.observer.ts';
 import type { FeedFacts } from '#e2e/feed/feed.observer.ts';
 import type { ReactionFacts } from '#e2e/feed/reaction.observer.ts';
-import type { PushFacts } from '#e2e/notifications/push-subscription.observer.ts';
 import type { CalendarFacts } from '#e2e/profile/calendar-subscription.observer.ts';
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
 import { price, type VisitPageFacts } from '#e2e/visits/visit.observer.ts';
 import { name } from '#e2e/visits/visit.buttons.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
+import { notificationLawViolations } from './notification-law-violations.ts';
 
 const blank = pageWith({});
 const spinning = pageWith({ buttons: [buttonWith('Sign in', { isLive: false, isBusy: true })] });
@@ -54,12 +54,6 @@ const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}):
   end: null,
   isReading: false,
   ...facts,
-});
-const pushIsOn = 'Notifications come to this device';
-const push = ({ text, permission = 'granted', ...page }: Partial<PushFacts & PageFacts>): PushFacts => ({
-  page: pageWith(page),
-  text: text ?? '',
-  permission,
 });
 const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
 
@@ -284,30 +278,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'a leaving toast goes': pageWithMessages(message('hello', { isLeaving: true })),
   },
   'feedback/toaster': { 'no toast is in the list twice': pageWithMessages(message('Cancelling…'), message('Cancelled')) },
-  'notifications/channel': {
-    'busy always ends': { isOpen: false, isRequesting: true },
-    'whoever has the stream has forgotten that it failed': { isOpen: true, isRequesting: false },
-  },
-  'notifications/notification-settings': {
-    'busy always ends': pageWith({ notices: ['Saving'] }),
-    'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
-    'a change is saved, is being sent, or says what went wrong': blank,
-    'a failure has a reason, and trying again is offered': blank,
-  },
-  'notifications/notification-list': {
-    'busy always ends': { calls: 1, figure: null },
-    'nothing is asked for twice at a time': { calls: 2, figure: null },
-    'nothing counts as read before the server said so': { calls: 1, figure: 0 },
-    'what the member has read is told to the server in the end, or the failure is said': { calls: 1, figure: null },
-  },
-  'notifications/push-subscription': {
-    'busy always ends': push({ text: 'Loading' }),
-    'push is on only where the member allows notifications': push({ text: pushIsOn, permission: 'denied' }),
-    'a blocked permission is never requested': push({ text: 'Your browser is asking you now.', permission: 'denied' }),
-    'a failure has a reason': push({ text: 'Push could not be turned on. Turn push on' }),
-    'after a failure there is another attempt': push({ text: 'Push could not be turned on. No connection.' }),
-    'push that is on can be turned off': push({ text: pushIsOn }),
-  },
+  ...notificationLawViolations,
   'profile/calendar-subscription': {
     'busy always ends': calendar({}, { isReading: true }),
     'where it is on, there is an address': calendar({ buttons: [buttonWith('Turn off')] }),

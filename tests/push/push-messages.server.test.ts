@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { mute } from '#server/notifications/mute.ts';
 import { changeNotifications, notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
-import { sendPushes } from '#server/push/push-queue.ts';
+import { type PushJob, sendPushes } from '#server/push/push-queue.ts';
 import { endSession } from '#server/auth/sign-in-session-store.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { makeJobsDue } from '#tests/jobs/job-times.ts';
@@ -39,8 +39,9 @@ const notify = (...notifications: readonly NewNotification[]): Promise<void> =>
 
 const send = (now = start): Promise<void> => sendPushes(contextOf(world.database, now));
 
+/** Without reminders, which wait for the last minutes of an offer. */
 const waiting = async (): Promise<number> =>
-  (await world.database.jobs.findJobs(pushQueue)).filter(({ state }) => state !== 'failed').length;
+  (await world.database.jobs.findJobs<PushJob>(pushQueue)).filter(({ state, data }) => state !== 'failed' && !data.is_reminder).length;
 
 describe('a push message', () => {
   it('of an offer reaches each browser of the member once, however many senders there are, and nobody else', async () => {

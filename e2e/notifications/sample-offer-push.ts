@@ -1,0 +1,29 @@
+/** A push message of an offer, for tests. */
+import type { PushMessage, PushOffer } from '#contract/push.ts';
+
+const body = 'Ironbark Box, Mon, 2 Mar, 17:30. Held until 15:30.';
+
+export const sampleOffer: PushOffer = {
+  visit_id: 'v1',
+  facility_guid: 'f1',
+  actions: { confirm: 'Confirm', decline: 'Decline' },
+  hint: 'Tap to confirm or decline.',
+  results: {
+    confirmed: { title: 'Confirmed: Barbell club', body: 'Ironbark Box, Mon, 2 Mar, 17:30.' },
+    declined: { title: 'Declined: Barbell club', body: 'The spot goes to the next in line.' },
+    expired: { title: 'That offer ended at 15:30', body: 'You have no spot in Barbell club, and nothing was charged.' },
+    answered: { title: 'Already answered: Barbell club', body: 'Open Spotter to see this class.' },
+    refused: { title: 'Not answered yet: Barbell club', body: `Open Spotter to answer. ${body}` },
+    unsent: { title: 'Not sent: Barbell club', body: `We could not reach Spotter. Try again. ${body}` },
+  },
+};
+
+export const sampleOfferPush: PushMessage = {
+  notification_id: 'n1',
+  title: 'Barbell club: a spot for you',
+  body,
+  lang: 'en',
+  path: '/visits',
+  org_id: 'box',
+  offer: sampleOffer,
+};

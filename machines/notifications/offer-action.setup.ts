@@ -1,0 +1,31 @@
+/** Ports, guards and delays of an action in the notification of an offer; the chart is in `offer-action.machine.ts`. */
+import { setup } from 'xstate';
+import { isSignedOutFailure } from '#machines/feedback/call-error.rules.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import type { OfferActionAnswer, OfferActionContext, OfferActionInput } from './offer-action.types.ts';
+
+const isRefusedWith = (answer: OfferActionAnswer, code: string): boolean => answer.kind === 'refused' && answer.problem.code === code;
+
+export const offerActionSetup = setup({
+  types: {
+    context: {} as OfferActionContext,
+    input: {} as OfferActionInput,
+    tags: {} as 'busy',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    sendOfferAction: unprovidedPort<OfferActionAnswer, OfferActionInput>('sendOfferAction'),
+  },
+  guards: {
+    hasConfirmed: ({ context: { action } }, answer: OfferActionAnswer) => answer.kind === 'changed' && action === 'confirm',
+    hasDeclined: (_, answer: OfferActionAnswer) => answer.kind === 'changed',
+    hasExpired: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'offer_expired'),
+    isAnswered: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'not_offered'),
+    isSignedOut: (_, { error }: { readonly error: unknown }) => isSignedOutFailure(error),
+  },
+  delays: {
+    /** The browser may stop a worker after 30 s: both attempts and the pause between them are shorter. */
+    callTimeout: 10_000,
+    retryDelay: 2000,
+  },
+});

@@ -1,0 +1,22 @@
+/** What a member needs to answer an offer in its notification. */
+import type { PushOffer } from '#contract/push.ts';
+import { offerTexts } from '#words/push-offer.words.ts';
+import type { PushContext, PushText } from '#words/push.words.ts';
+import type { Tx } from '../database/schema.ts';
+import type { DueNotification } from '../notifications/due-notification.ts';
+import { latestVisit } from '../visits/visit-store.ts';
+
+/** Null where there is nothing to answer. */
+export async function composeOffer(
+  tx: Tx,
+  { row, content }: DueNotification,
+  text: PushText,
+  context: PushContext,
+): Promise<PushOffer | null> {
+  const { org_id, subject_id, profile_id, facility_guid } = row;
+  if (content.type !== 'waitlist' || subject_id === null || facility_guid === null) return null;
+  const visit = await latestVisit(tx, org_id, subject_id, profile_id);
+  if (visit?.state !== 'pending') return null;
+  const { about, until } = content;
+  return { visit_id: visit.id, facility_guid, ...offerTexts(about, until ?? about.startsAt, text, context) };
+}

@@ -1,0 +1,47 @@
+/** Notifications that break the laws: by machine and by law, what the page or the device shows. */
+import type { OfferActionFacts } from '#e2e/notifications/offer-action.observer.ts';
+import type { PushFacts } from '#e2e/notifications/push-subscription.observer.ts';
+import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
+import { type PageFacts, pageWith } from '#e2e/paths/page-facts.ts';
+
+const blank = pageWith({});
+const pushIsOn = 'Notifications come to this device';
+const push = ({ text, permission = 'granted', ...page }: Partial<PushFacts & PageFacts>): PushFacts => ({
+  page: pageWith(page),
+  text: text ?? '',
+  permission,
+});
+const pressed = (path: string, { title }: { readonly title: string }): OfferActionFacts => ({ path: `/api/v1/visits/v1/${path}`, title });
+
+export const notificationLawViolations: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'notifications/channel': {
+    'busy always ends': { isOpen: false, isRequesting: true },
+    'whoever has the stream has forgotten that it failed': { isOpen: true, isRequesting: false },
+  },
+  'notifications/notification-settings': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
+    'a change is saved, is being sent, or says what went wrong': blank,
+    'a failure has a reason, and trying again is offered': blank,
+  },
+  'notifications/notification-list': {
+    'busy always ends': { calls: 1, figure: null },
+    'nothing is asked for twice at a time': { calls: 2, figure: null },
+    'nothing counts as read before the server said so': { calls: 1, figure: 0 },
+    'what the member has read is told to the server in the end, or the failure is said': { calls: 1, figure: null },
+  },
+  'notifications/push-subscription': {
+    'busy always ends': push({ text: 'Loading' }),
+    'push is on only where the member allows notifications': push({ text: pushIsOn, permission: 'denied' }),
+    'a blocked permission is never requested': push({ text: 'Your browser is asking you now.', permission: 'denied' }),
+    'a failure has a reason': push({ text: 'Push could not be turned on. Turn push on' }),
+    'after a failure there is another attempt': push({ text: 'Push could not be turned on. No connection.' }),
+    'push that is on can be turned off': push({ text: pushIsOn }),
+  },
+  'notifications/offer-action': {
+    'busy always ends': pressed('confirm', sampleOfferPush),
+    'every press ends with a result': pressed('confirm', sampleOfferPush),
+    'only who presses Confirm reads that the place is booked': pressed('decline', sampleOffer.results.confirmed),
+    'only who presses Decline reads that the next in line gets the place': pressed('confirm', sampleOffer.results.declined),
+  },
+};

@@ -1,0 +1,54 @@
+/** What a member reads in the notification of an offer that they can answer there. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { PushOffer } from '#contract/push.ts';
+import type { NotifiedClass } from './notifications.words.ts';
+import { classText, type PushContext, type PushText } from './push.words.ts';
+
+const actions = {
+  confirm: /*i18n*/ { id: 'push.offer.confirm', message: 'Confirm' },
+  decline: /*i18n*/ { id: 'push.offer.decline', message: 'Decline' },
+} as const;
+const hint = /*i18n*/ { id: 'push.offer.hint', message: 'Tap to confirm or decline.' };
+
+const titles = {
+  confirmed: /*i18n*/ { id: 'push.offer.confirmed.title', message: 'Confirmed: {name}' },
+  declined: /*i18n*/ { id: 'push.offer.declined.title', message: 'Declined: {name}' },
+  expired: /*i18n*/ { id: 'push.offer.expired.title', message: 'That offer ended at {until}' },
+  answered: /*i18n*/ { id: 'push.offer.answered.title', message: 'Already answered: {name}' },
+  refused: /*i18n*/ { id: 'push.offer.refused.title', message: 'Not answered yet: {name}' },
+  unsent: /*i18n*/ { id: 'push.offer.unsent.title', message: 'Not sent: {name}' },
+} as const;
+
+const texts = {
+  confirmed: classText,
+  declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next in line.' },
+  expired: /*i18n*/ { id: 'push.offer.expired.text', message: 'You have no spot in {name}, and nothing was charged.' },
+  answered: /*i18n*/ { id: 'push.offer.answered.text', message: 'Open Spotter to see this class.' },
+  refused: /*i18n*/ { id: 'push.offer.refused.text', message: 'Open Spotter to answer.' },
+  unsent: /*i18n*/ { id: 'push.offer.unsent.text', message: 'We could not reach Spotter. Try again.' },
+} as const;
+
+/** `offered`: the text of the offer itself, which stays true for what is not answered yet. */
+export function offerTexts(
+  { name, startsAt }: NotifiedClass,
+  until: Date,
+  { text: offered }: PushText,
+  { studio, formats, inLocale }: PushContext,
+): Pick<PushOffer, 'actions' | 'hint' | 'results'> {
+  const values = { name, studio, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), until: formats.time(until) };
+  const written = (message: MessageDescriptor): string => inLocale({ ...message, values });
+  const result = (of: keyof typeof titles) => ({ title: written(titles[of]), body: written(texts[of]) });
+  const unanswered = (of: keyof typeof titles) => ({ title: written(titles[of]), body: `${written(texts[of])} ${offered}` });
+  return {
+    actions: { confirm: written(actions.confirm), decline: written(actions.decline) },
+    hint: written(hint),
+    results: {
+      confirmed: result('confirmed'),
+      declined: result('declined'),
+      expired: result('expired'),
+      answered: result('answered'),
+      refused: unanswered('refused'),
+      unsent: unanswered('unsent'),
+    },
+  };
+}
