@@ -52,12 +52,16 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   waitlist: schema,
   class_cancelled: schema,
   appointment: schema,
+  post_push: schema,
+  waitlist_push: schema,
+  class_cancelled_push: schema,
+  appointment_push: schema,
   waitlist_email: schema,
   class_cancelled_email: schema,
   appointment_email: schema,
 });
 
-/** Of which types the member is notified in the app, and of which of these by email too. */
+/** Of which types the member is notified in the app, and of which of these by push and by email too. */
 export const NotificationSettings = v.object(each(v.boolean()));
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
@@ -67,8 +71,17 @@ export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettin
 
 export type NotificationSetting = keyof NotificationSettings;
 
+/** The setting for push messages of a type. */
+export const pushSettingOf = (type: NotificationType) => `${type}_push` as const;
+
 /** The setting for emails of a type. */
 export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
 
 /** A type that is sent by email, or null. */
 export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;
+
+export const notificationSettings: readonly NotificationSetting[] = [
+  ...notificationTypes,
+  ...notificationTypes.map(pushSettingOf),
+  ...emailedTypes.map(emailSettingOf),
+];

@@ -36,7 +36,8 @@ interface WorkerControls {
 /** Runs in the worker. */
 function replaceNotifications(): void {
   const scope = globalThis as object as { readonly registration: ServiceWorkerRegistration };
-  const shown = new Map<string, { title: string; options: NotificationOptions & { actions?: { title: string }[] } }>();
+  type Options = NotificationOptions & { readonly actions?: readonly { readonly title: string }[] };
+  const shown = new Map<string, { title: string; options: Options }>();
   scope.registration.showNotification = (title, options = {}) => {
     shown.set(options.tag ?? '', { title, options });
     return Promise.resolve();
@@ -51,7 +52,7 @@ function replaceNotifications(): void {
         isSilent: silent,
       })),
     press: (action: string) => {
-      const [[tag, { options }] = ['', { options: {} }]] = shown;
+      const [[tag, { options }] = ['', { options: {} as Options }]] = shown;
       const Press = Reflect.get(globalThis, 'ExtendableEvent') as typeof Event;
       const notification = { data: options.data as unknown, close: () => shown.delete(tag) };
       dispatchEvent(Object.assign(new Press('notificationclick'), { action, notification }));

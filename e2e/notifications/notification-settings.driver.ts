@@ -32,6 +32,10 @@ async function open(): Promise<SettingsWorld> {
 
 const names: Readonly<Record<NotificationSetting, string>> = {
   waitlist: 'A spot for you',
+  post_push: 'By push too (Posts)',
+  waitlist_push: 'By push too (A spot for you)',
+  class_cancelled_push: 'By push too (Cancelled classes)',
+  appointment_push: 'By push too (Appointments)',
   waitlist_email: 'By email too (A spot for you)',
   class_cancelled_email: 'By email too (Cancelled classes)',
   appointment_email: 'By email too (Appointments)',
@@ -85,7 +89,7 @@ const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 /** Every switch stands as the member wants it. */
 async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
   const choices = selectChoices(snapshotOf(stepContext)) ?? [];
-  for (const { kind, isOn } of choices.flatMap((choice) => (choice.email ? [choice, choice.email] : [choice])))
+  for (const { kind, isOn } of choices.flatMap((choice) => [choice, ...choice.channels]))
     await expectThat(
       `${names[kind]} is ${isOn ? 'on' : 'off'}`,
       expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),

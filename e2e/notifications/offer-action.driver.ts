@@ -41,8 +41,8 @@ const respondOk: Handler<OfferActionWorld> = ({ worker, action }) =>
   worker.respond({ status: 200, json: answered(action === 'confirm' ? visits.booked : visits.cancelled) });
 
 const refuse: Handler<OfferActionWorld> = ({ worker }, { possibleEvent }) => {
-  const { problem } = possibleEvent?.event['output'] as { readonly problem: Problem };
-  return worker.respond({ status: problem.status, json: problem });
+  const refused = possibleEvent?.event['output'] as { readonly problem: Problem } | undefined;
+  return worker.respond({ status: refused?.problem.status ?? 0, json: refused?.problem });
 };
 
 const signedOut: Problem = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Sign in.' };

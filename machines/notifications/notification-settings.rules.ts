@@ -1,14 +1,6 @@
 /** What is known of the news that a member wants, after each thing that happens. Source: docs/spec §2 (Notification settings), decisions.wire. */
-import {
-  type NotificationSettings,
-  emailedTypes,
-  emailSettingOf,
-  type NotificationSetting,
-  notificationTypes,
-} from '#contract/notifications.ts';
+import { type NotificationSettings, notificationSettings, type NotificationSetting } from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
-
-const allSettings: readonly NotificationSetting[] = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 
@@ -18,7 +10,7 @@ export const shownSettings = ({ settings, unconfirmed, unsent }: Known): Notific
 
 /** The settings of which the server has not said yet that it is as the switch shows. */
 export const unsavedKinds = ({ unconfirmed, unsent }: Pick<Known, 'unsent' | 'unconfirmed'>): readonly NotificationSetting[] =>
-  allSettings.filter((kind) => kind in unconfirmed || kind in unsent);
+  notificationSettings.filter((kind) => kind in unconfirmed || kind in unsent);
 
 /** The wishes with the type turned round; a wish that only takes back one that nobody was told of is none. */
 export const withToggled = ({ settings, unconfirmed, unsent }: Known, kind: NotificationSetting): SettingsChanges => {

@@ -1,6 +1,6 @@
 /** What the view asks the choice of news. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { asEmailedType, emailSettingOf, type NotificationSetting, type NotificationType } from '#contract/notifications.ts';
+import { asEmailedType, emailSettingOf, type NotificationSetting, type NotificationType, pushSettingOf } from '#contract/notifications.ts';
 import type { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { shownSettings, unsavedKinds } from './notification-settings.rules.ts';
 
@@ -15,10 +15,15 @@ export interface NotificationSwitch<Setting extends NotificationSetting> {
   readonly isUnsaved: boolean;
 }
 
+/** Whether a type comes through a channel too. */
+export interface ChannelSwitch extends NotificationSwitch<NotificationSetting> {
+  readonly channel: 'push' | 'email';
+}
+
 /** A type with its switches. */
 export interface NotificationChoice extends NotificationSwitch<NotificationType> {
-  /** Whether it comes by email too; null for a type that is off or not emailed. */
-  readonly email: NotificationSwitch<NotificationSetting> | null;
+  /** None for a type that is off. */
+  readonly channels: readonly ChannelSwitch[];
 }
 
 /** What is urgent comes first. */
@@ -30,20 +35,24 @@ export const selectChoices = ({ context }: NotificationSettingsSnapshot): readon
   const unsaved = unsavedKinds(context);
   if (!shown) return null;
   const switchOf = <Setting extends NotificationSetting>(kind: Setting) => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) });
-  return order.map((kind) => {
-    const emailed = shown[kind] ? asEmailedType(kind) : null;
-    return { ...switchOf(kind), email: emailed && switchOf(emailSettingOf(emailed)) };
-  });
+  const channelsOf = (kind: NotificationType): readonly ChannelSwitch[] => {
+    const emailed = asEmailedType(kind);
+    const push = { ...switchOf(pushSettingOf(kind)), channel: 'push' } as const;
+    return emailed ? [push, { ...switchOf(emailSettingOf(emailed)), channel: 'email' }] : [push];
+  };
+  return order.map((kind) => ({ ...switchOf(kind), channels: shown[kind] ? channelsOf(kind) : [] }));
 };
 
-const areSameSwitches = (
-  one: NotificationSwitch<NotificationSetting> | null,
-  other: NotificationSwitch<NotificationSetting> | null | undefined,
-): boolean => one?.isOn === other?.isOn && one?.isUnsaved === other?.isUnsaved;
+type Switch = Pick<NotificationSwitch<NotificationSetting>, 'kind' | 'isOn' | 'isUnsaved'>;
+
+const areSameSwitches = (a: readonly Switch[], b: readonly Switch[]): boolean =>
+  a.length === b.length &&
+  a.every(({ kind, isOn, isUnsaved }, index) => kind === b[index]?.kind && isOn === b[index].isOn && isUnsaved === b[index].isUnsaved);
+
+const switchesOf = (choices: readonly NotificationChoice[]): readonly Switch[] => choices.flatMap((choice) => [choice, ...choice.channels]);
 
 export const areSameChoices = (a: readonly NotificationChoice[] | null, b: readonly NotificationChoice[] | null): boolean =>
-  a === b ||
-  (a !== null && b !== null && a.every((one, index) => areSameSwitches(one, b[index]) && areSameSwitches(one.email, b[index]?.email)));
+  a === b || (a !== null && b !== null && areSameSwitches(switchesOf(a), switchesOf(b)));
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saved');

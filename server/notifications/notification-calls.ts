@@ -1,11 +1,5 @@
 /** The bell: what the member was told, what of it they have read, and what they want to be told. */
-import {
-  emailedTypes,
-  emailSettingOf,
-  notificationTypes,
-  type NotificationSetting,
-  type NotificationSettings,
-} from '#contract/notifications.ts';
+import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
@@ -32,12 +26,14 @@ const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
   waitlist: { type: 'waitlist', channel: 'app' },
   class_cancelled: { type: 'class_cancelled', channel: 'app' },
   appointment: { type: 'appointment', channel: 'app' },
+  post_push: { type: 'post', channel: 'push' },
+  waitlist_push: { type: 'waitlist', channel: 'push' },
+  class_cancelled_push: { type: 'class_cancelled', channel: 'push' },
+  appointment_push: { type: 'appointment', channel: 'push' },
   waitlist_email: { type: 'waitlist', channel: 'email' },
   class_cancelled_email: { type: 'class_cancelled', channel: 'email' },
   appointment_email: { type: 'appointment', channel: 'email' },
 };
-
-const settings: readonly NotificationSetting[] = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
 
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
   const rows = await tx.selectFrom('muted_notifications').select(['type', 'channel']).where('profile_id', '=', profileId).execute();
@@ -45,15 +41,7 @@ const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<Notificat
     const { type, channel } = mutedBy[setting];
     return !rows.some((row) => row.type === type && row.channel === channel);
   };
-  return {
-    post: isEnabled('post'),
-    waitlist: isEnabled('waitlist'),
-    class_cancelled: isEnabled('class_cancelled'),
-    appointment: isEnabled('appointment'),
-    waitlist_email: isEnabled('waitlist_email'),
-    class_cancelled_email: isEnabled('class_cancelled_email'),
-    appointment_email: isEnabled('appointment_email'),
-  };
+  return Object.fromEntries(notificationSettings.map((setting) => [setting, isEnabled(setting)])) as NotificationSettings;
 };
 
 const unmute = (tx: Tx, profileId: string, { type, channel }: Muted): Promise<unknown> =>
@@ -98,7 +86,7 @@ export const notificationCalls: Pick<
 
   updateNotificationSettings: ({ context, caller: { profileId }, body }) =>
     context.database.transaction(async (tx) => {
-      for (const setting of settings) {
+      for (const setting of notificationSettings) {
         const isWanted = body[setting];
         if (isWanted === undefined) continue;
         if (isWanted) await unmute(tx, profileId, mutedBy[setting]);

@@ -67,11 +67,11 @@ export const sendPushesAfterCommit = (context: Context) =>
     failure: 'push messages could not be sent; they are sent later',
   });
 
-const readMessage = (context: Context, { subscription_id, is_reminder = false, ...reference }: PushJob) =>
+const readMessage = (context: Context, { subscription_id, is_reminder, ...reference }: PushJob) =>
   context.database.transaction(async (tx) => {
     const subscription = await subscriptionById(tx, subscription_id, context.clock.now());
     if (subscription?.profile_id !== reference.profile_id) return null;
-    const composed = await composePush(tx, context, reference, is_reminder);
+    const composed = await composePush(tx, context, reference, is_reminder === true);
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface SkeletonProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Nothing else is on the page: the label is its heading. */
+  /** Nothing else is on the page: the label is its heading, which is there at once. */
   readonly alone?: boolean;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isKnownType,
   notificationTarget,
+  offerReminderAt,
   postAuthors,
   unreadCount,
   visibleNotifications,
@@ -17,6 +18,16 @@ const notificationWith = (more: Partial<Record<'expires_at' | 'removed_at' | 're
   removed_at: null,
   read_at: null,
   ...more,
+});
+
+test.each([
+  { lasts: 120, remindsAfter: 110 },
+  { lasts: 30, remindsAfter: 20 },
+  { lasts: 10, remindsAfter: null },
+  { lasts: 5, remindsAfter: null },
+])('an offer of $lasts minutes reminds after $remindsAfter', ({ lasts, remindsAfter }) => {
+  const at = offerReminderAt(noon, new Date(offset(lasts)));
+  expect(at?.toISOString() ?? null).toBe(remindsAfter === null ? null : offset(remindsAfter));
 });
 
 describe('what Mia sees', () => {

@@ -2,13 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
-import {
-  emailedTypes,
-  emailSettingOf,
-  type NotificationSetting,
-  type NotificationSettings,
-  notificationTypes,
-} from '#contract/notifications.ts';
+import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
 import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
@@ -30,19 +24,27 @@ const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
   flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
 
 describe('the switches', () => {
-  test('for emails belong to a type that is on and is sent by email', () => {
+  test('for push and emails belong to a type that is on', () => {
     const flow = open();
-    const emails = () =>
-      selectChoices(flow.actor.getSnapshot())?.flatMap(({ kind, email }) =>
-        email ? [[kind, email.kind, email.isOn, email.isUnsaved]] : [],
+    const channels = () =>
+      selectChoices(flow.actor.getSnapshot())?.flatMap((choice) =>
+        choice.channels.map(({ kind, isOn, isUnsaved }) => [choice.kind, kind, isOn, isUnsaved]),
       );
-    expect(emails()).toEqual([
+    const ofPosts = ['post', 'post_push', true, false];
+    expect(channels()).toEqual([
+      ['waitlist', 'waitlist_push', true, false],
       ['waitlist', 'waitlist_email', true, false],
+      ['class_cancelled', 'class_cancelled_push', true, false],
       ['class_cancelled', 'class_cancelled_email', true, false],
+      ofPosts,
     ]);
     toggle(flow, 'waitlist');
     toggle(flow, 'class_cancelled_email');
-    expect(emails()).toEqual([['class_cancelled', 'class_cancelled_email', false, true]]);
+    expect(channels()).toEqual([
+      ['class_cancelled', 'class_cancelled_push', true, false],
+      ['class_cancelled', 'class_cancelled_email', false, true],
+      ofPosts,
+    ]);
   });
 
   test('show nothing before what is chosen is read, and can be read again where that failed', () => {
@@ -114,8 +116,10 @@ describe('the switches', () => {
   });
 });
 
-const allSettings = [...notificationTypes, ...emailedTypes.map(emailSettingOf)];
-const booleans = Object.fromEntries(allSettings.map((kind) => [kind, fc.boolean()])) as Record<NotificationSetting, fc.Arbitrary<boolean>>;
+const booleans = Object.fromEntries(notificationSettings.map((kind) => [kind, fc.boolean()])) as Record<
+  NotificationSetting,
+  fc.Arbitrary<boolean>
+>;
 const anyChanges = fc.record(booleans, { requiredKeys: [] });
 const known = fc.record({
   settings: fc.record(booleans),
@@ -126,7 +130,7 @@ const known = fc.record({
 describe('whatever is saved, being told and wished', () => {
   test('a switch turns itself and no other', () => {
     fc.assert(
-      fc.property(known, fc.constantFrom(...allSettings), (context, kind) => {
+      fc.property(known, fc.constantFrom(...notificationSettings), (context, kind) => {
         const before = shownSettings(context);
         const after = shownSettings({ ...context, unsent: withToggled(context, kind) });
         expect(after).toEqual({ ...before, [kind]: !before?.[kind] });
@@ -136,7 +140,7 @@ describe('whatever is saved, being told and wished', () => {
 
   test('turned twice is as if it had not been, and nobody is told of it', () => {
     fc.assert(
-      fc.property(known, fc.constantFrom(...allSettings), (context, kind) => {
+      fc.property(known, fc.constantFrom(...notificationSettings), (context, kind) => {
         const { [kind]: _, ...unsent } = context.unsent;
         const before = { ...context, unsent };
         const once = { ...before, unsent: withToggled(before, kind) };

@@ -223,6 +223,10 @@ describe('the settings', () => {
       post: false,
     });
     expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual({ ...allNotificationsOn, post: false });
+    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { post: true, waitlist_push: false } }))).toEqual({
+      ...allNotificationsOn,
+      waitlist_push: false,
+    });
   });
 
   it('are respected: who wants no offers is told none, and is offered the place all the same', async () => {

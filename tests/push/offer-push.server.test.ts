@@ -1,5 +1,5 @@
 /** The push message of an offer, which holds what the device needs to answer, and the reminder of an offer without an answer. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { type OfferAction, offerActions } from '#contract/push.ts';
 import { pushQueue } from '#server/jobs/queues.ts';
@@ -23,10 +23,14 @@ beforeEach(() => server.at(start));
 async function offerTo(mia: TestMember, session = {}) {
   const phone = await browserOf(server.world.database, service, mia);
   await offerPlace(server, { mia, ...session });
-  await sendPushes(contextOf(server.world.database));
-  const [pushed] = phone.received;
-  if (!pushed?.message.offer) throw new Error('no offer was pushed');
-  return { phone, message: pushed.message, offer: pushed.message.offer };
+  // the server sends after the commit
+  const { message } = await vi.waitFor(() => {
+    const [pushed] = phone.received;
+    if (!pushed) throw new Error('nothing was pushed');
+    return pushed;
+  });
+  if (!message.offer) throw new Error('the message holds no offer');
+  return { phone, message, offer: message.offer };
 }
 
 const respond = (mia: TestMember, { visit_id, facility_guid }: { visit_id: string; facility_guid: string }, action: OfferAction) =>
@@ -69,6 +73,7 @@ it.each(localeCodes)('has room for the longest names in %s', async (locale) => {
 const remindAt = inMinutes(110);
 
 async function sendReminders(): Promise<void> {
+  await server.at(remindAt);
   await makeJobsDue(server.world.database);
   await sendPushes(contextOf(server.world.database, remindAt));
 }

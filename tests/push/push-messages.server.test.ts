@@ -112,10 +112,10 @@ describe('a push message', () => {
   it.each([
     { what: 'is read', befalls: (mia: TestMember) => allOf(mia, 'mark_as_read') },
     { what: 'is taken back, as the offer was answered', befalls: (mia: TestMember) => allOf(mia, 'notification.withdrawn') },
-    {
-      what: 'is muted',
-      befalls: (mia: TestMember) => () => world.database.transaction((tx) => mute(tx, mia.profileId, { type: 'waitlist', channel: 'app' })),
-    },
+    ...(['app', 'push'] as const).map((channel) => ({
+      what: `is muted: ${channel}`,
+      befalls: (mia: TestMember) => () => world.database.transaction((tx) => mute(tx, mia.profileId, { type: 'waitlist', channel })),
+    })),
     {
       what: 'is about a studio that the member has left',
       befalls: (mia: TestMember) => () =>

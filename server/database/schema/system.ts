@@ -23,7 +23,7 @@ export interface MutedNotificationTable {
   profile_id: string;
   type: NotificationTable['type'];
   /** Muting the app mutes the emails too. */
-  channel: 'app' | 'email';
+  channel: 'app' | 'push' | 'email';
 }
 
 export interface ServerKeyTable {

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   areSameChoices,
+  type ChannelSwitch,
   type NotificationChoice,
   type NotificationSettingsActor,
   selectChoices,
@@ -35,7 +36,9 @@ export function NotificationSettings({ actor }: SettingsProps) {
   return (
     <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
       <p className={text.quiet}>
-        <Trans>Choose what you’re notified about, in the app and by email, at all your studios. Your bookings stay the same.</Trans>
+        <Trans>
+          Choose what you’re notified about, in the app, by push and by email, at all your studios. Your bookings stay the same.
+        </Trans>
       </p>
       <ErrorNotices actor={actor} />
       <Choices actor={actor} choices={choices} />
@@ -99,7 +102,7 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
   return (
     <Panel>
       <Switches>
-        {choices.map(({ kind, isOn, isUnsaved, email }) => (
+        {choices.map(({ kind, isOn, isUnsaved, channels }) => (
           <Fragment key={kind}>
             <Switch
               label={i18n._(notificationChoiceWords[kind].label)}
@@ -109,15 +112,16 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
             >
               {i18n._(notificationChoiceWords[kind].about)}
             </Switch>
-            {email && (
+            {channels.map((channel) => (
               <Switch
+                key={channel.kind}
                 nested
-                label={<EmailLabel of={i18n._(notificationChoiceWords[kind].label)} />}
-                on={email.isOn}
-                busy={email.isUnsaved}
-                onToggle={() => actor.send({ type: 'kind.toggled', kind: email.kind })}
+                label={<ChannelLabel channel={channel.channel} of={i18n._(notificationChoiceWords[kind].label)} />}
+                on={channel.isOn}
+                busy={channel.isUnsaved}
+                onToggle={() => actor.send({ type: 'kind.toggled', kind: channel.kind })}
               />
-            )}
+            ))}
           </Fragment>
         ))}
       </Switches>
@@ -126,8 +130,12 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
 }
 
 /** The row above names the type for those who see it. */
-function EmailLabel({ of }: { readonly of: string }) {
-  return (
+function ChannelLabel({ channel, of }: Pick<ChannelSwitch, 'channel'> & { readonly of: string }) {
+  return channel === 'push' ? (
+    <Trans>
+      By push too <VisuallyHidden>({of})</VisuallyHidden>
+    </Trans>
+  ) : (
     <Trans>
       By email too <VisuallyHidden>({of})</VisuallyHidden>
     </Trans>
