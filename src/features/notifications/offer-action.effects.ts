@@ -1,12 +1,14 @@
 /** Fills the port of an action in the notification of an offer. */
 import { fromPromise } from 'xstate';
 import type { OfferAction } from '#contract/push.ts';
-import { confirmVisit, declineVisit } from '#contract/visit-calls.ts';
+import * as visitCalls from '#contract/visit-calls.ts';
 import { createOfferActionMachine } from '#machines/notifications/offer-action.machine.ts';
 import type { OfferActionAnswer, OfferActionInput } from '#machines/notifications/offer-action.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-const calls = { confirm: confirmVisit, decline: declineVisit } as const satisfies Readonly<Record<OfferAction, unknown>>;
+const calls = { confirm: visitCalls.confirmVisit, decline: visitCalls.declineVisit } as const satisfies Readonly<
+  Record<OfferAction, unknown>
+>;
 
 export const createOfferActionLogic = ({ api }: { readonly api: Api }) =>
   createOfferActionMachine().provide({
