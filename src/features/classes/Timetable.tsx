@@ -63,8 +63,9 @@ export function Timetable(props: TimetableProps) {
     <>
       {error}
       <EntryList label={t`Classes on ${formats.calendarDate(day, 'long')}`}>
-        <Earlier {...props} sessions={classes.earlier} />
-        <Cards {...props} sessions={classes.ahead} />
+        {/* The keys: cards of another day would stay for a moment, and take the focus with them when they go. */}
+        <Earlier key={`earlier ${day}`} {...props} sessions={classes.earlier} />
+        <Cards key={day} {...props} sessions={classes.ahead} />
       </EntryList>
       {classes.ahead.length === 0 && <EmptyDay actor={actor} formats={formats} />}
     </>
