@@ -37,7 +37,7 @@ export type OfferAction = (typeof offerActions)[number];
 
 export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
 
-/** What came of a press on a button. `answered`: the offer had been answered before. `refused`: only the app says why. */
+/** What came of a press on a button. `answered`: there is no offer any more. `refused`: only the app says why. */
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 

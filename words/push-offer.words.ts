@@ -14,8 +14,8 @@ const titles = {
   confirmed: /*i18n*/ { id: 'push.offer.confirmed.title', message: 'Confirmed: {name}' },
   declined: /*i18n*/ { id: 'push.offer.declined.title', message: 'Declined: {name}' },
   expired: /*i18n*/ { id: 'push.offer.expired.title', message: 'That offer ended at {until}' },
-  answered: /*i18n*/ { id: 'push.offer.answered.title', message: 'Already answered: {name}' },
-  refused: /*i18n*/ { id: 'push.offer.refused.title', message: 'Not answered yet: {name}' },
+  answered: /*i18n*/ { id: 'push.offer.answered.title', message: 'No longer offered: {name}' },
+  refused: /*i18n*/ { id: 'push.offer.refused.title', message: 'Not answered: {name}' },
   unsent: /*i18n*/ { id: 'push.offer.unsent.title', message: 'Not sent: {name}' },
 } as const;
 
@@ -24,11 +24,11 @@ const texts = {
   declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next in line.' },
   expired: /*i18n*/ { id: 'push.offer.expired.text', message: 'You have no spot in {name}, and nothing was charged.' },
   answered: /*i18n*/ { id: 'push.offer.answered.text', message: 'Open Spotter to see this class.' },
-  refused: /*i18n*/ { id: 'push.offer.refused.text', message: 'Open Spotter to answer.' },
+  refused: /*i18n*/ { id: 'push.offer.refused.text', message: 'Open Spotter to see why.' },
   unsent: /*i18n*/ { id: 'push.offer.unsent.text', message: 'We could not reach Spotter. Try again.' },
 } as const;
 
-/** `offered`: the text of the offer itself, which stays true for what is not answered yet. */
+/** `offered`: the text of the offer itself, which stays true where the answer was not sent. */
 export function offerTexts(
   { name, startsAt }: NotifiedClass,
   until: Date,
@@ -38,7 +38,7 @@ export function offerTexts(
   const values = { name, studio, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), until: formats.time(until) };
   const written = (message: MessageDescriptor): string => inLocale({ ...message, values });
   const result = (of: keyof typeof titles) => ({ title: written(titles[of]), body: written(texts[of]) });
-  const unanswered = (of: keyof typeof titles) => ({ title: written(titles[of]), body: `${written(texts[of])} ${offered}` });
+  const unsent = result('unsent');
   return {
     actions: { confirm: written(actions.confirm), decline: written(actions.decline) },
     hint: written(hint),
@@ -47,8 +47,8 @@ export function offerTexts(
       declined: result('declined'),
       expired: result('expired'),
       answered: result('answered'),
-      refused: unanswered('refused'),
-      unsent: unanswered('unsent'),
+      refused: result('refused'),
+      unsent: { ...unsent, body: `${unsent.body} ${offered}` },
     },
   };
 }

@@ -93,6 +93,7 @@ export const offerActionDriver: Driver<OfferActionWorld> = {
     sendOfferAction: {
       changed: respondOk,
       offer_expired: refuse,
+      session_started: refuse,
       not_offered: refuse,
       session_cancelled: refuse,
       'signed out': ({ worker }) => worker.respond({ status: 401, json: signedOut }),

@@ -12,8 +12,8 @@ export const sampleOffer: PushOffer = {
     confirmed: { title: 'Confirmed: Barbell club', body: 'Ironbark Box, Mon, 2 Mar, 17:30.' },
     declined: { title: 'Declined: Barbell club', body: 'The spot goes to the next in line.' },
     expired: { title: 'That offer ended at 15:30', body: 'You have no spot in Barbell club, and nothing was charged.' },
-    answered: { title: 'Already answered: Barbell club', body: 'Open Spotter to see this class.' },
-    refused: { title: 'Not answered yet: Barbell club', body: `Open Spotter to answer. ${body}` },
+    answered: { title: 'No longer offered: Barbell club', body: 'Open Spotter to see this class.' },
+    refused: { title: 'Not answered: Barbell club', body: 'Open Spotter to see why.' },
     unsent: { title: 'Not sent: Barbell club', body: `We could not reach Spotter. Try again. ${body}` },
   },
 };

@@ -34,7 +34,7 @@ const attempt = (next: '#offerAction.pausing' | '#offerAction.unsent', descripti
       {
         guard: { type: 'isAnswered' as const, params: answer },
         target: '#offerAction.answered',
-        description: 'The offer was answered before, on another device or in the app.',
+        description: 'There is no offer any more: it was answered elsewhere, or the studio changed the visit.',
         meta: { spec },
       },
       {
@@ -85,7 +85,7 @@ export const createOfferActionMachine = () =>
       confirmed: { type: 'final', description: 'The notification says that the place is booked.', meta: { spec } },
       declined: { type: 'final', description: 'The notification says that the next in line gets the place.', meta: { spec } },
       expired: { type: 'final', description: 'The notification says when the offer ended, and that nothing is charged.', meta: { spec } },
-      answered: { type: 'final', description: 'The notification says that the offer was answered before.', meta: { spec } },
+      answered: { type: 'final', description: 'The notification says that the offer is no longer there.', meta: { spec } },
       refused: { type: 'final', description: 'The notification leads into the app, which says why.', meta: { spec } },
       unsent: { type: 'final', description: 'The notification says so and shows the buttons again.', meta: { spec } },
     },

@@ -25,6 +25,7 @@ export const offerActionModel = model(createOfferActionMachine, {
     sendOfferAction: [
       { name: 'changed', kind: 'done', output: { kind: 'changed' } },
       refused('offer_expired'),
+      refused('session_started'),
       refused('not_offered'),
       refused('session_cancelled'),
       { name: 'signed out', kind: 'error', error: new CallFailure('signedOut') },

@@ -4,7 +4,8 @@ import { isSignedOutFailure } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
 import type { OfferActionAnswer, OfferActionContext, OfferActionInput } from './offer-action.types.ts';
 
-const isRefusedWith = (answer: OfferActionAnswer, code: string): boolean => answer.kind === 'refused' && answer.problem.code === code;
+const isRefusedWith = (answer: OfferActionAnswer, ...codes: readonly string[]): boolean =>
+  answer.kind === 'refused' && codes.includes(answer.problem.code);
 
 export const offerActionSetup = setup({
   types: {
@@ -19,7 +20,8 @@ export const offerActionSetup = setup({
   guards: {
     hasConfirmed: ({ context: { action } }, answer: OfferActionAnswer) => answer.kind === 'changed' && action === 'confirm',
     hasDeclined: (_, answer: OfferActionAnswer) => answer.kind === 'changed',
-    hasExpired: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'offer_expired'),
+    // an offer never outlasts the start of its class
+    hasExpired: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'offer_expired', 'session_started'),
     isAnswered: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'not_offered'),
     isSignedOut: (_, { error }: { readonly error: unknown }) => isSignedOutFailure(error),
   },
