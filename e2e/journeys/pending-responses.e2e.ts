@@ -59,12 +59,13 @@ test('a message that comes up under her pointer goes by itself, and stays when s
   await lookAtThursday(page);
   await page.mouse.move(corner.x, corner.y);
   await bookButton(page, name).press('Enter');
-  await expect(message).toBeVisible();
+  // `waitFor` looks at each frame: between two looks of `expect`, a second apart, the message may come and go
+  await message.waitFor();
   await expect(message).toBeHidden();
   await waitUntilPressable(page);
   await cancelButton(page, name).press('Enter');
   const cancelled = messages(page).getByRole('listitem').filter({ hasText: 'Cancelled' });
-  await expect(cancelled).toBeVisible();
+  await cancelled.waitFor();
   await page.mouse.move(corner.x - 5, corner.y - 5);
   await page.waitForTimeout(2000);
   await expect(cancelled).toBeVisible();
