@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import { notificationSentence, type NotificationContent, type NotifiedClass } from './notifications.words.ts';
 
+export const offerPushTitle = /*i18n*/ { id: 'push.offer.title', message: '{name}: a spot for you' };
 const offer = {
-  title: /*i18n*/ { id: 'push.offer.title', message: '{name}: a spot for you' },
+  title: offerPushTitle,
   text: /*i18n*/ { id: 'push.offer.text', message: '{studio}, {day}, {time}. Held until {until}.' },
   textOvernight: /*i18n*/ { id: 'push.offer.text_overnight', message: '{studio}, {day}, {time}. Held until {untilDay}, {until}.' },
 } as const;

@@ -10,6 +10,8 @@ interface HeldPush {
   readonly changePermission: () => void;
   readonly setAvailable: (isAvailable: boolean) => void;
   readonly permission: () => PushPermission;
+  /** The page waits to learn what the browser can do. */
+  readonly isDeviceAwaited: () => boolean;
 }
 
 /** Runs in the page before anything else. */
@@ -88,6 +90,7 @@ function replacePush(): void {
     changePermission: () => void status.dispatchEvent(new Event('change')),
     setAvailable: (is) => void (isAvailable = is),
     permission: () => permission,
+    isDeviceAwaited: () => devices.length > 0,
   };
   Reflect.set(window, 'pushInHand', held);
 }
@@ -111,3 +114,6 @@ export const setPushAvailable = (page: Page, isAvailable: boolean): Promise<void
 /** What the browser says of the permission. */
 export const permissionOf = (page: Page): Promise<PushPermission> =>
   page.evaluate((name) => (Reflect.get(window, name) as HeldPush).permission(), pushOf);
+
+export const isDeviceAwaited = (page: Page): Promise<boolean> =>
+  page.evaluate((name) => (Reflect.get(window, name) as HeldPush).isDeviceAwaited(), pushOf);

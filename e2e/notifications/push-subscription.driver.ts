@@ -1,27 +1,26 @@
 /** Walks push on a device in the settings, with every answer of the browser and of the server in our hands. */
 import type { Locator } from '@playwright/test';
-import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { Problem } from '#contract/problem.ts';
-import type { PushDevice, PushPermission } from '#machines/notifications/push-subscription.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
-import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
 import { refusalHandlers } from '#e2e/paths/refusals.ts';
-import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectBusy, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { failureSentence } from '#words/failure.words.ts';
-import { answerDevice, answerPermission, changePermission, holdPush, setPushAvailable } from './hold-push.ts';
+import { changePermission, holdPush } from './hold-push.ts';
+import {
+  answering,
+  answersDevice,
+  failing,
+  pushCallTimeout,
+  pushOutcomeHandlers,
+  type PushWorld,
+  refusing,
+  releasing,
+} from './push-outcome-handlers.ts';
 import { pushSubscriptionObserver } from './push-subscription.observer.ts';
-
-interface PushWorld extends MemberPage {
-  /** Why the last attempt failed, as the page says it. */
-  reason: string;
-}
-
-const serverKey = `B${'A'.repeat(86)}`;
 
 async function open(): Promise<PushWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
@@ -47,72 +46,6 @@ const controls = {
   'turnOff.pressed': button('Turn push off'),
   'retry.pressed': button('Check push again'),
 } as const;
-
-/** A reading that the network failed is repeated once, so many milliseconds later. */
-const untilRepeated = 300;
-
-const isReading = (call: CallName): boolean => call === 'readPushState';
-
-async function fail(world: PushWorld, call: CallName): Promise<void> {
-  const { network, time } = world;
-  await network.end(call, { kind: 'failed', how: 'aborted' });
-  if (isReading(call)) {
-    await time.pass(untilRepeated);
-    await network.end(call, { kind: 'failed', how: 'aborted' });
-  }
-  world.reason = failureSentence('unreachable', 'acting').message ?? '';
-}
-
-const outputOf = ({ possibleEvent }: StepContext): unknown => possibleEvent?.event['output'];
-
-const answering =
-  (call: CallName, isSubscribed: boolean): Handler<PushWorld> =>
-  ({ network }) =>
-    network.end(call, { kind: 'answered', json: { server_key: serverKey, is_subscribed: isSubscribed } });
-
-const refusing =
-  (call: CallName): Handler<PushWorld> =>
-  async (world, stepContext) => {
-    const { problem } = outputOf(stepContext) as { readonly problem: Problem };
-    world.reason = refusalText(problem.code);
-    await world.network.end(call, { kind: 'refused', problem });
-  };
-
-const failing =
-  (call: CallName): Handler<PushWorld> =>
-  (world) =>
-    fail(world, call);
-
-const releasing =
-  (call: CallName): Handler<PushWorld> =>
-  ({ network }) =>
-    network.giveUp(call);
-
-/** The browser subscribes before the server stores it. */
-const subscribing: Handler<PushWorld> = async (world, stepContext) => {
-  await answering('readPushState', false)(world, stepContext);
-  await world.network.waitForArrival('savePushSubscription');
-  await answering('savePushSubscription', true)(world, stepContext);
-};
-
-const unavailable: Handler<PushWorld> = async (world, stepContext) => {
-  await setPushAvailable(world.page, false);
-  await answering('readPushState', false)(world, stepContext);
-  await expectAttached('the reason', part(world).getByText('The push service of your browser isn’t available.'));
-  await setPushAvailable(world.page, true);
-  world.reason = 'The push service of your browser isn’t available.';
-};
-
-const answersDevice: Handler<PushWorld> = ({ page }, stepContext) =>
-  answerDevice(page, (outputOf(stepContext) as PushDevice | undefined) ?? null);
-const answersPermission: Handler<PushWorld> = ({ page }, stepContext) =>
-  answerPermission(page, (outputOf(stepContext) as PushPermission | undefined) ?? null);
-const nothing: Handler<PushWorld> = () => undefined;
-
-const timingOut: Handler<PushWorld> = async (world, { wait }) => {
-  await world.time.pass(wait);
-  world.reason = failureSentence('timedOut', 'acting').message ?? '';
-};
 
 const assertingState =
   (assertion: Handler<PushWorld>): Handler<PushWorld> =>
@@ -165,30 +98,9 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       'not asked': answersDevice,
       subscribed: answersDevice,
       broken: answersDevice,
-      [neverAnswering]: nothing,
+      [neverAnswering]: () => undefined,
     },
-    watchPermission: { [neverAnswering]: nothing },
-    readPushState: {
-      subscribed: answering('readPushState', true),
-      'not subscribed': answering('readPushState', false),
-      refused: refusing('readPushState'),
-      unreachable: failing('readPushState'),
-      [neverAnswering]: releasing('readPushState'),
-    },
-    requestPermission: {
-      granted: answersPermission,
-      denied: answersPermission,
-      default: answersPermission,
-      broken: answersPermission,
-      [neverAnswering]: nothing,
-    },
-    subscribe: {
-      subscribed: subscribing,
-      unavailable,
-      refused: refusing('readPushState'),
-      unreachable: failing('readPushState'),
-      [neverAnswering]: releasing('readPushState'),
-    },
+    ...pushOutcomeHandlers(part),
     unsubscribe: {
       unsubscribed: answering('deletePushSubscription', false),
       refused: refusing('deletePushSubscription'),
@@ -196,7 +108,7 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       [neverAnswering]: releasing('deletePushSubscription'),
     },
   },
-  delays: { callTimeout: timingOut },
+  delays: { callTimeout: pushCallTimeout },
   observe: observeWith(pushSubscriptionObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {

@@ -7,7 +7,7 @@ import { permissionOf } from './hold-push.ts';
 
 export interface PushFacts {
   readonly page: PageFacts;
-  /** Of the part that is about push. */
+  /** Of the page, or of its part that is about push. */
   readonly text: string;
   /** What the browser says. */
   readonly permission: PushPermission;

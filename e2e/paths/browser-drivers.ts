@@ -28,6 +28,7 @@ import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
 import { offerActionDriver } from '#e2e/notifications/offer-action.driver.ts';
+import { pushPromptDriver } from '#e2e/notifications/push-prompt.driver.ts';
 import { pushSubscriptionDriver } from '#e2e/notifications/push-subscription.driver.ts';
 import { notificationListDriver } from '#e2e/notifications/notification-list.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
@@ -71,6 +72,7 @@ export const drivers: readonly AnyDriver[] = [
   notificationListDriver,
   notificationSettingsDriver,
   offerActionDriver,
+  pushPromptDriver,
   pushSubscriptionDriver,
   calendarSubscriptionDriver,
   facilitiesDriver,

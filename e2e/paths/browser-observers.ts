@@ -27,6 +27,7 @@ import { toasterObserver } from '#e2e/feedback/toaster.observer.ts';
 import { channelObserver } from '#e2e/notifications/channel.observer.ts';
 import { notificationSettingsObserver } from '#e2e/notifications/notification-settings.observer.ts';
 import { offerActionObserver } from '#e2e/notifications/offer-action.observer.ts';
+import { pushPromptObserver } from '#e2e/notifications/push-prompt.observer.ts';
 import { pushSubscriptionObserver } from '#e2e/notifications/push-subscription.observer.ts';
 import { notificationListObserver } from '#e2e/notifications/notification-list.observer.ts';
 import { calendarSubscriptionObserver } from '#e2e/profile/calendar-subscription.observer.ts';
@@ -71,6 +72,7 @@ export const browserObservers: readonly AnyPageObserver[] = [
   notificationListObserver,
   notificationSettingsObserver,
   offerActionObserver,
+  pushPromptObserver,
   pushSubscriptionObserver,
   calendarSubscriptionObserver,
   facilitiesObserver,

@@ -10,6 +10,8 @@ import { createNotificationListMachine } from './notification-list.machine.ts';
 import { notificationListModel } from './notification-list.model.ts';
 import { createOfferActionMachine } from './offer-action.machine.ts';
 import { offerActionModel } from './offer-action.model.ts';
+import { createPushPromptMachine } from './push-prompt.machine.ts';
+import { pushPromptModel } from './push-prompt.model.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 
@@ -49,6 +51,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'The member turns push on or off for this device, and reads what to do where the browser does not allow it.',
     create: createPushSubscriptionMachine,
     model: pushSubscriptionModel,
+  },
+  {
+    name: 'createPushPromptMachine',
+    file: 'notifications/push-prompt.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'A member who waits for a spot is offered push on the page of the class, and accepts it or not now.',
+    create: createPushPromptMachine,
+    model: pushPromptModel,
   },
   {
     name: 'createOfferActionMachine',

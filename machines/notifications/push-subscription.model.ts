@@ -1,20 +1,7 @@
 /** Cases and laws of push on a device. */
-import { CallFailure } from '#contract/call-failure.ts';
-import type { Problem } from '#contract/problem.ts';
-import { model, type Outcome } from '#machines/model.ts';
+import { model } from '#machines/model.ts';
+import { broken, pushDevice, pushOutcomes, refused, unreachable } from './push-outcomes.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
-import type { PushDevice, PushPermission } from './push-subscription.types.ts';
-
-const tooMany: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
-const refused: Outcome = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } };
-const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
-
-const device = (name: string, output: Partial<PushDevice>): Outcome => ({
-  name,
-  kind: 'done',
-  output: { support: 'full', permission: 'default', hasSubscription: false, ...output } satisfies PushDevice,
-});
-const permission = (output: PushPermission): Outcome => ({ name: output, kind: 'done', output });
 
 export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
   inputs: { start: undefined },
@@ -27,32 +14,14 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
   },
   outcomes: {
     readPushDevice: [
-      device('no push', { support: 'none' }),
-      device('an app is needed', { support: 'appNeeded' }),
-      device('blocked', { permission: 'denied' }),
-      device('not asked', {}),
-      device('subscribed', { permission: 'granted', hasSubscription: true }),
-      { name: 'broken', kind: 'error', error: new Error('it broke') },
+      pushDevice('no push', { support: 'none' }),
+      pushDevice('an app is needed', { support: 'appNeeded' }),
+      pushDevice('blocked', { permission: 'denied' }),
+      pushDevice('not asked', {}),
+      pushDevice('subscribed', { permission: 'granted', hasSubscription: true }),
+      broken,
     ],
-    watchPermission: [{ name: 'broken', kind: 'error', error: new Error('it broke') }],
-    readPushState: [
-      { name: 'subscribed', kind: 'done', output: { kind: 'read', isSubscribed: true } },
-      { name: 'not subscribed', kind: 'done', output: { kind: 'read', isSubscribed: false } },
-      refused,
-      unreachable,
-    ],
-    requestPermission: [
-      permission('granted'),
-      permission('denied'),
-      permission('default'),
-      { name: 'broken', kind: 'error', error: new Error('it broke') },
-    ],
-    subscribe: [
-      { name: 'subscribed', kind: 'done', output: { kind: 'subscribed' } },
-      { name: 'unavailable', kind: 'done', output: { kind: 'unavailable' } },
-      refused,
-      unreachable,
-    ],
+    ...pushOutcomes,
     unsubscribe: [{ name: 'unsubscribed', kind: 'done', output: { kind: 'unsubscribed' } }, refused, unreachable],
   },
   abstract: (context) => ({ permission: context.permission, error: context.error?.kind ?? null }),

@@ -7,6 +7,7 @@ import { dayHref } from '#src/features/classes/class-links.ts';
 import { VisitView } from '#src/features/visits/VisitView.tsx';
 import { Split } from '#src/ui/Split.tsx';
 import { formatsFor } from '#words/formats.ts';
+import { WaitlistPushPrompt } from './WaitlistPushPrompt.tsx';
 
 export interface ClassWithListProps {
   readonly actor: ClassListActor;
@@ -24,7 +25,15 @@ export function ClassWithList({ actor, visit }: ClassWithListProps) {
     <Split
       listLabel={t`Classes on ${date}`}
       list={<BriefClassList actor={actor} />}
-      detail={<VisitView key={visit.id} actor={visit} timeZone={timeZone} backHref={dayHref(day, filters)} />}
+      detail={
+        <VisitView
+          key={visit.id}
+          actor={visit}
+          timeZone={timeZone}
+          backHref={dayHref(day, filters)}
+          whileWaiting={<WaitlistPushPrompt visit={visit} timeZone={timeZone} />}
+        />
+      }
     />
   );
 }

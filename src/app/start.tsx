@@ -29,6 +29,7 @@ import { hasWorkers, isConnected, trackConnection, trackRestore } from './device
 import { clearStoredWrites } from './clear-stored-writes.ts';
 import { loadDeferred, preload, waitForFirstScreen } from './lazy-parts.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { DependenciesContext } from './DependenciesContext.ts';
 import { guardPresses } from './press-guard.ts';
 import { preloadScreen } from './screens.ts';
 import { connectTabs } from './tab-messages.ts';
@@ -63,7 +64,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
   onceThereIsSomethingToShow(app, () =>
     createRoot(root).render(
       <NowContext value={deps.clock.now}>
-        <AppView app={app} />
+        <DependenciesContext value={deps}>
+          <AppView app={app} />
+        </DependenciesContext>
       </NowContext>,
     ),
   );

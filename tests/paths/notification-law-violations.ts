@@ -2,7 +2,7 @@
 import type { OfferActionFacts } from '#e2e/notifications/offer-action.observer.ts';
 import type { PushFacts } from '#e2e/notifications/push-subscription.observer.ts';
 import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
-import { type PageFacts, pageWith } from '#e2e/paths/page-facts.ts';
+import { buttonWith, type PageFacts, pageWith } from '#e2e/paths/page-facts.ts';
 
 const blank = pageWith({});
 const pushIsOn = 'Notifications come to this device';
@@ -37,6 +37,14 @@ export const notificationLawViolations: Readonly<Record<string, Readonly<Record<
     'a failure has a reason': push({ text: 'Push could not be turned on. Turn push on' }),
     'after a failure there is another attempt': push({ text: 'Push could not be turned on. No connection.' }),
     'push that is on can be turned off': push({ text: pushIsOn }),
+  },
+  'notifications/push-prompt': {
+    'busy always ends': push({ buttons: [buttonWith('Yes, tell me', { isLive: false, isBusy: true })] }),
+    'push is turned on only where the member allows notifications': push({ text: 'This device gets a notification', permission: 'denied' }),
+    'a blocked permission is never requested': push({ text: 'Your browser is asking you now.', permission: 'denied' }),
+    'a failure has a reason': push({ text: 'Push could not be turned on. Yes, tell me' }),
+    'what is offered can be dismissed': push({ text: 'On iPhone and iPad' }),
+    'what was dismissed is not offered again': push({ text: 'You can turn push on later', buttons: [buttonWith('Yes, tell me', {})] }),
   },
   'notifications/offer-action': {
     'busy always ends': pressed('confirm', sampleOfferPush),

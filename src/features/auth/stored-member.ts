@@ -15,7 +15,10 @@ export const storedBookingsKey = 'spotter.bookings';
 /** The classes that a studio told last: `src/app/stored-timetable.ts`. */
 export const storedTimetableKey = 'spotter.timetable';
 
-const keptKeys = [storedBookingsKey, storedTimetableKey];
+/** When the member pressed *Not now* on the offer of push: `src/features/notifications/push-prompt.effects.ts`. */
+export const pushPromptDismissalKey = 'spotter.push-prompt-dismissed';
+
+const keptKeys = [storedBookingsKey, storedTimetableKey, pushPromptDismissalKey];
 
 export interface MemberStore {
   readonly read: () => StoredAnswer;

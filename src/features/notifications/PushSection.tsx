@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { usePushError } from './use-push-error.ts';
 import styles from './PushSection.module.css';
 
 interface PushProps {
@@ -208,23 +208,10 @@ interface ErrorNoticeProps extends PushProps {
 }
 
 function ErrorNotice({ actor, title, children }: ErrorNoticeProps) {
-  const { t, i18n } = useLingui();
-  const error = useSelector(actor, selectPushError);
-  const reason = (): string | null => {
-    switch (error?.kind) {
-      case 'problem':
-        return error.problem.message;
-      case 'failure':
-        return i18n._(failureSentence(error.failure, 'acting'));
-      case 'unavailable':
-        return t`The push service of your browser isn’t available. Try again later.`;
-      default:
-        return null;
-    }
-  };
+  const reason = usePushError(useSelector(actor, selectPushError));
   return (
     <Notice tone="danger" live="status" title={title} action={children}>
-      {reason()}
+      {reason}
     </Notice>
   );
 }

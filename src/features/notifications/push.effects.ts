@@ -13,7 +13,7 @@ import type {
 } from '#machines/notifications/push-subscription.types.ts';
 import type { Api } from '#src/api/api.ts';
 
-interface PushDependencies {
+export interface PushDependencies {
   readonly api: Api;
 }
 
@@ -24,13 +24,13 @@ const isAppleMobile = (): boolean =>
 /** Absent in a page that is not served over https, which TypeScript does not know. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-const readPushDevice = fromPromise<PushDevice, undefined>(async () => {
+export async function readDevice(): Promise<PushDevice> {
   const registration = await workers()?.getRegistration();
   if (!('PushManager' in window && 'Notification' in window))
     return { support: isAppleMobile() ? 'appNeeded' : 'none', permission: 'default', hasSubscription: false };
   const subscription = await registration?.pushManager.getSubscription();
   return { support: 'full', permission: Notification.permission, hasSubscription: Boolean(subscription) };
-});
+}
 
 const watchPermission = fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
   const stop = new AbortController();
@@ -94,14 +94,19 @@ const unsubscribe = ({ api }: PushDependencies) =>
     return { kind: 'unsubscribed' };
   });
 
+/** What every chart needs that turns push on. */
+export const pushEffects = (deps: PushDependencies) => ({
+  watchPermission,
+  readPushState: readPushState(deps),
+  requestPermission,
+  subscribe: subscribe(deps),
+});
+
 export const createPushSubscriptionLogic = (deps: PushDependencies) =>
   createPushSubscriptionMachine().provide({
     actors: {
-      readPushDevice,
-      watchPermission,
-      readPushState: readPushState(deps),
-      requestPermission,
-      subscribe: subscribe(deps),
+      ...pushEffects(deps),
+      readPushDevice: fromPromise<PushDevice, undefined>(readDevice),
       unsubscribe: unsubscribe(deps),
     },
   });

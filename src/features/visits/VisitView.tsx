@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { selectSession, selectError, type VisitActor } from '#machines/visits/visit.selectors.ts';
@@ -37,6 +37,8 @@ export interface VisitViewProps {
   /** The list that one came from. */
   readonly backHref: string;
   readonly tab?: ClassTab;
+  /** Shown to a member who waits for a spot. */
+  readonly whileWaiting?: ReactNode;
 }
 
 /** One class, and what the member can do about it. */
@@ -66,7 +68,7 @@ interface KnownProps extends VisitViewProps {
   readonly affordance: Affordance;
 }
 
-function Known({ actor, timeZone, backHref, tab = 'details', session, affordance }: KnownProps) {
+function Known({ actor, timeZone, backHref, tab = 'details', session, affordance, whileWaiting }: KnownProps) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, null);
   const [chosen, choose] = useState<string | null>(null);
@@ -74,6 +76,7 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
   const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
   return (
     <>
+      {affordance.kind === 'waiting' && whileWaiting}
       <TabLinks label={session.name} links={links} />
       <div className={styles.body}>
         <VisitNotices actor={actor} timeZone={timeZone} />
@@ -90,7 +93,7 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
   );
 }
 
-interface BarProps extends Omit<KnownProps, 'backHref' | 'tab'> {
+interface BarProps extends Omit<KnownProps, 'backHref' | 'tab' | 'whileWaiting'> {
   readonly choice: PassOptions | null;
 }
 

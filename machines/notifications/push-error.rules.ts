@@ -1,0 +1,10 @@
+/** Why push could not be read, turned on or turned off. */
+import { refusalToCallError } from '#machines/feedback/call-error.rules.ts';
+import type { PushError, PushStateRead, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
+
+export type PushAnswer = PushStateRead | SubscribeAnswer | UnsubscribeAnswer;
+
+export const pushTimeout: PushError = { kind: 'failure', failure: 'timedOut' };
+
+export const pushErrorOf = (answer: PushAnswer): PushError =>
+  answer.kind === 'unavailable' ? { kind: 'unavailable' } : refusalToCallError(answer);

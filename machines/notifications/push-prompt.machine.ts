@@ -1,0 +1,231 @@
+/** The page of a class offers push to a member who waits for a spot. Nothing is offered where push is on, impossible or unwanted. */
+import { pushPromptSetup } from './push-prompt.setup.ts';
+
+const spec = 'decisions.notifications.pushPrompt';
+const failing = '§8.serviceFailure';
+
+const onPermissionChange = {
+  'permission.changed': {
+    target: '#pushPrompt.checking',
+    description: 'The member changed the permission in the settings of the browser.',
+    meta: { spec },
+  },
+} as const;
+
+const notNow = {
+  'notNow.pressed': {
+    target: '#pushPrompt.dismissed',
+    actions: 'storeDismissal',
+    description: 'The member does not want push now. The device stores it.',
+    meta: { spec },
+  },
+} as const;
+
+const answers = {
+  'turnOn.pressed': { target: 'requesting', description: 'The member wants push on this device.', meta: { spec } },
+  ...notNow,
+  ...onPermissionChange,
+} as const;
+
+const checking = pushPromptSetup.createStateConfig({
+  tags: 'busy',
+  description: 'Reads what this browser can do, and whether the member pressed *Not now* in the last 30 days. The page shows nothing yet.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'readPromptDevice',
+    src: 'readPromptDevice',
+    onDone: [
+      {
+        guard: { type: 'isDismissed', params: ({ event }) => event.output },
+        target: 'closed',
+        description: 'The member pressed *Not now* in the last 30 days.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'needsApp', params: ({ event }) => event.output },
+        target: 'appNeeded',
+        description: 'This browser has push only in an app on the home screen.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'hasNoPush', params: ({ event }) => event.output },
+        target: 'closed',
+        description: 'This browser has no push.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'isBlocked', params: ({ event }) => event.output },
+        target: 'closed',
+        description: 'The member has blocked notifications of Spotter in this browser.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'mayBeSubscribed', params: ({ event }) => event.output },
+        target: 'reading',
+        actions: { type: 'storePermission', params: ({ event }) => event.output.permission },
+        description: 'The browser has a subscription. The server may have it for this session.',
+        meta: { spec },
+      },
+      {
+        target: 'open',
+        actions: { type: 'storePermission', params: ({ event }) => event.output.permission },
+        description: 'The browser has no subscription.',
+        meta: { spec },
+      },
+    ],
+    onError: { target: 'closed', description: 'The browser does not report what it can do.', meta: { spec } },
+  },
+  after: { callTimeout: { target: 'closed', description: 'The browser does not respond.', meta: { spec } } },
+});
+
+const reading = pushPromptSetup.createStateConfig({
+  tags: 'busy',
+  description: 'Reads whether the server sends push messages to this browser. The page shows nothing yet.',
+  meta: { spec },
+  invoke: {
+    id: 'readPushState',
+    src: 'readPushState',
+    onDone: [
+      {
+        guard: { type: 'isSubscribed', params: ({ event }) => event.output },
+        target: 'closed',
+        description: 'It does: push is on.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'wasRead', params: ({ event }) => event.output },
+        target: 'open',
+        description: 'It does not: the subscription is that of a former session.',
+        meta: { spec },
+      },
+      { target: 'closed', description: 'The server refuses. The settings say why.', meta: { spec: failing } },
+    ],
+    onError: { target: 'closed', description: 'No usable answer came.', meta: { spec: failing } },
+  },
+  after: { callTimeout: { target: 'closed', description: 'The server takes too long.', meta: { spec: failing } } },
+});
+
+const requesting = pushPromptSetup.createStateConfig({
+  description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
+  meta: { spec },
+  entry: 'clearError',
+  invoke: {
+    id: 'requestPermission',
+    src: 'requestPermission',
+    onDone: [
+      {
+        guard: { type: 'isGranted', params: ({ event }) => event.output },
+        target: 'turningOn',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member allows it.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'isDenied', params: ({ event }) => event.output },
+        target: '#pushPrompt.blocked',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member does not allow it. The browser does not ask again.',
+        meta: { spec },
+      },
+      {
+        target: 'resting',
+        actions: { type: 'storePermission', params: ({ event }) => event.output },
+        description: 'The member closes the question without an answer.',
+        meta: { spec },
+      },
+    ],
+    onError: { target: '#pushPrompt.closed', description: 'The browser cannot ask.', meta: { spec } },
+  },
+});
+
+const turningOn = pushPromptSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The browser subscribes at its push service, and the server stores the subscription.',
+  meta: { spec },
+  invoke: {
+    id: 'subscribe',
+    src: 'subscribe',
+    onDone: [
+      {
+        guard: { type: 'hasSubscribed', params: ({ event }) => event.output },
+        target: '#pushPrompt.turnedOn',
+        description: 'Both did.',
+        meta: { spec },
+      },
+      {
+        target: 'failed',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The server refuses and says why, or the push service made no subscription.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'failed',
+      actions: { type: 'storeFailure', params: ({ event }) => event },
+      description: 'No usable answer came. Another attempt does no harm.',
+      meta: { spec: failing },
+    },
+  },
+  after: {
+    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+});
+
+const open = pushPromptSetup.createStateConfig({
+  initial: 'resting',
+  description: 'The page asks whether to notify the member when a spot is free.',
+  meta: { spec },
+  states: {
+    resting: { description: 'The member may accept, or dismiss it.', meta: { spec }, on: answers },
+    requesting,
+    turningOn,
+    failed: {
+      tags: 'failed',
+      description: 'The page says why push could not be turned on.',
+      meta: { spec: failing },
+      on: answers,
+    },
+  },
+});
+
+export const createPushPromptMachine = () =>
+  pushPromptSetup.createMachine({
+    id: 'pushPrompt',
+    description: 'The offer of push to a member who waits for a spot.',
+    meta: { spec },
+    context: { permission: null, error: null },
+    initial: 'checking',
+    invoke: {
+      id: 'watchPermission',
+      src: 'watchPermission',
+      onError: { description: 'The browser does not report changes of the permission.', meta: { spec } },
+    },
+    states: {
+      checking,
+      reading,
+      closed: { description: 'There is nothing to offer, and the page shows nothing.', meta: { spec }, on: onPermissionChange },
+      appNeeded: {
+        description: 'The page says that push needs the app on the home screen, and leads to the steps.',
+        meta: { spec },
+        on: { ...notNow, ...onPermissionChange },
+      },
+      open,
+      turnedOn: {
+        description: 'The page says that this device gets a notification when a spot is free.',
+        meta: { spec },
+        on: onPermissionChange,
+      },
+      dismissed: {
+        description: 'The page says where push can be turned on later.',
+        meta: { spec },
+        entry: 'clearError',
+        on: onPermissionChange,
+      },
+      blocked: {
+        description: 'The page says that the browser blocks notifications, and leads to the steps.',
+        meta: { spec },
+        on: onPermissionChange,
+      },
+    },
+  });

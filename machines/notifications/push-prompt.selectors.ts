@@ -1,0 +1,20 @@
+/** What the view reads of the offer of push. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { createPushPromptMachine } from './push-prompt.machine.ts';
+
+export type PushPromptActor = ActorRefFrom<typeof createPushPromptMachine>;
+export type PushPromptSnapshot = SnapshotFrom<typeof createPushPromptMachine>;
+
+type Value = PushPromptSnapshot['value'];
+type Within = Extract<Value, { readonly open: string }>['open'];
+
+/** The states of the chart. */
+export type PushPromptStatus = Extract<Value, string> | `open.${Within}`;
+
+export const selectPromptStatus = ({ value }: PushPromptSnapshot): PushPromptStatus =>
+  typeof value === 'string' ? value : `open.${value.open}`;
+
+export const selectPromptError = ({ context }: PushPromptSnapshot) => context.error;
+
+/** The browser asks the member once more. */
+export const selectIsPermissionOpen = ({ context }: PushPromptSnapshot): boolean => context.permission === 'default';
