@@ -43,7 +43,7 @@ export type NotificationList = v.InferOutput<typeof NotificationList>;
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
-/** The types that are also sent by email. */
+/** The types of notifications that are also sent by email. */
 export const emailedTypes = ['waitlist', 'class_cancelled', 'appointment'] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
@@ -59,9 +59,10 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   waitlist_email: schema,
   class_cancelled_email: schema,
   appointment_email: schema,
+  booking_email: schema,
 });
 
-/** Of which types the member is notified in the app, and of which of these by push and by email too. */
+/** Of which types the member is notified in the app, and of which of these by push and by email too; `booking_email` confirms bookings. */
 export const NotificationSettings = v.object(each(v.boolean()));
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
@@ -80,8 +81,15 @@ export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
 /** A type that is sent by email, or null. */
 export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;
 
+/** What a member can stop by email: a type of notification, or the emails that confirm bookings. */
+export type StoppableEmail = EmailedType | 'booking';
+
+/** The same, or null for what cannot be stopped. */
+export const asStoppableEmail = (kind: string): StoppableEmail | null => (kind === 'booking' ? kind : asEmailedType(kind));
+
 export const notificationSettings: readonly NotificationSetting[] = [
   ...notificationTypes,
   ...notificationTypes.map(pushSettingOf),
   ...emailedTypes.map(emailSettingOf),
+  'booking_email',
 ];

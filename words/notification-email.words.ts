@@ -4,7 +4,7 @@ import type { Formats } from './formats.ts';
 import type { EmailWords } from './mail.words.ts';
 import type { NotificationContent, NotifiedClass } from './notifications.words.ts';
 
-const seeClass = /*i18n*/ { id: 'mail.class.action', message: 'See the class' };
+export const seeClass = /*i18n*/ { id: 'mail.class.action', message: 'See the class' };
 const plainText = /*i18n*/ { id: 'mail.notification.text', message: '{sentence}\n\n{link}' };
 
 const offerMail = {

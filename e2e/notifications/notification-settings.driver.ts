@@ -2,7 +2,11 @@
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
-import { selectChoices, type NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
+import {
+  selectBookingEmails,
+  selectChoices,
+  type NotificationSettingsSnapshot,
+} from '#machines/notifications/notification-settings.selectors.ts';
 import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -41,6 +45,7 @@ const names: Readonly<Record<NotificationSetting, string>> = {
   appointment_email: 'By email too (Appointments)',
   class_cancelled: 'Cancelled classes',
   appointment: 'Appointments',
+  booking_email: 'Booking emails',
   post: 'Posts',
 };
 
@@ -89,7 +94,9 @@ const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 /** Every switch stands as the member wants it. */
 async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
   const choices = selectChoices(snapshotOf(stepContext)) ?? [];
-  for (const { kind, isOn } of choices.flatMap((choice) => [choice, ...choice.channels]))
+  const bookingEmails = selectBookingEmails(snapshotOf(stepContext));
+  const switches = [...choices.flatMap((choice) => [choice, ...choice.channels]), ...(bookingEmails ? [bookingEmails] : [])];
+  for (const { kind, isOn } of switches)
     await expectThat(
       `${names[kind]} is ${isOn ? 'on' : 'off'}`,
       expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),

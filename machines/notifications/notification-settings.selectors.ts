@@ -43,6 +43,13 @@ export const selectChoices = ({ context }: NotificationSettingsSnapshot): readon
   return order.map((kind) => ({ ...switchOf(kind), channels: shown[kind] ? channelsOf(kind) : [] }));
 };
 
+/** The emails that confirm bookings; null until what is chosen is read. */
+export const selectBookingEmails = ({ context }: NotificationSettingsSnapshot): NotificationSwitch<'booking_email'> | null => {
+  const shown = shownSettings(context);
+  const kind = 'booking_email';
+  return shown && { kind, isOn: shown[kind], isUnsaved: unsavedKinds(context).includes(kind) };
+};
+
 type Switch = Pick<NotificationSwitch<NotificationSetting>, 'kind' | 'isOn' | 'isUnsaved'>;
 
 const areSameSwitches = (a: readonly Switch[], b: readonly Switch[]): boolean =>

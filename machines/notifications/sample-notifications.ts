@@ -28,6 +28,7 @@ export const allNotificationsOn: NotificationSettings = {
   waitlist_email: true,
   class_cancelled_email: true,
   appointment_email: true,
+  booking_email: true,
 };
 
 export const sampleNotifications = {

@@ -48,7 +48,7 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 const year = 366 * 24 * 60 * 60 * 1000;
 
 /** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
-const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
+export const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
   cancellationClosesAt && changedAt < cancellationClosesAt
     ? translate(deadlineOnDay(cancellationClosesAt, formatsFor(locale, timeZone)), locale)
     : null;
@@ -66,7 +66,8 @@ function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   ]);
 }
 
-function eventOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
+/** `people`: lines that name who invites whom, for a file that is sent. */
+function eventOf(entry: CalendarEntry, locale: LocaleCode, people: readonly ContentLine[] = []): ContentLine[] {
   const status = statuses[entry.state];
   const word = translate(visitWord({ state: entry.state, cancelled_how: entry.cancelledHow }), locale);
   const deadline = entry.state === 'booked' ? deadlineText(entry, locale) : null;
@@ -82,6 +83,7 @@ function eventOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
     textLine('LOCATION', entry.location),
     `URL:${entry.url}`,
     `STATUS:${status}`,
+    ...people,
     `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
     alarmOf(entry, locale),
   ]);
@@ -94,17 +96,52 @@ function zonesOf(entries: readonly CalendarEntry[]): ContentLine[] {
   });
 }
 
+const calendarLines = ['VERSION:2.0', `PRODID:-//Spotter//Spotter ${appVersion}//EN`, 'CALSCALE:GREGORIAN'];
+
 /** The whole file. */
 export const feedText = ({ name, locale, entries }: Feed): string =>
   fileOf(
     component('VCALENDAR', [
-      'VERSION:2.0',
-      `PRODID:-//Spotter//Spotter ${appVersion}//EN`,
-      'CALSCALE:GREGORIAN',
+      ...calendarLines,
       textLine('X-WR-CALNAME', name),
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
       zonesOf(entries),
       ...entries.map((entry) => eventOf(entry, locale)),
+    ]),
+  );
+
+/** Somebody with an address for emails. */
+export interface CalendarAddress {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly entry: CalendarEntry;
+  readonly locale: LocaleCode;
+  /** The studio. */
+  readonly organizer: CalendarAddress;
+  /** The member, who comes already: nobody has to answer. */
+  readonly attendee: CalendarAddress;
+}
+
+/** Inside double quotes, where neither they nor control characters have a place. Source: RFC 5545, 3.2. */
+const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, ' ').trim()}"`;
+
+const addressLine = (name: string, { name: person, email }: CalendarAddress): ContentLine => `${name};CN=${quoted(person)}:mailto:${email}`;
+
+/** A file for an email. It adds the entry of the feed to a calendar, changes it or takes it out. Source: RFC 5546. */
+export const invitationText = ({ method, entry, locale, organizer, attendee }: Invitation): string =>
+  fileOf(
+    component('VCALENDAR', [
+      ...calendarLines,
+      `METHOD:${method}`,
+      zonesOf([entry]),
+      eventOf(entry, locale, [
+        addressLine('ORGANIZER', organizer),
+        addressLine('ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE', attendee),
+      ]),
     ]),
   );

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
 import type { AccountEmailJob, EmailToSend } from './email-job.ts';
+import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { blocksOf, emailHtml, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
@@ -150,5 +151,7 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeInvite(tx, context, origin, row);
     case 'notification':
       return composeNotificationEmail(tx, context, origin, row);
+    case 'booking':
+      return composeBookingEmail(tx, context, origin, row);
   }
 }

@@ -1,17 +1,16 @@
 /** The email of a notification, as things are when it is sent. */
 import { asEmailedType } from '#contract/notifications.ts';
-import { greeting } from '#words/mail.words.ts';
-import { notificationEmailWords, notificationFooter } from '#words/notification-email.words.ts';
+import { notificationEmailWords } from '#words/notification-email.words.ts';
 import { notificationSentence } from '#words/notifications.words.ts';
-import type { MessageDescriptor } from '@lingui/core';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { readDueNotification } from '../notifications/due-notification.ts';
+import { readClassEntry } from '../calendar/class-entries.ts';
+import { readDueNotification, type DueNotification } from '../notifications/due-notification.ts';
 import { translate } from '../translate.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import type { EmailToSend, NotificationEmailJob } from './email-job.ts';
-import { blocksOf, emailHtml } from './email-template.ts';
-import type { EmailMessage } from './mail-transport.ts';
-import { createUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
+import type { CalendarAttachment, EmailMessage } from './mail-transport.ts';
+import { composeStudioEmail } from './studio-email.ts';
 
 /** Null where there is nobody to write to, or nothing to tell any more. */
 export async function composeNotificationEmail(
@@ -24,34 +23,33 @@ export async function composeNotificationEmail(
   const type = due && asEmailedType(due.row.type);
   const words = due && notificationEmailWords(due.content, due.formats);
   if (!due || !type || !words) return null;
-  const { row, locale, content, formats } = due;
-
-  const inLocale = (message: MessageDescriptor): string => translate(message, locale);
-  const link = `${origin}${due.path}`;
-  const subject = inLocale(words.subject);
-  const opening = inLocale(greeting(due.firstName));
-  const text = inLocale({ ...words.text, values: { sentence: inLocale(notificationSentence(content, formats)), link } });
-  const footer = {
-    reason: inLocale({ ...notificationFooter.reason, values: { studio: row.org_name } }),
-    settings: { label: inLocale(notificationFooter.settings), href: `${origin}/settings` },
-    address: row.facility_address === null ? null : `${row.org_name}, ${row.facility_address}`,
-  };
-  const html = emailHtml({
-    locale,
-    subject,
-    brand: { name: row.org_name, color: row.org_brand },
-    greeting: opening,
-    blocks: blocksOf(text, { link }, inLocale(words.action)),
-    footer,
-  });
-  const footerText = [footer.reason, `${footer.settings.label}: ${footer.settings.href}`, footer.address].filter((line) => line !== null);
-  return {
+  const { row, email, firstName, locale, content, formats, path } = due;
+  const { profile_id: profileId } = reference;
+  const calendar = await readCancellation(tx, due, profileId, origin);
+  return composeStudioEmail(tx, {
     id,
-    to: due.email,
-    subject,
-    text: `${opening}\n\n${text}\n\n${footerText.join('\n')}`,
-    html,
     at: context.clock.now(),
-    unsubscribeUrl: `${origin}${unsubscribePath}${await createUnsubscribeToken(tx, { profileId: reference.profile_id, type })}`,
-  };
+    origin,
+    member: { profileId, email, firstName, locale },
+    studio: { name: row.org_name, brand: row.org_brand, address: row.facility_address },
+    words,
+    values: { sentence: translate(notificationSentence(content, formats), locale) },
+    path,
+    stops: type,
+    ...(calendar && { calendar }),
+  });
+}
+
+/** Of a class that the member had booked: the file takes it out of their calendar. */
+async function readCancellation(
+  tx: Tx,
+  { row, content, locale, email, firstName }: DueNotification,
+  profileId: string,
+  origin: string,
+): Promise<CalendarAttachment | null> {
+  const { org_id: orgId, subject_id: sessionId } = row;
+  if (sessionId === null || (content.type !== 'class_cancelled' && content.type !== 'taken_off')) return null;
+  const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
+  if (found?.entry.state !== 'cancelled' || !found.wasBooked) return null;
+  return bookingCalendar({ entry: found.entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
 }

@@ -1,5 +1,6 @@
 /** What a job holds of an email that is to be sent. */
 import type { LocaleCode } from '#contract/profile.ts';
+import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
 /** About an account: it goes to an address, which may be nobody's. */
@@ -16,7 +17,17 @@ export interface NotificationEmailJob extends NotificationReference {
   readonly kind: 'notification';
 }
 
-export type EmailJob = AccountEmailJob | NotificationEmailJob;
+/** Of a member's booking. It goes to the address that the member has when it is sent. */
+export interface BookingEmailJob {
+  readonly kind: 'booking';
+  readonly cause: BookingEmailCause;
+  readonly profile_id: string;
+  readonly org_id: string;
+  readonly session_id: string;
+  readonly visit_id: string;
+}
+
+export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob;
 
 /** With the id of the job, which stays the same from one attempt to the next. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

@@ -13,8 +13,17 @@ export interface EmailMessage {
   /** The same as a document. */
   readonly html: string;
   readonly at: Date;
+  /** An entry for the member's calendar (iTIP, RFC 5546). */
+  readonly calendar?: CalendarAttachment;
   /** Where a mail program stops such emails by a POST; absent where they cannot be stopped. */
   readonly unsubscribeUrl?: string;
+}
+
+export interface CalendarAttachment {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly filename: string;
+  /** A file of type `text/calendar`. */
+  readonly content: string;
 }
 
 export interface Mailbox {
@@ -48,7 +57,7 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
 }
 
 /** An email as nodemailer takes it. */
-const mailOptions = ({ id, to, subject, text, html, at, unsubscribeUrl }: EmailMessage, from: string) => ({
+const mailOptions = ({ id, to, subject, text, html, at, calendar, unsubscribeUrl }: EmailMessage, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -56,6 +65,7 @@ const mailOptions = ({ id, to, subject, text, html, at, unsubscribeUrl }: EmailM
   html,
   date: at,
   messageId: `<${id}@${domainOf(from)}>`,
+  ...(calendar && { icalEvent: calendar }),
   ...(unsubscribeUrl !== undefined && {
     list: { unsubscribe: unsubscribeUrl },
     headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

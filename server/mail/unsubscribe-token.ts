@@ -1,6 +1,6 @@
 /** The last part of the address that stops the emails of one type, for mail programs with an unsubscribe button (RFC 8058). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { asEmailedType, type EmailedType } from '#contract/notifications.ts';
+import { asStoppableEmail, type StoppableEmail } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { readServerKey, type ServerKey } from '../database/server-keys.ts';
 import { isUuid } from '../ids.ts';
@@ -9,7 +9,7 @@ export const unsubscribePath = '/unsubscribe/';
 
 export interface Unsubscription {
   readonly profileId: string;
-  readonly type: EmailedType;
+  readonly type: StoppableEmail;
 }
 
 const key: ServerKey = { name: 'unsubscribe', create: () => randomBytes(32) };
@@ -24,7 +24,7 @@ export const createUnsubscribeToken = async (tx: Tx, unsubscription: Unsubscript
 /** Null where this server has not signed it. */
 export async function readUnsubscribeToken(tx: Tx | Handle, token: string): Promise<Unsubscription | null> {
   const [profileId = '', kind = '', signature = ''] = token.split('.');
-  const type = asEmailedType(kind);
+  const type = asStoppableEmail(kind);
   if (type === null || !isUuid(profileId)) return null;
   const expected = signatureOf(await readServerKey(tx, key), { profileId, type });
   const given = Buffer.from(signature, 'base64url');

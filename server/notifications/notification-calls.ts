@@ -33,6 +33,7 @@ const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
   waitlist_email: { type: 'waitlist', channel: 'email' },
   class_cancelled_email: { type: 'class_cancelled', channel: 'email' },
   appointment_email: { type: 'appointment', channel: 'email' },
+  booking_email: { type: 'booking', channel: 'email' },
 };
 
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
+import type { BookingEmailJob } from '../mail/email-job.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
 import { queuePushes } from '../push/push-queue.ts';
 import { markMemberChanged } from '../realtime/wake-ups.ts';
@@ -40,17 +41,27 @@ export interface NotificationWithdrawal {
   readonly now: Date;
 }
 
-export type NotificationChange = NewNotification | NotificationWithdrawal;
+/** A booking that is confirmed by email alone: the member made it, or sees it in their bookings. */
+export interface BookingChange {
+  readonly email: Omit<BookingEmailJob, 'kind' | 'profile_id'>;
+  readonly profileId: string;
+}
+
+export type NotificationChange = NewNotification | NotificationWithdrawal | BookingChange;
 
 /** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
   if (notifications.length === 0) return;
-  const muted = await mutedBy(
-    tx,
-    notifications.map(({ profileId }) => profileId),
-  );
+  const [emails, others] = partition(notifications);
+  const muted =
+    others.length === 0
+      ? new Set()
+      : await mutedBy(
+          tx,
+          others.map(({ profileId }) => profileId),
+        );
   const created: { readonly type: Type; readonly remindAt: Date | null; readonly reference: NotificationReference }[] = [];
-  for (const each of notifications.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
+  for (const each of others.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
     else if (!muted.has(`${each.profileId} ${each.type}`)) {
       const notification_id = await insertNotification(tx, context, each);
@@ -58,16 +69,25 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
     }
   }
   // whether the member wants them is read when they are sent
-  await queueEmails(
-    tx,
-    context,
-    created.filter(({ type }) => asEmailedType(type) !== null).map(({ reference }) => ({ kind: 'notification', ...reference })),
-  );
+  await queueEmails(tx, context, [
+    ...created.filter(({ type }) => asEmailedType(type) !== null).map(({ reference }) => ({ kind: 'notification', ...reference }) as const),
+    ...emails,
+  ]);
   await queuePushes(
     tx,
     context,
     created.map(({ reference, remindAt }) => ({ ...reference, remindAt })),
   );
+}
+
+function partition(changes: readonly NotificationChange[]): [BookingEmailJob[], (NewNotification | NotificationWithdrawal)[]] {
+  const emails: BookingEmailJob[] = [];
+  const others: (NewNotification | NotificationWithdrawal)[] = [];
+  for (const each of changes) {
+    if ('email' in each) emails.push({ kind: 'booking', profile_id: each.profileId, ...each.email });
+    else others.push(each);
+  }
+  return [emails, others];
 }
 
 const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>

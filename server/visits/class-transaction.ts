@@ -2,6 +2,7 @@
  * A class while a transaction changes its visits. Its row is locked first of all (lock order: class, visit, pass, profile),
  * the chart says what each event does, and this writes down what the chart says: it has no opinion of its own.
  */
+import { type BookingEmailCause, bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
 import type { VisitSystemEvent, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
@@ -98,6 +99,8 @@ export async function store(
   }
   if (stored.dropin) await settleDropIn(work, change.isNew ? null : visit, stored);
   if (visit?.offer_expires_at && !stored.offer_expires_at) withdrawOfferNotification(work, stored);
+  const cause = bookingEmailCause(change.isNew || !visit ? null : visit.state, stored.state, event.type);
+  if (cause) queueBookingEmail(work, stored, cause);
   expect(work, nextChangeAt(work, stored));
   markPlacesChanged(tx, row.facility_id, row.id);
   return stored;
@@ -144,6 +147,12 @@ export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow):
     now: work.now,
     expiresAt: visit.offer_expires_at,
   });
+
+/** The member gets an email about their booking, with an entry for their calendar. */
+export const queueBookingEmail = ({ notifications }: ClassTransaction, visit: VisitRow, cause: BookingEmailCause): void => {
+  const { id: visit_id, org_id, session_id, profile_id: profileId } = visit;
+  notifications.push({ profileId, email: { cause, org_id, session_id, visit_id } });
+};
 
 /** Writes the places and the next instant, if they have changed. */
 export async function closeClassTransaction(work: ClassTransaction): Promise<void> {

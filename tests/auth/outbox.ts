@@ -10,14 +10,26 @@ export interface FoundEmail {
   readonly text: string;
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
+  /** The entry for a calendar, where there is one. */
+  readonly calendar: { readonly method: string; readonly text: string } | null;
 }
+
+const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
 
 async function readEmails(folder: string): Promise<readonly FoundEmail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const { to = [], subject = '', text = '', headers } = await PostalMime.parse(await readFile(join(folder, name)));
-      return { to: to[0]?.address ?? '', subject, text: text.trim(), headers: new Map(headers.map(({ key, value }) => [key, value])) };
+      const { to = [], subject = '', text = '', headers, attachments } = await PostalMime.parse(await readFile(join(folder, name)));
+      const invitation = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+      return {
+        to: to[0]?.address ?? '',
+        subject,
+        text: text.trim(),
+        headers: new Map(headers.map(({ key, value }) => [key, value])),
+        calendar: invitation ? { method: invitation.method ?? '', text: textOf(invitation.content) } : null,
+      };
     }),
   );
 }

@@ -21,7 +21,8 @@ export interface NotificationTable {
 
 export interface MutedNotificationTable {
   profile_id: string;
-  type: NotificationTable['type'];
+  /** `booking`: the emails that confirm bookings. */
+  type: NotificationTable['type'] | 'booking';
   /** Muting the app mutes the emails too. */
   channel: 'app' | 'push' | 'email';
 }

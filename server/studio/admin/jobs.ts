@@ -28,6 +28,10 @@ const jobData = v.union([
     v.transform(({ notification_id, profile_id }) => `notification ${notification_id} to member ${profile_id}`),
   ),
   v.pipe(
+    v.object({ cause: v.string(), session_id: v.string(), profile_id: v.string() }),
+    v.transform(({ cause, session_id, profile_id }) => `booking (${cause}) of class ${session_id} by member ${profile_id}`),
+  ),
+  v.pipe(
     v.object({ post_id: v.string() }),
     v.transform(({ post_id }) => `notifications of post ${post_id}`),
   ),

@@ -1,4 +1,5 @@
 /** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
+import { isMoved } from '#machines/visits/booking-email.rules.ts';
 import type { Context } from '../../context.ts';
 import type { SessionChange, Tx, VisitRow } from '../../database/schema.ts';
 import type { NotificationChange } from '../../notifications/notification-outbox.ts';
@@ -9,6 +10,7 @@ import {
   closeClassTransaction,
   currentSessionFacts,
   openClassTransaction,
+  queueBookingEmail,
   type ClassTransaction,
 } from '../../visits/class-transaction.ts';
 import { offerPlaces, settleUnconditionally } from '../../visits/settle.ts';
@@ -91,6 +93,8 @@ export const changeClass = async (
   if (work.row.cancelled_at) return null;
   await preserveBookingTerms(before, work);
   await settleUnconditionally(work);
+  if (isMoved(before.row, work.row))
+    for (const visit of await liveVisits(tx, orgId, sessionId)) if (visit.state === 'booked') queueBookingEmail(work, visit, 'moved');
   await closeClassTransaction(work);
   notifications.push(...work.notifications);
   return null;

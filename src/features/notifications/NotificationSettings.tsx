@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type ChannelSwitch,
   type NotificationChoice,
   type NotificationSettingsActor,
+  selectBookingEmails,
   selectChoices,
   selectHasFailed,
   selectIsInterrupted,
@@ -124,8 +125,20 @@ function Choices({ actor, choices }: SettingsProps & { readonly choices: readonl
             ))}
           </Fragment>
         ))}
+        <BookingEmails actor={actor} />
       </Switches>
     </Panel>
+  );
+}
+
+function BookingEmails({ actor }: SettingsProps) {
+  const emails = useSelector(actor, selectBookingEmails, shallowEqual);
+  if (!emails) return null;
+  const { kind, isOn, isUnsaved } = emails;
+  return (
+    <Switch label={<Trans>Booking emails</Trans>} on={isOn} busy={isUnsaved} onToggle={() => actor.send({ type: 'kind.toggled', kind })}>
+      <Trans>When you book or cancel, or the studio moves a class you booked. With a file for your calendar.</Trans>
+    </Switch>
   );
 }
 

@@ -1,0 +1,60 @@
+/** The email about a member's booking, as things are when it is sent. */
+import { localeCodes } from '#contract/profile.ts';
+import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
+import { bookingEmailWords } from '#words/booking-email.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { deadlineText } from '../calendar/calendar-feed.ts';
+import { readClassEntry } from '../calendar/class-entries.ts';
+import type { Context } from '../context.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+import type { BookingEmailJob, EmailToSend } from './email-job.ts';
+import type { EmailMessage } from './mail-transport.ts';
+import { composeStudioEmail } from './studio-email.ts';
+
+/** In which state the booking is while the email tells the truth. */
+const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', moved: 'booked', cancelled: 'cancelled' };
+
+/** The member with the studio, as long as they belong to it and have not stopped such emails. */
+const findRecipient = (tx: Tx, { profile_id, org_id, session_id }: BookingEmailJob) =>
+  tx
+    .selectFrom('profiles as p')
+    .innerJoin('accounts as a', (join) => join.onRef('a.profile_id', '=', 'p.id').on('a.org_id', '=', org_id))
+    .innerJoin('orgs as o', 'o.id', 'a.org_id')
+    .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'o.id').on('s.id', '=', session_id))
+    .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
+    .leftJoin('muted_notifications as m', (join) =>
+      join.onRef('m.profile_id', '=', 'p.id').on('m.type', '=', 'booking').on('m.channel', '=', 'email'),
+    )
+    .select(['p.email', 'p.first_name', 'p.locale', 'o.name as studio', 'o.brand', 'f.address'])
+    .where('p.id', '=', profile_id)
+    .where('m.type', 'is', null)
+    .executeTakeFirst();
+
+/** Null where there is nobody to write to, or where the booking has changed since. */
+export async function composeBookingEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<BookingEmailJob>,
+): Promise<EmailMessage | null> {
+  const { id, cause, profile_id: profileId, org_id: orgId, session_id: sessionId, visit_id: visitId } = job;
+  const recipient = await findRecipient(tx, job);
+  const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
+  if (!recipient || found?.visitId !== visitId || found.entry.state !== states[cause]) return null;
+  const { entry } = found;
+  const { email, first_name: firstName, studio, brand, address } = recipient;
+  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
+  return composeStudioEmail(tx, {
+    id,
+    at: context.clock.now(),
+    origin,
+    member: { profileId, email, firstName, locale },
+    studio: { name: studio, brand, address },
+    words: bookingEmailWords(cause, entry, formatsFor(locale, entry.timeZone)),
+    values: { place: entry.location, terms: deadlineText(entry, locale) ?? '' },
+    path: new URL(entry.url).pathname,
+    stops: 'booking',
+    calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
+  });
+}

@@ -1,0 +1,154 @@
+/** Emails about bookings: one for each, with an entry that a calendar adds, moves and takes out. */
+import ICAL from 'ical.js';
+import nodeIcal, { type CalendarComponent, type VEvent } from 'node-ical';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionChange } from '#server/database/schema.ts';
+import { sendEmails } from '#server/mail/mail-queue.ts';
+import type { EmailMessage } from '#server/mail/mail-transport.ts';
+import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
+import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
+import { emailsTo, type FoundEmail } from '#tests/auth/outbox.ts';
+import { visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/test-server.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const contextAt = (now: Date) => ({
+  database: server.world.database,
+  clock: { now: () => now },
+  newId: () => crypto.randomUUID(),
+  log: pino({ level: 'silent' }),
+});
+
+const asStudio = (work: (studio: StudioWork) => Promise<unknown>): Promise<void> =>
+  server.world.database.transaction(async (tx) => {
+    const notifications: NotificationChange[] = [];
+    const context = contextAt(start);
+    await work({ context, tx, orgId: server.world.box.orgId, now: start, notifications });
+    await notifyAll(tx, context, notifications);
+  });
+
+const change = (sessionId: string, to: SessionChange) => asStudio((studio) => changeClass(studio, sessionId, to));
+
+async function withPass(): Promise<{ mia: TestMember; sessionId: string }> {
+  const mia = await server.world.member();
+  await server.world.membership(mia);
+  return { mia, sessionId: await server.world.session() };
+}
+
+const book = async (member: TestMember, sessionId: string) =>
+  visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+const cancel = async (member: TestMember, visitId: string) =>
+  visitIn(await server.as(member)('PUT', `/api/v1/visits/${visitId}/cancel`, { body: {} }));
+
+/** What the studio causes is sent here: no request of the server follows it. */
+const sendDue = async (): Promise<readonly EmailMessage[]> => {
+  const sent: EmailMessage[] = [];
+  const mailbox = { send: (email: EmailMessage) => Promise.resolve(void sent.push(email)), close: () => undefined };
+  await sendEmails({ ...contextAt(start), mail: { origin: server.url, mailbox } });
+  return sent;
+};
+
+const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
+
+/** The entry as two programs read it, which have to agree. */
+function entryIn(text: string) {
+  const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter(isEvent);
+  const calendar = new ICAL.Component(ICAL.parse(text) as object[]);
+  const component = calendar.getFirstSubcomponent('vevent');
+  if (!event || !component) throw new Error('the file has one entry');
+  const other = new ICAL.Event(component);
+  expect({ uid: other.uid, sequence: other.sequence, start: other.startDate.toJSDate() }).toEqual({
+    uid: event.uid,
+    sequence: Number(event.sequence),
+    start: new Date(event.start),
+  });
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: Number(event.sequence),
+    start: new Date(event.start),
+    status: event.status,
+    organizer: component.getFirstPropertyValue('organizer'),
+    attendee: component.getFirstPropertyValue('attendee'),
+  };
+}
+
+const entryOf = ({ calendar }: FoundEmail | EmailMessage) => {
+  if (!calendar) throw new Error('the email has a calendar entry');
+  return entryIn('text' in calendar ? calendar.text : calendar.content);
+};
+
+describe('a booking', () => {
+  it('is confirmed by one email with a calendar entry, and cancelled by one that takes the entry out', async () => {
+    const { mia, sessionId } = await withPass();
+    const visit = await book(mia, sessionId);
+    const [confirmation] = await emailsTo(server.folder, mia.email, 1);
+    expect(confirmation).toMatchObject({ subject: expect.stringMatching(/^Booked: CrossFit, Tue,? 3 Mar, 09:00$/) });
+    expect(confirmation?.text).toMatch(/09:00–10:00\.[^]*You can cancel for free until[^]*\/classes\//);
+    expect(confirmation?.headers.get('list-unsubscribe')).toMatch(/\/unsubscribe\/[\w-]+\.booking\./);
+    const added = entryOf(confirmation as FoundEmail);
+    expect(added).toMatchObject({ method: 'REQUEST', start: hours(24), status: 'CONFIRMED', attendee: `mailto:${mia.email}` });
+
+    await cancel(mia, visit.id);
+    const emails = await emailsTo(server.folder, mia.email, 2);
+    const removed = entryOf(emails[1] as FoundEmail);
+    expect(removed).toMatchObject({ method: 'CANCEL', uid: added.uid, status: 'CANCELLED' });
+    expect(removed.sequence).toBeGreaterThan(added.sequence);
+    expect(await sendDue()).toEqual([]);
+  });
+
+  it('that the studio moves is told with a later version of the entry, to whom it concerns, and only then', async () => {
+    const { mia, sessionId } = await withPass();
+    await book(mia, sessionId);
+    const [confirmation] = await emailsTo(server.folder, mia.email, 1);
+    await change(sessionId, { capacity: 20 });
+    expect(await sendDue()).toEqual([]);
+    await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
+    const [moved, ...others] = await sendDue();
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^Moved: CrossFit, now Tue,? 3 Mar, 10:00$/) });
+    const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(moved as EmailMessage)];
+    expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, start: hours(25) });
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+  });
+
+  it('that the studio cancels is told once, by its notification, which takes the entry out', async () => {
+    const { mia, sessionId } = await withPass();
+    await book(mia, sessionId);
+    const [confirmation] = await emailsTo(server.folder, mia.email, 1);
+    await asStudio((studio) => cancelClass(studio, sessionId, null));
+    const [cancelled, ...others] = await sendDue();
+    expect(others).toEqual([]);
+    const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(cancelled as EmailMessage)];
+    expect(after).toMatchObject({ method: 'CANCEL', uid: before.uid });
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+  });
+
+  it('that was given back before the email was sent is not confirmed', async () => {
+    const { mia, sessionId } = await withPass();
+    const { id } = await book(mia, sessionId);
+    await emailsTo(server.folder, mia.email, 1);
+    const email = { cause: 'booked', org_id: server.world.box.orgId, session_id: sessionId, visit_id: id } as const;
+    const again = (): Promise<void> =>
+      server.world.database.transaction((tx) => notifyAll(tx, contextAt(start), [{ profileId: mia.profileId, email }]));
+    await again();
+    expect(await sendDue()).toHaveLength(1);
+    await cancel(mia, id);
+    await emailsTo(server.folder, mia.email, 2);
+    await again();
+    expect(await sendDue()).toEqual([]);
+  });
+
+  it('is not confirmed to a member who has stopped such emails', async () => {
+    const { mia, sessionId } = await withPass();
+    await server.as(mia)('PUT', '/api/v1/notification_settings', { body: { booking_email: false } });
+    await book(mia, sessionId);
+    await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
+    expect(await sendDue()).toEqual([]);
+    await expect(emailsTo(server.folder, mia.email, 0)).resolves.toEqual([]);
+  });
+});

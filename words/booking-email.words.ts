@@ -1,0 +1,51 @@
+/** The words of emails that confirm a booking, a cancellation, or another time of a class that is booked. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Formats } from './formats.ts';
+import type { EmailWords } from './mail.words.ts';
+import { seeClass } from './notification-email.words.ts';
+
+const seeBooking = /*i18n*/ { id: 'mail.booking.action', message: 'See this booking' };
+
+/** `{terms}`: until when cancelling is free; empty where there is no deadline. */
+const words = {
+  booked: {
+    subject: /*i18n*/ { id: 'mail.booked.subject', message: 'Booked: {name}, {day}, {time}' },
+    text: /*i18n*/ {
+      id: 'mail.booked.text',
+      message:
+        'You are booked: {name}, {day}, {time}–{end}.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file puts it into your calendar.',
+    },
+    action: seeBooking,
+  },
+  moved: {
+    subject: /*i18n*/ { id: 'mail.moved.subject', message: 'Moved: {name}, now {day}, {time}' },
+    text: /*i18n*/ {
+      id: 'mail.moved.text',
+      message:
+        'The studio has changed {name}. It now takes place on {day}, {time}–{end}. You are still booked.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file changes it in your calendar.',
+    },
+    action: seeBooking,
+  },
+  cancelled: {
+    subject: /*i18n*/ { id: 'mail.unbooked.subject', message: 'Your booking is cancelled: {name}, {day}, {time}' },
+    text: /*i18n*/ {
+      id: 'mail.unbooked.text',
+      message: 'You cancelled {name}, {day}, {time}–{end}.\n\n{link}\n\nThe attached file takes it out of your calendar.',
+    },
+    action: seeClass,
+  },
+} as const satisfies Readonly<Record<string, EmailWords>>;
+
+export interface BookedClass {
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** With its class; `{place}`, `{terms}` and `{link}` are left to who sends it. */
+export function bookingEmailWords(cause: keyof typeof words, { name, startsAt, endsAt }: BookedClass, formats: Formats): EmailWords {
+  const values = { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), end: formats.time(endsAt) };
+  const { subject, text, action } = words[cause];
+  const withClass = (message: MessageDescriptor): MessageDescriptor => ({ ...message, values });
+  return { subject: withClass(subject), text: withClass(text), action };
+}
