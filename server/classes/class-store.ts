@@ -40,11 +40,14 @@ export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): Return
   cancellation_close_date: iso(deadlineFor(row, visit)),
 });
 
-/** Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. */
+/**
+ * Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. What only refers to the
+ * class, such as a workout that is logged for it, does not wait: a large class takes seconds to settle.
+ */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
   if (isMutantActive('no-session-lock')) return query.executeTakeFirst();
-  const locking = query.forUpdate('sessions');
+  const locking = query.forNoKeyUpdate('sessions');
   return (taken === 'skip' ? locking.skipLocked() : locking).executeTakeFirst();
 }
 
