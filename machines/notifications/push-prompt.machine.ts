@@ -29,7 +29,7 @@ const answers = {
 
 const checking = pushPromptSetup.createStateConfig({
   tags: 'busy',
-  description: 'Reads what this browser can do, and whether the member pressed *Not now* in the last 30 days. The page shows nothing yet.',
+  description: 'Reads what this browser can do, and whether the member pressed “Not now” in the last 30 days. The page shows nothing yet.',
   meta: { spec },
   entry: 'clearError',
   invoke: {
@@ -39,7 +39,7 @@ const checking = pushPromptSetup.createStateConfig({
       {
         guard: { type: 'isDismissed', params: ({ event }) => event.output },
         target: 'closed',
-        description: 'The member pressed *Not now* in the last 30 days.',
+        description: 'The member pressed “Not now” in the last 30 days.',
         meta: { spec },
       },
       {
