@@ -1,5 +1,6 @@
 /** The page of a class offers push to a member who waits for a spot. Nothing is offered where push is on, impossible or unwanted. */
 import { pushPromptSetup } from './push-prompt.setup.ts';
+import { turnOnStates } from './turn-on.states.ts';
 
 const spec = 'decisions.notifications.pushPrompt';
 const failing = '§8.serviceFailure';
@@ -106,70 +107,11 @@ const reading = pushPromptSetup.createStateConfig({
   after: { callTimeout: { target: 'closed', description: 'The server takes too long.', meta: { spec: failing } } },
 });
 
-const requesting = pushPromptSetup.createStateConfig({
-  description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
-  meta: { spec },
-  entry: 'clearError',
-  invoke: {
-    id: 'requestPermission',
-    src: 'requestPermission',
-    onDone: [
-      {
-        guard: { type: 'isGranted', params: ({ event }) => event.output },
-        target: 'turningOn',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member allows it.',
-        meta: { spec },
-      },
-      {
-        guard: { type: 'isDenied', params: ({ event }) => event.output },
-        target: '#pushPrompt.blocked',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member does not allow it. The browser does not ask again.',
-        meta: { spec },
-      },
-      {
-        target: 'resting',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member closes the question without an answer.',
-        meta: { spec },
-      },
-    ],
-    onError: { target: '#pushPrompt.closed', description: 'The browser cannot ask.', meta: { spec } },
-  },
-});
-
-const turningOn = pushPromptSetup.createStateConfig({
-  tags: 'busy',
-  description: 'The browser subscribes at its push service, and the server stores the subscription.',
-  meta: { spec },
-  invoke: {
-    id: 'subscribe',
-    src: 'subscribe',
-    onDone: [
-      {
-        guard: { type: 'hasSubscribed', params: ({ event }) => event.output },
-        target: '#pushPrompt.turnedOn',
-        description: 'Both did.',
-        meta: { spec },
-      },
-      {
-        target: 'failed',
-        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server refuses and says why, or the push service made no subscription.',
-        meta: { spec: failing },
-      },
-    ],
-    onError: {
-      target: 'failed',
-      actions: { type: 'storeFailure', params: ({ event }) => event },
-      description: 'No usable answer came. Another attempt does no harm.',
-      meta: { spec: failing },
-    },
-  },
-  after: {
-    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
-  },
+const { requesting, turningOn } = turnOnStates({
+  spec,
+  blocked: '#pushPrompt.blocked',
+  unable: '#pushPrompt.closed',
+  on: '#pushPrompt.turnedOn',
 });
 
 const open = pushPromptSetup.createStateConfig({

@@ -1,5 +1,6 @@
 /** The member turns push on or off for this device. The browser asks for permission only after they pressed *Turn on*. */
 import { pushSubscriptionSetup } from './push-subscription.setup.ts';
+import { turnOnStates, unanswered } from './turn-on.states.ts';
 
 const spec = 'decisions.notifications.push';
 const failing = '§8.serviceFailure';
@@ -105,76 +106,11 @@ const reading = pushSubscriptionSetup.createStateConfig({
   after: { callTimeout: { target: 'unread', actions: 'storeTimeout', description: 'The server takes too long.', meta: { spec: failing } } },
 });
 
-/** Of a change: another attempt does no harm. */
-const unanswered = {
-  onError: {
-    target: 'failed',
-    actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
-    description: 'No usable answer came. Another attempt does no harm.',
-    meta: { spec: failing },
-  },
-  after: {
-    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
-  },
-} as const;
-
-const requesting = pushSubscriptionSetup.createStateConfig({
-  description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
-  meta: { spec },
-  entry: 'clearError',
-  invoke: {
-    id: 'requestPermission',
-    src: 'requestPermission',
-    onDone: [
-      {
-        guard: { type: 'isGranted', params: ({ event }) => event.output },
-        target: 'turningOn',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member allows it.',
-        meta: { spec },
-      },
-      {
-        guard: { type: 'isDenied', params: ({ event }) => event.output },
-        target: '#pushSubscription.blocked',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member does not allow it. The browser does not ask again.',
-        meta: { spec },
-      },
-      {
-        target: 'resting',
-        actions: { type: 'storePermission', params: ({ event }) => event.output },
-        description: 'The member closes the question without an answer.',
-        meta: { spec },
-      },
-    ],
-    onError: { target: '#pushSubscription.unsupported', description: 'The browser cannot ask.', meta: { spec } },
-  },
-});
-
-const turningOn = pushSubscriptionSetup.createStateConfig({
-  tags: 'busy',
-  description: 'The browser subscribes at its push service, and the server stores the subscription.',
-  meta: { spec },
-  invoke: {
-    id: 'subscribe',
-    src: 'subscribe',
-    onDone: [
-      {
-        guard: { type: 'hasSubscribed', params: ({ event }) => event.output },
-        target: '#pushSubscription.on',
-        description: 'Both did.',
-        meta: { spec },
-      },
-      {
-        target: 'failed',
-        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server refuses and says why, or the push service made no subscription.',
-        meta: { spec: failing },
-      },
-    ],
-    onError: unanswered.onError,
-  },
-  after: unanswered.after,
+const { requesting, turningOn } = turnOnStates({
+  spec,
+  blocked: '#pushSubscription.blocked',
+  unable: '#pushSubscription.unsupported',
+  on: '#pushSubscription.on',
 });
 
 const off = pushSubscriptionSetup.createStateConfig({

@@ -1,0 +1,93 @@
+/** The two steps that turn push on, for each chart that does: the browser asks for permission, then it subscribes. */
+import type { PushPermission, SubscribeAnswer } from './push-subscription.types.ts';
+
+const failing = '§8.serviceFailure';
+
+/** Where the two steps lead outside the state that holds them; beside them it has `resting` and `failed`. */
+interface TurnOnTargets {
+  /** The clause. */
+  readonly spec: string;
+  readonly blocked: string;
+  /** The browser cannot ask. */
+  readonly unable: string;
+  readonly on: string;
+}
+
+/** Of a change: another attempt does no harm. */
+export const unanswered = {
+  onError: {
+    target: 'failed',
+    actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'No usable answer came. Another attempt does no harm.',
+    meta: { spec: failing },
+  },
+  after: {
+    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+  },
+} as const;
+
+const storePermission = {
+  type: 'storePermission',
+  params: ({ event }: { event: { output: PushPermission } }) => event.output,
+} as const;
+
+export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
+  ({
+    requesting: {
+      description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
+      meta: { spec },
+      entry: 'clearError',
+      invoke: {
+        id: 'requestPermission',
+        src: 'requestPermission',
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: ({ event }: { event: { output: PushPermission } }) => event.output },
+            target: 'turningOn',
+            actions: storePermission,
+            description: 'The member allows it.',
+            meta: { spec },
+          },
+          {
+            guard: { type: 'isDenied', params: ({ event }: { event: { output: PushPermission } }) => event.output },
+            target: blocked,
+            actions: storePermission,
+            description: 'The member does not allow it. The browser does not ask again.',
+            meta: { spec },
+          },
+          {
+            target: 'resting',
+            actions: storePermission,
+            description: 'The member closes the question without an answer.',
+            meta: { spec },
+          },
+        ],
+        onError: { target: unable, description: 'The browser cannot ask.', meta: { spec } },
+      },
+    },
+    turningOn: {
+      tags: 'busy',
+      description: 'The browser subscribes at its push service, and the server stores the subscription.',
+      meta: { spec },
+      invoke: {
+        id: 'subscribe',
+        src: 'subscribe',
+        onDone: [
+          {
+            guard: { type: 'hasSubscribed', params: ({ event }: { event: { output: SubscribeAnswer } }) => event.output },
+            target: on,
+            description: 'Both did.',
+            meta: { spec },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeRefusal', params: ({ event }: { event: { output: SubscribeAnswer } }) => event.output },
+            description: 'The server refuses and says why, or the push service made no subscription.',
+            meta: { spec: failing },
+          },
+        ],
+        onError: unanswered.onError,
+      },
+      after: unanswered.after,
+    },
+  }) as const;
