@@ -101,7 +101,7 @@ describe('a booking', () => {
     expect(await sendDue()).toEqual([]);
   });
 
-  it('that the studio moves is told with a later version of the entry, to whom it concerns, and only then', async () => {
+  it('that the studio moves is confirmed with a later version of the entry, to whom it concerns, and only then', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
@@ -116,7 +116,7 @@ describe('a booking', () => {
     expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
-  it('that the studio cancels is told once, by its notification, which takes the entry out', async () => {
+  it('that the studio cancels sends one email, of its notification, which takes the entry out', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);

@@ -10,7 +10,7 @@ const start = new Date('2026-03-02T06:00:00Z');
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that may be asked for permission, and its storage; `setItem` replaces how it stores. */
+/** A browser in which the permission is open, and its storage; `setItem` replaces how it stores. */
 function stubBrowser(setItem?: () => never) {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
