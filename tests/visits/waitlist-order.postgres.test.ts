@@ -1,6 +1,6 @@
 /** First in line, first to be offered a place, however many cancel at once. */
 import { describe, expect, it } from 'vitest';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 
 const places = 50;
@@ -19,10 +19,9 @@ async function cancelTogether(server: TestServer) {
   );
   const visitOf = new Map(visits.map((visit) => [visit.profile_id, visit.id]));
   const { sendRequest, close } = createTestClient(server.url, places);
+  const cancel = retryWhileBusy(sendRequest);
   const answers = await Promise.all(
-    booked.map((member) =>
-      sendRequest('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) }),
-    ),
+    booked.map((member) => cancel('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) })),
   );
   close();
   const offers = await database.once((handle) =>
