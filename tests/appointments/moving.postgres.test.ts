@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import { start, type TestMember } from '#tests/server/world.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, slotsIn, type BookableService } from './bookable-service.ts';
@@ -32,7 +32,8 @@ async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
   const movers = await appointmentsOf(server, bookable, allMembers);
-  const { sendRequest, close } = createTestClient(server.url, 200);
+  const { sendRequest: sendOnce, close } = createTestClient(server.url, 200);
+  const sendRequest = retryWhileBusy(sendOnce);
   const body = { appointment: { start_at: nine } };
   const moving = movers.map(({ member, id }) =>
     sendRequest('PUT', `/api/v1/appointments/${id}`, { body, headers: headersOf(member, bookable.place) }),

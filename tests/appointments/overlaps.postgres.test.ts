@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestResponse, type TestServer } from '#tests/server/test-server.ts';
 import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
 import { appointmentIn, appointmentClient, addShorterService, createBookableService, slotsIn } from './bookable-service.ts';
@@ -17,7 +17,8 @@ async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
   await addShorterService(server.world, bookable, 15);
-  const { sendRequest, close } = createTestClient(server.url, 200);
+  const { sendRequest: sendOnce, close } = createTestClient(server.url, 200);
+  const sendRequest = retryWhileBusy(sendOnce);
   const take = async (member: TestMember, index: number): Promise<TestResponse> => {
     const headers = headersOf(member, bookable.place);
     const appointment = { service_id: bookable.serviceId, staff_id: bookable.staffIds[0], start_at: quarters[index % quarters.length] };

@@ -1,14 +1,15 @@
 /** What happens when many drop in at once and one drop-in space is left: on real PostgreSQL, because only there do transactions really meet. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
 /** Everybody drops in to a class of a hundred that takes three drop-ins and has two. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 100, dropin_spaces: 3, droppedin_count: 2 });
-  const { sendRequest, close } = createTestClient(url, 200);
+  const { sendRequest: sendOnce, close } = createTestClient(url, 200);
+  const sendRequest = retryWhileBusy(sendOnce);
   const dropIn = (member: TestMember) =>
     sendRequest('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers: headersOf(member, world.box) });
   const answers = await Promise.all(allMembers.map(dropIn));

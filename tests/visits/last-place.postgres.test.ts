@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { createEquippedMembers, serve, countByCode } from '#tests/server/crowd.ts';
+import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
@@ -13,7 +13,8 @@ const withMemberships = (server: TestServer, howMany: number) =>
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);
-  const { sendRequest, close } = createTestClient(url, 200);
+  const { sendRequest: sendOnce, close } = createTestClient(url, 200);
+  const sendRequest = retryWhileBusy(sendOnce);
   const book = (member: TestMember) =>
     sendRequest('POST', `/api/v1/sessions/${sessionId}/book`, {
       body: {},
