@@ -35,18 +35,18 @@ export const markNotificationsRead = call('markNotificationsRead', {
 export const readNotificationSettings = call('readNotificationSettings', {
   method: 'GET',
   path: '/api/v1/notification_settings',
-  summary: 'Which types of news the member is told.',
-  needs: 'session',
+  summary: 'Of which types the studio notifies the member by push and by email.',
+  needs: 'facility',
   answer: NotificationSettings,
-  problems: ['not_signed_in'],
+  problems: ['not_signed_in', 'not_found'],
 });
 
 export const updateNotificationSettings = call('updateNotificationSettings', {
   method: 'PUT',
   path: '/api/v1/notification_settings',
-  summary: 'Choose which types of news to be told; what is left out stays as it is.',
-  needs: 'session',
+  summary: 'Choose of which types the studio notifies the member by push and by email; what is left out stays as it is.',
+  needs: 'facility',
   body: NotificationSettingsUpdate,
   answer: NotificationSettings,
-  problems: ['not_signed_in'],
+  problems: ['not_signed_in', 'not_found'],
 });

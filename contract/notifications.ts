@@ -48,10 +48,6 @@ export const emailedTypes = ['waitlist', 'class_cancelled', 'appointment'] as co
 export type EmailedType = (typeof emailedTypes)[number];
 
 const each = <S extends v.GenericSchema>(schema: S) => ({
-  post: schema,
-  waitlist: schema,
-  class_cancelled: schema,
-  appointment: schema,
   post_push: schema,
   waitlist_push: schema,
   class_cancelled_push: schema,
@@ -62,7 +58,7 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   booking_email: schema,
 });
 
-/** Of which types the member is notified in the app, and of which of these by push and by email too; `booking_email` confirms bookings. */
+/** Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings. */
 export const NotificationSettings = v.object(each(v.boolean()));
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
@@ -88,7 +84,6 @@ export type StoppableEmail = EmailedType | 'booking';
 export const asStoppableEmail = (kind: string): StoppableEmail | null => (kind === 'booking' ? kind : asEmailedType(kind));
 
 export const notificationSettings: readonly NotificationSetting[] = [
-  ...notificationTypes,
   ...notificationTypes.map(pushSettingOf),
   ...emailedTypes.map(emailSettingOf),
   'booking_email',

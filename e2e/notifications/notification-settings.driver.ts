@@ -2,11 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
-import {
-  selectBookingEmails,
-  selectChoices,
-  type NotificationSettingsSnapshot,
-} from '#machines/notifications/notification-settings.selectors.ts';
+import { selectTypeGroups, switchesOf, type NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
 import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -35,22 +31,18 @@ async function open(): Promise<SettingsWorld> {
 }
 
 const names: Readonly<Record<NotificationSetting, string>> = {
-  waitlist: 'A spot for you',
-  post_push: 'By push too (Posts)',
-  waitlist_push: 'By push too (A spot for you)',
-  class_cancelled_push: 'By push too (Cancelled classes)',
-  appointment_push: 'By push too (Appointments)',
-  waitlist_email: 'By email too (A spot for you)',
-  class_cancelled_email: 'By email too (Cancelled classes)',
-  appointment_email: 'By email too (Appointments)',
-  class_cancelled: 'Cancelled classes',
-  appointment: 'Appointments',
-  booking_email: 'Booking emails',
-  post: 'Posts',
+  post_push: 'Push Posts',
+  waitlist_push: 'Push A spot for you',
+  class_cancelled_push: 'Push Cancelled classes',
+  appointment_push: 'Push Appointments',
+  waitlist_email: 'Email A spot for you',
+  class_cancelled_email: 'Email Cancelled classes',
+  appointment_email: 'Email Appointments',
+  booking_email: 'Email Booking emails',
 };
 
 type World = Pick<SettingsWorld, 'page'>;
-const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('switch', { name: names[kind], exact: true });
+const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('checkbox', { name: names[kind], exact: true });
 /** The part of the page that is about news: the list under the bell is none of the page. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
 const tryAgain = (world: World): Locator => part(world).getByRole('button', { name: 'Try again' });
@@ -93,10 +85,7 @@ const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
 /** Every switch stands as the member wants it. */
 async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
-  const choices = selectChoices(snapshotOf(stepContext)) ?? [];
-  const bookingEmails = selectBookingEmails(snapshotOf(stepContext));
-  const switches = [...choices.flatMap((choice) => [choice, ...choice.channels]), ...(bookingEmails ? [bookingEmails] : [])];
-  for (const { kind, isOn } of switches)
+  for (const { kind, isOn } of switchesOf(selectTypeGroups(snapshotOf(stepContext)) ?? []))
     await expectThat(
       `${names[kind]} is ${isOn ? 'on' : 'off'}`,
       expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),
@@ -128,12 +117,12 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   close: ({ close }) => close(),
   dispose: closeBrowserEnvironment,
   events: {
-    'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist')),
+    'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist_push')),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusalHandlers({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist'), 'retry.pressed': tryAgain }),
+    ...refusalHandlers({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist_push'), 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

@@ -24,7 +24,7 @@ export const notificationSettingsObserver: PageObserver<MemberPage, PageFacts> =
   },
   unseen: {
     'whoever sees the switches can turn them': {
-      reason: 'a switch has no state in which nobody can turn it',
+      reason: 'a checkbox has no state in which nobody can press it',
       step: { machine: 'notifications/notification-settings', label: 'kind.toggled (offers)' },
     },
   },

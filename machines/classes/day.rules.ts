@@ -31,13 +31,22 @@ const shownIn = (timeZone: string, at: number): number => {
   return Date.UTC(year, month - 1, day, ...time);
 };
 
-/** The first midnight where clocks go back over it; the first instant of the day where they jump over it. */
-const beginningOf = (day: string, timeZone: string): string => {
-  const midnight = midnightInUtc(day);
-  const candidates = [midnight - dayLength, midnight + dayLength].map((near) => midnight - (shownIn(timeZone, near) - near));
-  const shown = candidates.filter((at) => shownIn(timeZone, at) === midnight);
-  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)).toISOString();
+/** The first instant at which the zone shows what UTC shows at `wanted`; where its clocks jump over that, one soon after. */
+const whenShown = (wanted: number, timeZone: string): Date => {
+  const candidates = [wanted - dayLength, wanted + dayLength].map((near) => wanted - (shownIn(timeZone, near) - near));
+  const shown = candidates.filter((at) => shownIn(timeZone, at) === wanted);
+  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
 };
+
+/** The first midnight where clocks go back over it; the first instant of the day where they jump over it. */
+const beginningOf = (day: string, timeZone: string): string => whenShown(midnightInUtc(day), timeZone).toISOString();
+
+/** The first instant of the day at which clocks at the facility show the time, `HH:MM`; the next full hour where they jump over one. */
+export const instantAt = (day: string, time: string, timeZone: string): Date => whenShown(Date.parse(`${day}T${time}:00Z`), timeZone);
+
+/** What clocks at the facility show at an instant, `HH:MM`. */
+export const timeOf = (instant: Date, timeZone: string): string =>
+  new Date(shownIn(timeZone, instant.getTime())).toISOString().slice(11, 16);
 
 /** Whether the text names a day that exists, in the years from 1900 to 2999, for what comes from the address bar. */
 export const isDay = (text: string | undefined): text is string =>

@@ -1,4 +1,4 @@
-/** The member chooses which news to be told, and each choice is saved as it is made. */
+/** The member chooses what a studio sends them by push and by email, and each choice is saved as it is made. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -58,7 +58,7 @@ const toggles = {
   'kind.toggled': {
     target: 'saving',
     actions: ['queueChange', 'prepareRequest'],
-    description: 'The member wants to be told of something, or no longer: the server is told at once.',
+    description: 'The member turns a channel of a type on or off: it is saved at once.',
     meta: { spec },
   },
 } as const;
@@ -83,7 +83,7 @@ export const createNotificationSettingsMachine = () =>
     id: 'notificationSettings',
     context: { settings: null, unsent: {}, unconfirmed: {}, error: null },
     initial: 'reading',
-    description: 'Which news the member is told.',
+    description: 'What the studio sends the member by push and by email.',
     meta: { spec },
     states: {
       reading: {
@@ -133,12 +133,12 @@ export const createNotificationSettingsMachine = () =>
       resting: { description: 'The switches show what the server knows.', meta: { spec }, on: toggles },
       saving: {
         tags: 'busy',
-        description: 'The switches show what the member wants, and the server is told.',
+        description: 'The switches show what the member wants, and it is saved.',
         meta: { spec },
         on: {
           'kind.toggled': {
             actions: 'queueChange',
-            description: 'The member turns something else round, or the same back: that waits for its turn.',
+            description: 'The member changes another switch, or the same one back: it is saved next.',
             meta: { spec },
           },
         },
@@ -159,7 +159,7 @@ export const createNotificationSettingsMachine = () =>
               target: 'saving',
               reenter: true,
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
-              description: 'It is saved, and what the member turned round meanwhile is told next.',
+              description: 'It is saved, and what the member changed meanwhile is saved next.',
               meta: { spec },
             },
             {

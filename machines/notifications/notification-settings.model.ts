@@ -8,29 +8,29 @@ import { unsavedKinds } from './notification-settings.rules.ts';
 import { allNotificationsOn } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
-const chosen: NotificationSettings = { ...allNotificationsOn, appointment: false };
+const chosen: NotificationSettings = { ...allNotificationsOn, appointment_push: false };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const notificationSettingsModel = model(createNotificationSettingsMachine, {
   inputs: { start: undefined },
   cases: {
-    'kind.toggled': [{ name: 'offers', event: { type: 'kind.toggled', kind: 'waitlist' } }],
+    'kind.toggled': [{ name: 'offers', event: { type: 'kind.toggled', kind: 'waitlist_push' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
     readNotificationSettings: [{ name: 'read', kind: 'done', output: { kind: 'read', settings: chosen } }, no, unreachable],
     updateNotificationSettings: [
-      { name: 'saved', kind: 'done', output: { kind: 'saved', settings: { ...chosen, waitlist: false } } },
+      { name: 'saved', kind: 'done', output: { kind: 'saved', settings: { ...chosen, waitlist_push: false } } },
       no,
       unreachable,
     ],
   },
   abstract: ({ settings, unsent, unconfirmed, error }) => ({
-    settings: settings?.waitlist ?? null,
-    unsent: unsent.waitlist ?? null,
-    unconfirmed: unconfirmed.waitlist ?? null,
+    settings: settings?.waitlist_push ?? null,
+    unsent: unsent.waitlist_push ?? null,
+    unconfirmed: unconfirmed.waitlist_push ?? null,
     error: error?.kind ?? null,
   }),
   laws: [
@@ -47,7 +47,7 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
     {
       name: 'whoever sees the switches can turn them',
       kind: 'always',
-      holds: ({ can, context }) => context.settings === null || can({ type: 'kind.toggled', kind: 'waitlist' }),
+      holds: ({ can, context }) => context.settings === null || can({ type: 'kind.toggled', kind: 'waitlist_push' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',

@@ -1,4 +1,4 @@
-/** What the view asks the choice of news. */
+/** What the view reads of the notification settings. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { asEmailedType, emailSettingOf, type NotificationSetting, type NotificationType, pushSettingOf } from '#contract/notifications.ts';
 import type { createNotificationSettingsMachine } from './notification-settings.machine.ts';
@@ -7,58 +7,58 @@ import { shownSettings, unsavedKinds } from './notification-settings.rules.ts';
 export type NotificationSettingsActor = ActorRefFrom<typeof createNotificationSettingsMachine>;
 export type NotificationSettingsSnapshot = SnapshotFrom<typeof createNotificationSettingsMachine>;
 
-/** One switch. */
-export interface NotificationSwitch<Setting extends NotificationSetting> {
-  readonly kind: Setting;
+/** Whether a type comes through a channel. */
+export interface ChannelSwitch {
+  readonly kind: NotificationSetting;
   readonly isOn: boolean;
   /** The server has not confirmed yet that it is so. */
   readonly isUnsaved: boolean;
 }
 
-/** Whether a type comes through a channel too. */
-export interface ChannelSwitch extends NotificationSwitch<NotificationSetting> {
-  readonly channel: 'push' | 'email';
+/** A type with its channels; null for a channel that it does not have. */
+export interface NotificationTypeRow {
+  readonly type: NotificationType | 'booking';
+  /** The app shows it, whatever is switched. */
+  readonly isInApp: boolean;
+  readonly push: ChannelSwitch | null;
+  readonly email: ChannelSwitch | null;
 }
 
-/** A type with its switches. */
-export interface NotificationChoice extends NotificationSwitch<NotificationType> {
-  /** None for a type that is off. */
-  readonly channels: readonly ChannelSwitch[];
+export type TypeGroupKey = 'bookings' | 'people';
+
+export interface TypeGroup {
+  readonly key: TypeGroupKey;
+  readonly rows: readonly NotificationTypeRow[];
 }
 
-/** What is urgent comes first. */
-const order: readonly NotificationType[] = ['waitlist', 'class_cancelled', 'appointment', 'post'];
+/** What is urgent comes first; `booking`: the emails that confirm bookings. */
+const order: readonly { readonly key: TypeGroupKey; readonly types: readonly NotificationTypeRow['type'][] }[] = [
+  { key: 'bookings', types: ['waitlist', 'class_cancelled', 'appointment', 'booking'] },
+  { key: 'people', types: ['post'] },
+];
 
-/** The switches, in their order; null until what is chosen is read. */
-export const selectChoices = ({ context }: NotificationSettingsSnapshot): readonly NotificationChoice[] | null => {
+/** The table of types and channels; null until what is chosen is read. */
+export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): readonly TypeGroup[] | null => {
   const shown = shownSettings(context);
-  const unsaved = unsavedKinds(context);
   if (!shown) return null;
-  const switchOf = <Setting extends NotificationSetting>(kind: Setting) => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) });
-  const channelsOf = (kind: NotificationType): readonly ChannelSwitch[] => {
-    const emailed = asEmailedType(kind);
-    const push = { ...switchOf(pushSettingOf(kind)), channel: 'push' } as const;
-    return emailed ? [push, { ...switchOf(emailSettingOf(emailed)), channel: 'email' }] : [push];
+  const unsaved = unsavedKinds(context);
+  const switchOf = (kind: NotificationSetting): ChannelSwitch => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) });
+  const rowOf = (type: NotificationTypeRow['type']): NotificationTypeRow => {
+    if (type === 'booking') return { type, isInApp: false, push: null, email: switchOf('booking_email') };
+    const emailed = asEmailedType(type);
+    return { type, isInApp: true, push: switchOf(pushSettingOf(type)), email: emailed && switchOf(emailSettingOf(emailed)) };
   };
-  return order.map((kind) => ({ ...switchOf(kind), channels: shown[kind] ? channelsOf(kind) : [] }));
+  return order.map(({ key, types }) => ({ key, rows: types.map(rowOf) }));
 };
 
-/** The emails that confirm bookings; null until what is chosen is read. */
-export const selectBookingEmails = ({ context }: NotificationSettingsSnapshot): NotificationSwitch<'booking_email'> | null => {
-  const shown = shownSettings(context);
-  const kind = 'booking_email';
-  return shown && { kind, isOn: shown[kind], isUnsaved: unsavedKinds(context).includes(kind) };
-};
+export const switchesOf = (groups: readonly TypeGroup[]): readonly ChannelSwitch[] =>
+  groups.flatMap(({ rows }) => rows.flatMap(({ push, email }) => [push, email])).filter((each) => each !== null);
 
-type Switch = Pick<NotificationSwitch<NotificationSetting>, 'kind' | 'isOn' | 'isUnsaved'>;
-
-const areSameSwitches = (a: readonly Switch[], b: readonly Switch[]): boolean =>
+const areSameSwitches = (a: readonly ChannelSwitch[], b: readonly ChannelSwitch[]): boolean =>
   a.length === b.length &&
   a.every(({ kind, isOn, isUnsaved }, index) => kind === b[index]?.kind && isOn === b[index].isOn && isUnsaved === b[index].isUnsaved);
 
-const switchesOf = (choices: readonly NotificationChoice[]): readonly Switch[] => choices.flatMap((choice) => [choice, ...choice.channels]);
-
-export const areSameChoices = (a: readonly NotificationChoice[] | null, b: readonly NotificationChoice[] | null): boolean =>
+export const areSameGroups = (a: readonly TypeGroup[] | null, b: readonly TypeGroup[] | null): boolean =>
   a === b || (a !== null && b !== null && areSameSwitches(switchesOf(a), switchesOf(b)));
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');

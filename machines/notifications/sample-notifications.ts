@@ -17,10 +17,6 @@ export const offerEnd = '2026-03-02T07:00:00Z';
 
 /** As the server answers a member who has changed nothing. */
 export const allNotificationsOn: NotificationSettings = {
-  post: true,
-  waitlist: true,
-  class_cancelled: true,
-  appointment: true,
   post_push: true,
   waitlist_push: true,
   class_cancelled_push: true,

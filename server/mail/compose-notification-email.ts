@@ -19,7 +19,7 @@ export async function composeNotificationEmail(
   origin: string,
   { id, ...reference }: EmailToSend<NotificationEmailJob>,
 ): Promise<EmailMessage | null> {
-  const due = await readDueNotification(tx, context, reference, { channels: ['app', 'email'] });
+  const due = await readDueNotification(tx, context, reference, { channel: 'email' });
   const type = due && asEmailedType(due.row.type);
   const words = due && notificationEmailWords(due.content, due.formats);
   if (!due || !type || !words) return null;
@@ -31,7 +31,7 @@ export async function composeNotificationEmail(
     at: context.clock.now(),
     origin,
     member: { profileId, email, firstName, locale },
-    studio: { name: row.org_name, brand: row.org_brand, address: row.facility_address },
+    studio: { id: row.org_id, name: row.org_name, brand: row.org_brand, address: row.facility_address },
     words,
     values: { sentence: translate(notificationSentence(content, formats), locale) },
     path,

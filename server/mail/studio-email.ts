@@ -17,7 +17,7 @@ export interface StudioEmail {
   /** Scheme, host and port of the pages. */
   readonly origin: string;
   readonly member: { readonly profileId: string; readonly email: string; readonly firstName: string; readonly locale: LocaleCode };
-  readonly studio: { readonly name: string; readonly brand: string; readonly address: string | null };
+  readonly studio: { readonly id: string; readonly name: string; readonly brand: string; readonly address: string | null };
   readonly words: EmailWords;
   /** For the text; a paragraph that stays empty is left out. */
   readonly values: Readonly<Record<string, string>>;
@@ -50,6 +50,7 @@ export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<Em
     footer,
   });
   const footerText = [footer.reason, `${footer.settings.label}: ${footer.settings.href}`, footer.address].filter((line) => line !== null);
+  const unsubscription = { orgId: studio.id, profileId: member.profileId, type: stops };
   return {
     id,
     to: member.email,
@@ -58,6 +59,6 @@ export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<Em
     html,
     at,
     ...(calendar && { calendar }),
-    unsubscribeUrl: `${origin}${unsubscribePath}${await createUnsubscribeToken(tx, { profileId: member.profileId, type: stops })}`,
+    unsubscribeUrl: `${origin}${unsubscribePath}${await createUnsubscribeToken(tx, unsubscription)}`,
   };
 }

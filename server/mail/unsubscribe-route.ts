@@ -13,9 +13,14 @@ export function addUnsubscribe(app: App, { database }: Context): void {
     const isDone = await database.transaction(async (tx) => {
       const found = await readUnsubscribeToken(tx, token);
       if (!found) return false;
-      const member = await tx.selectFrom('profiles').select('id').where('id', '=', found.profileId).executeTakeFirst();
-      // a member who has left gets no emails
-      if (member) await mute(tx, found.profileId, { type: found.type, channel: 'email' });
+      const recipient = await tx
+        .selectFrom('accounts')
+        .select(['org_id', 'profile_id'])
+        .where('org_id', '=', found.orgId)
+        .where('profile_id', '=', found.profileId)
+        .executeTakeFirst();
+      // a member who has left the studio gets no emails of it
+      if (recipient) await mute(tx, recipient, { type: found.type, channel: 'email' });
       return true;
     });
     if (!isDone) throw new Refused('not_found');

@@ -8,25 +8,29 @@ import { isUuid } from '../ids.ts';
 export const unsubscribePath = '/unsubscribe/';
 
 export interface Unsubscription {
+  readonly orgId: string;
   readonly profileId: string;
   readonly type: StoppableEmail;
 }
 
 const key: ServerKey = { name: 'unsubscribe', create: () => randomBytes(32) };
 
-const signatureOf = (secret: Buffer, { profileId, type }: Unsubscription): Buffer =>
-  createHmac('sha256', secret).update(`${profileId}.${type}`).digest();
+const signedPart = ({ orgId, profileId, type }: Unsubscription): string => `${orgId}.${profileId}.${type}`;
 
-/** `<profile>.<type>.<signature>` */
+const signatureOf = (secret: Buffer, unsubscription: Unsubscription): Buffer =>
+  createHmac('sha256', secret).update(signedPart(unsubscription)).digest();
+
+/** `<organisation>.<profile>.<type>.<signature>` */
 export const createUnsubscribeToken = async (tx: Tx, unsubscription: Unsubscription): Promise<string> =>
-  `${unsubscription.profileId}.${unsubscription.type}.${signatureOf(await readServerKey(tx, key), unsubscription).toString('base64url')}`;
+  `${signedPart(unsubscription)}.${signatureOf(await readServerKey(tx, key), unsubscription).toString('base64url')}`;
 
 /** Null where this server has not signed it. */
 export async function readUnsubscribeToken(tx: Tx | Handle, token: string): Promise<Unsubscription | null> {
-  const [profileId = '', kind = '', signature = ''] = token.split('.');
+  const [orgId = '', profileId = '', kind = '', signature = ''] = token.split('.');
   const type = asStoppableEmail(kind);
-  if (type === null || !isUuid(profileId)) return null;
-  const expected = signatureOf(await readServerKey(tx, key), { profileId, type });
+  if (type === null || !isUuid(orgId) || !isUuid(profileId)) return null;
+  const unsubscription = { orgId, profileId, type };
+  const expected = signatureOf(await readServerKey(tx, key), unsubscription);
   const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { profileId, type } : null;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? unsubscription : null;
 }

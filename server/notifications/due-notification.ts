@@ -29,13 +29,13 @@ export interface DueNotification {
   readonly path: string;
 }
 
-/** The member, as long as they belong to the studio and have not muted the type. */
-const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification, channels: readonly Muted['channel'][]) =>
+/** The member, as long as they belong to the studio and have not muted the type in this channel. */
+const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification, channel: Muted['channel']) =>
   tx
     .selectFrom('profiles as p')
     .innerJoin('accounts as a', (join) => join.onRef('a.profile_id', '=', 'p.id').on('a.org_id', '=', org_id))
     .leftJoin('muted_notifications as m', (join) =>
-      join.onRef('m.profile_id', '=', 'p.id').on('m.type', '=', type).on('m.channel', 'in', channels),
+      join.on('m.org_id', '=', org_id).onRef('m.profile_id', '=', 'p.id').on('m.type', '=', type).on('m.channel', '=', channel),
     )
     .select(['p.email', 'p.first_name', 'p.locale'])
     .where('p.id', '=', profile_id)
@@ -51,8 +51,7 @@ const isStillDue = (row: JoinedNotification, { clock, notificationChart }: Conte
   ).kind === 'changed';
 
 interface DueOptions {
-  /** Muting any of them stops it. */
-  readonly channels: readonly Muted['channel'][];
+  readonly channel: Muted['channel'];
   /** A reminder is due even if the member has read the notification. */
   readonly isReminder?: boolean;
 }
@@ -62,11 +61,11 @@ export async function readDueNotification(
   tx: Tx,
   context: Context,
   { profile_id, notification_id }: NotificationReference,
-  { channels, isReminder = false }: DueOptions,
+  { channel, isReminder = false }: DueOptions,
 ): Promise<DueNotification | null> {
   const row = await notificationById(tx, profile_id, notification_id);
   if (!row || !isStillDue(row, context, isReminder)) return null;
-  const recipient = await findRecipient(tx, row, channels);
+  const recipient = await findRecipient(tx, row, channel);
   const path = notificationTarget({ type: row.type, params: row.params as NotificationParams });
   if (!recipient || path === null) return null;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';

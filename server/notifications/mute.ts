@@ -1,12 +1,23 @@
-/** What members do not want to be notified of. */
+/** What members do not want to be notified of by push or by email. */
 import type { Tables, Tx } from '../database/schema.ts';
 
+/** A member of a studio. */
+export type Recipient = Pick<Tables['muted_notifications'], 'org_id' | 'profile_id'>;
 export type Muted = Pick<Tables['muted_notifications'], 'type' | 'channel'>;
 
-/** From now on the member is not notified of this type through this channel. */
-export const mute = (tx: Tx, profileId: string, muted: Muted): Promise<unknown> =>
+/** From now on the studio does not notify the member of this type through this channel. */
+export const mute = (tx: Tx, recipient: Recipient, muted: Muted): Promise<unknown> =>
   tx
     .insertInto('muted_notifications')
-    .values({ profile_id: profileId, ...muted })
+    .values({ ...recipient, ...muted })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const unmute = (tx: Tx, { org_id, profile_id }: Recipient, { type, channel }: Muted): Promise<unknown> =>
+  tx
+    .deleteFrom('muted_notifications')
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .where('type', '=', type)
+    .where('channel', '=', channel)
     .execute();

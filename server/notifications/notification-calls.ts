@@ -1,12 +1,12 @@
-/** The bell: what the member was told, what of it they have read, and what they want to be told. */
+/** The bell: what the member was told, what of it they have read, and what is also sent to them by push and by email. */
 import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
-import type { CallHandlers } from '../http/handler-input.ts';
+import type { CallHandlers, FacilityMember } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { mute, type Muted } from './mute.ts';
+import { mute, type Muted, type Recipient, unmute } from './mute.ts';
 import { changeNotifications } from './notification-outbox.ts';
 import { notificationById, notificationOf, selectVisibleNotifications } from './notification-wire.ts';
 
@@ -22,10 +22,6 @@ const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => (
 
 /** What is stored of each setting that is off. */
 const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
-  post: { type: 'post', channel: 'app' },
-  waitlist: { type: 'waitlist', channel: 'app' },
-  class_cancelled: { type: 'class_cancelled', channel: 'app' },
-  appointment: { type: 'appointment', channel: 'app' },
   post_push: { type: 'post', channel: 'push' },
   waitlist_push: { type: 'waitlist', channel: 'push' },
   class_cancelled_push: { type: 'class_cancelled', channel: 'push' },
@@ -36,8 +32,13 @@ const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
   booking_email: { type: 'booking', channel: 'email' },
 };
 
-const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
-  const rows = await tx.selectFrom('muted_notifications').select(['type', 'channel']).where('profile_id', '=', profileId).execute();
+const settingsOf = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<NotificationSettings> => {
+  const rows = await tx
+    .selectFrom('muted_notifications')
+    .select(['type', 'channel'])
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .execute();
   const isEnabled = (setting: NotificationSetting): boolean => {
     const { type, channel } = mutedBy[setting];
     return !rows.some((row) => row.type === type && row.channel === channel);
@@ -45,13 +46,7 @@ const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<Notificat
   return Object.fromEntries(notificationSettings.map((setting) => [setting, isEnabled(setting)])) as NotificationSettings;
 };
 
-const unmute = (tx: Tx, profileId: string, { type, channel }: Muted): Promise<unknown> =>
-  tx
-    .deleteFrom('muted_notifications')
-    .where('profile_id', '=', profileId)
-    .where('type', '=', type)
-    .where('channel', '=', channel)
-    .execute();
+const recipientOf = ({ orgId, profileId }: FacilityMember): Recipient => ({ org_id: orgId, profile_id: profileId });
 
 export const notificationCalls: Pick<
   CallHandlers,
@@ -83,16 +78,17 @@ export const notificationCalls: Pick<
     });
   },
 
-  readNotificationSettings: ({ context, caller }) => context.database.once((handle) => settingsOf(handle, caller.profileId)),
+  readNotificationSettings: ({ context, caller }) => context.database.once((handle) => settingsOf(handle, recipientOf(caller))),
 
-  updateNotificationSettings: ({ context, caller: { profileId }, body }) =>
+  updateNotificationSettings: ({ context, caller, body }) =>
     context.database.transaction(async (tx) => {
+      const recipient = recipientOf(caller);
       for (const setting of notificationSettings) {
         const isWanted = body[setting];
         if (isWanted === undefined) continue;
-        if (isWanted) await unmute(tx, profileId, mutedBy[setting]);
-        else await mute(tx, profileId, mutedBy[setting]);
+        if (isWanted) await unmute(tx, recipient, mutedBy[setting]);
+        else await mute(tx, recipient, mutedBy[setting]);
       }
-      return settingsOf(tx, profileId);
+      return settingsOf(tx, recipient);
     }),
 };

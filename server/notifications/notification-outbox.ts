@@ -9,7 +9,6 @@ import { decideNotification, type NotificationDecision } from '#machines/notific
 import { offerReminderAt } from '#machines/notifications/notification.rules.ts';
 import type { Context } from '../context.ts';
 import { isMutantActive } from '../database/mutants.ts';
-import { isOneOf } from '../database/sql-lists.ts';
 import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
 import type { BookingEmailJob } from '../mail/email-job.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
@@ -53,17 +52,10 @@ export type NotificationChange = NewNotification | NotificationWithdrawal | Book
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
   if (notifications.length === 0) return;
   const [emails, others] = partition(notifications);
-  const muted =
-    others.length === 0
-      ? new Set()
-      : await mutedBy(
-          tx,
-          others.map(({ profileId }) => profileId),
-        );
   const created: { readonly type: Type; readonly remindAt: Date | null; readonly reference: NotificationReference }[] = [];
   for (const each of others.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
     if ('withdraws' in each) await withdraw(tx, context, each);
-    else if (!muted.has(`${each.profileId} ${each.type}`)) {
+    else {
       const notification_id = await insertNotification(tx, context, each);
       created.push({ type: each.type, remindAt: remindAtOf(each), reference: { profile_id: each.profileId, notification_id } });
     }
@@ -92,17 +84,6 @@ function partition(changes: readonly NotificationChange[]): [BookingEmailJob[], 
 
 const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>
   type === 'waitlist' && expiresAt !== null ? offerReminderAt(now, expiresAt) : null;
-
-/** What each of these members has muted in the app, as `profile type`. */
-async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('muted_notifications')
-    .selectAll()
-    .where(isOneOf('profile_id', [...new Set(profileIds)]))
-    .where('channel', '=', 'app')
-    .execute();
-  return new Set(rows.map(({ profile_id, type }) => `${profile_id} ${type}`));
-}
 
 /** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */
 const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;

@@ -27,14 +27,12 @@ interface Replaced {
   readonly after: NotificationLifecycleRow;
 }
 
-/** Locks those of the members who are still there and have not muted the type, in the order of their ids. */
-async function lockMembers(tx: Tx, { profileIds, type }: SharedNotification): Promise<string[]> {
-  const muted = tx.selectFrom('muted_notifications').select('profile_id').where('type', '=', type).where('channel', '=', 'app');
+/** Locks those of the members who are still there, in the order of their ids. */
+async function lockMembers(tx: Tx, { profileIds }: SharedNotification): Promise<string[]> {
   const rows = await tx
     .selectFrom('profiles')
     .select('id')
     .where(isOneOf('id', profileIds))
-    .where('id', 'not in', muted)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -28,7 +28,7 @@ export async function composePush(
   reference: NotificationReference,
   isReminder: boolean,
 ): Promise<ComposedPush | null> {
-  const due = await readDueNotification(tx, context, reference, { channels: ['app', 'push'], isReminder });
+  const due = await readDueNotification(tx, context, reference, { channel: 'push', isReminder });
   if (!due) return null;
   const { row, locale, content, formats, path } = due;
   const pushContext: PushContext = { studio: row.org_name, formats, inLocale: (message) => translate(message, locale) };

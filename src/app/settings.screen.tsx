@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appVersion } from '#contract/headers.ts';
-import { selectLocale, selectProfile, selectServiceWorker } from '#machines/app/app.selectors.ts';
+import { selectAccount, selectLocale, selectProfile, selectServiceWorker } from '#machines/app/app.selectors.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import type { NotificationSettingsActor } from '#machines/notifications/notification-settings.selectors.ts';
 import type { PushSubscriptionActor } from '#machines/notifications/push-subscription.selectors.ts';
@@ -45,6 +45,7 @@ export interface SettingsScreenProps {
 
 export function View({ actor }: SettingsScreenProps) {
   const profile = useAppSelector(selectProfile);
+  const account = useAppSelector(selectAccount);
   const worker = useAppSelector(selectServiceWorker);
   const spoken = useAppSelector(selectLocale) ?? fallbackLocale;
   const preferences = flowIn(actor, 'preferences') as PreferencesActor;
@@ -57,7 +58,7 @@ export function View({ actor }: SettingsScreenProps) {
       <Stack gap="xl">
         {profile && <LanguageSection {...{ profile, spoken }} actor={preferences} />}
         <DeviceSection />
-        <NotificationSettings actor={flowIn(actor, 'notifications') as NotificationSettingsActor} />
+        {account && <NotificationSettings actor={flowIn(actor, 'notifications') as NotificationSettingsActor} studio={account.org.name} />}
         <PushSection actor={flowIn(actor, 'push') as PushSubscriptionActor} />
         {profile && <TrainingSection {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} isWanted={isCalendarWanted} />

@@ -11,15 +11,13 @@ export interface SwitchProps {
   /** What it shows is on its way to being so. */
   readonly busy?: boolean;
   readonly onToggle: () => void;
-  /** Belongs to the switch above it. */
-  readonly nested?: boolean;
 }
 
 /** Something that is on or off, and changes as it is turned. The whole row is the target. */
-export function Switch({ label, children, on, busy = false, onToggle, nested = false }: SwitchProps) {
+export function Switch({ label, children, on, busy = false, onToggle }: SwitchProps) {
   const aboutId = useId();
   return (
-    <li className={nested ? styles.nested : undefined}>
+    <li>
       <Ark.Root className={styles.row} checked={on} onCheckedChange={onToggle}>
         <Ark.HiddenInput style={overRow} role="switch" aria-checked={on} aria-describedby={children ? aboutId : undefined} />
         <Ark.Control className={styles.control} data-busy={busy || undefined}>

@@ -14,6 +14,11 @@ const asMember =
   async (server) =>
     server.as(await server.world.member())(method, path, body === undefined ? {} : { body });
 
+const atForeignStudio =
+  (method: string, path: string, body?: unknown): ContractCase =>
+  async (server) =>
+    server.as(await server.world.member(), server.world.yoga)(method, path, body === undefined ? {} : { body });
+
 const list = '/api/v1/notifications';
 const settings = '/api/v1/notification_settings';
 
@@ -40,9 +45,14 @@ export const notificationCases: Pick<
     },
     not_signed_in: signedOut('PUT', `${list}/mark_all_read`, { ids: [] }),
   },
-  readNotificationSettings: { done: asMember('GET', settings), not_signed_in: signedOut('GET', settings) },
+  readNotificationSettings: {
+    done: asMember('GET', settings),
+    not_signed_in: signedOut('GET', settings),
+    not_found: atForeignStudio('GET', settings),
+  },
   updateNotificationSettings: {
-    done: asMember('PUT', settings, { waitlist: false }),
-    not_signed_in: signedOut('PUT', settings, { waitlist: false }),
+    done: asMember('PUT', settings, { waitlist_push: false }),
+    not_signed_in: signedOut('PUT', settings, { waitlist_push: false }),
+    not_found: atForeignStudio('PUT', settings, { waitlist_push: false }),
   },
 };

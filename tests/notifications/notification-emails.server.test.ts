@@ -7,7 +7,7 @@ import { emailQueue } from '#server/jobs/queues.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { createUnsubscribeToken } from '#server/mail/unsubscribe-token.ts';
-import { mute } from '#server/notifications/mute.ts';
+import { mute, type Muted } from '#server/notifications/mute.ts';
 import { changeNotifications, notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
@@ -85,14 +85,16 @@ describe('a notification', () => {
 
   const allOf = (member: TestMember, type: 'mark_as_read' | 'notification.withdrawn') => () =>
     world.database.transaction((tx) => changeNotifications(tx, contextAt(start), member.profileId, { type, now: start }, (rows) => rows));
-  const muting = (member: TestMember, channel: 'app' | 'email') => () =>
-    world.database.transaction((tx) => mute(tx, member.profileId, { type: 'waitlist', channel }));
+  const muting =
+    (channel: Muted['channel'], studio = world.box) =>
+    ({ profileId }: TestMember) =>
+    () =>
+      world.database.transaction((tx) => mute(tx, { org_id: studio.orgId, profile_id: profileId }, { type: 'waitlist', channel }));
 
   it.each([
     { what: 'is read', befalls: (mia: TestMember) => allOf(mia, 'mark_as_read') },
     { what: 'is taken back, as the offer was answered', befalls: (mia: TestMember) => allOf(mia, 'notification.withdrawn') },
-    { what: 'is muted in the app', befalls: (mia: TestMember) => muting(mia, 'app') },
-    { what: 'is muted by email', befalls: (mia: TestMember) => muting(mia, 'email') },
+    { what: 'is muted by email', befalls: (mia: TestMember) => muting('email')(mia) },
     {
       what: 'is about a studio that the member has left',
       befalls: (mia: TestMember) => () =>
@@ -105,6 +107,15 @@ describe('a notification', () => {
     await befalls(mia)();
     await sendEmails(contextAt(start));
     expect(sent.map(({ to }) => to)).toEqual([other.email]);
+  });
+
+  it('is sent where the member has muted push, or the emails of another studio', async () => {
+    const mia = await world.member([world.box, world.yoga]);
+    await notify(await offer(mia));
+    await muting('push')(mia)();
+    await muting('email', world.yoga)(mia)();
+    await sendEmails(contextAt(start));
+    expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
   it('that is over before the email is sent is not sent', async () => {
@@ -130,7 +141,9 @@ describe('the address that stops emails', () => {
   const settingsOf = async (member: TestMember) =>
     read(NotificationSettings, await server.as(member)('GET', '/api/v1/notification_settings'));
   const tokenOf = ({ profileId }: TestMember): Promise<string> =>
-    server.world.database.transaction((tx) => createUnsubscribeToken(tx, { profileId, type: 'waitlist' }));
+    server.world.database.transaction((tx) =>
+      createUnsubscribeToken(tx, { orgId: server.world.box.orgId, profileId, type: 'waitlist' }),
+    );
 
   it('stops those of one type when a mail program posts to it, however often', async () => {
     const mia = await server.world.member();
@@ -149,11 +162,35 @@ describe('the address that stops emails', () => {
     expect(await settingsOf(mia)).toEqual(before);
   });
 
-  it('is not there where another member or another type is put into it', async () => {
+  it('stops those of its studio only', async () => {
+    const mia = await server.world.member([server.world.box, server.world.yoga]);
+    await server.sendRequest('POST', `/unsubscribe/${await tokenOf(mia)}`);
+    const elsewhere = await server.as(mia, server.world.yoga)('GET', '/api/v1/notification_settings');
+    expect([(await settingsOf(mia)).waitlist_email, read(NotificationSettings, elsewhere).waitlist_email]).toEqual([false, true]);
+  });
+
+  it('does nothing once the member has left the studio', async () => {
+    const mia = await server.world.member([server.world.box, server.world.yoga]);
+    const path = `/unsubscribe/${await tokenOf(mia)}`;
+    await server.world.database.once((handle) =>
+      handle.deleteFrom('accounts').where('profile_id', '=', mia.profileId).where('org_id', '=', server.world.box.orgId).execute(),
+    );
+    expect((await server.sendRequest('POST', path)).status).toBe(204);
+  });
+
+  it('is not there where another member, another studio or another type is put into it', async () => {
     const mia = await server.world.member();
     const sam = await server.world.member();
     const token = await tokenOf(mia);
-    for (const forged of [token.replace(mia.profileId, sam.profileId), token.replace('waitlist', 'appointment'), 'x', `${token}x.y`]) {
+    const { box, yoga } = server.world;
+    const forgeries = [
+      token.replace(mia.profileId, sam.profileId),
+      token.replace(box.orgId, yoga.orgId),
+      token.replace('waitlist', 'appointment'),
+      'x',
+      `${token}x.y`,
+    ];
+    for (const forged of forgeries) {
       const answer = await server.sendRequest('POST', `/unsubscribe/${forged}`);
       problemIn(answer, 'not_found');
     }

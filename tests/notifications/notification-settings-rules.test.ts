@@ -4,49 +4,49 @@ import type { NotificationSettings } from '#contract/notifications.ts';
 import { changesDue, hasUnsent, shownSettings, unsavedKinds, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
-const settings: NotificationSettings = { ...allNotificationsOn, appointment: false };
+const settings: NotificationSettings = { ...allNotificationsOn, appointment_push: false };
 const known = { settings, unconfirmed: {}, unsent: {} };
 
 describe('the switches', () => {
   test('show nothing, and cannot be turned, before what is chosen is read', () => {
     const unread = { ...known, settings: null };
-    expect([shownSettings(unread), withToggled(unread, 'post')]).toEqual([null, {}]);
+    expect([shownSettings(unread), withToggled(unread, 'post_push')]).toEqual([null, {}]);
   });
 
   test('show what Mia wishes, else what the server is being told, else what it said', () => {
     expect(
-      shownSettings({ settings, unconfirmed: { post: false, waitlist: false }, unsent: { waitlist: true, appointment: true } }),
-    ).toEqual({ ...settings, post: false, waitlist: true, appointment: true });
+      shownSettings({ settings, unconfirmed: { post_push: false, waitlist_push: false }, unsent: { waitlist_push: true, appointment_push: true } }),
+    ).toEqual({ ...settings, post_push: false, waitlist_push: true, appointment_push: true });
   });
 
   test('that the server has not confirmed are those that it is being told of and those that Mia wishes, each once', () => {
     expect(unsavedKinds(known)).toEqual([]);
-    expect(unsavedKinds({ unconfirmed: { post: false }, unsent: {} })).toEqual(['post']);
-    expect(unsavedKinds({ unconfirmed: {}, unsent: { appointment: true } })).toEqual(['appointment']);
-    expect(unsavedKinds({ unconfirmed: { appointment: true, post: false }, unsent: { post: true } })).toEqual(['post', 'appointment']);
+    expect(unsavedKinds({ unconfirmed: { post_push: false }, unsent: {} })).toEqual(['post_push']);
+    expect(unsavedKinds({ unconfirmed: {}, unsent: { appointment_push: true } })).toEqual(['appointment_push']);
+    expect(unsavedKinds({ unconfirmed: { appointment_push: true, post_push: false }, unsent: { post_push: true } })).toEqual(['post_push', 'appointment_push']);
   });
 });
 
 describe('turning a switch', () => {
   test('is a wish beside those that are there', () => {
-    expect(withToggled({ ...known, unsent: { waitlist: false } }, 'post')).toEqual({ waitlist: false, post: false });
-    expect(withToggled({ ...known, unsent: { waitlist: false } }, 'appointment')).toEqual({ waitlist: false, appointment: true });
+    expect(withToggled({ ...known, unsent: { waitlist_push: false } }, 'post_push')).toEqual({ waitlist_push: false, post_push: false });
+    expect(withToggled({ ...known, unsent: { waitlist_push: false } }, 'appointment_push')).toEqual({ waitlist_push: false, appointment_push: true });
   });
 
   test('back before the server was told is no wish any more, and the other wishes stay', () => {
-    expect(withToggled({ ...known, unsent: { waitlist: false, post: false } }, 'post')).toEqual({ waitlist: false });
+    expect(withToggled({ ...known, unsent: { waitlist_push: false, post_push: false } }, 'post_push')).toEqual({ waitlist_push: false });
   });
 
   test('back while the server is being told is a wish of its own', () => {
-    expect(withToggled({ ...known, unconfirmed: { post: false } }, 'post')).toEqual({ post: true });
-    expect(withToggled({ ...known, unconfirmed: { post: false }, unsent: { post: true } }, 'post')).toEqual({});
+    expect(withToggled({ ...known, unconfirmed: { post_push: false } }, 'post_push')).toEqual({ post_push: true });
+    expect(withToggled({ ...known, unconfirmed: { post_push: false }, unsent: { post_push: true } }, 'post_push')).toEqual({});
   });
 });
 
 test('the server is told next of what it did not answer and of the wishes since, the last of each', () => {
-  expect(changesDue({ ...known, unconfirmed: { post: false, waitlist: false }, unsent: { post: true } })).toEqual({
-    post: true,
-    waitlist: false,
+  expect(changesDue({ ...known, unconfirmed: { post_push: false, waitlist_push: false }, unsent: { post_push: true } })).toEqual({
+    post_push: true,
+    waitlist_push: false,
   });
   expect(changesDue(known)).toEqual({});
 });
@@ -54,7 +54,7 @@ test('the server is told next of what it did not answer and of the wishes since,
 test('there is something to tell as soon as Mia wishes something, even that a switch be off', () => {
   expect([
     hasUnsent(known),
-    hasUnsent({ ...known, unsent: { post: false } }),
-    hasUnsent({ ...known, unconfirmed: { post: false } }),
+    hasUnsent({ ...known, unsent: { post_push: false } }),
+    hasUnsent({ ...known, unconfirmed: { post_push: false } }),
   ]).toEqual([false, true, false]);
 });

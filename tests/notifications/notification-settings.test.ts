@@ -5,12 +5,17 @@ import { CallFailure } from '#contract/call-failure.ts';
 import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
 import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
-import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
+import {
+  areSameGroups,
+  type ChannelSwitch,
+  selectIsSaved,
+  selectTypeGroups,
+} from '#machines/notifications/notification-settings.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
 
-const chosen: NotificationSettings = { ...allNotificationsOn, appointment: false };
+const chosen: NotificationSettings = { ...allNotificationsOn, appointment_push: false };
 type Flow = ControlledActor<ReturnType<typeof createNotificationSettingsMachine>>;
 
 const open = (): Flow => {
@@ -24,32 +29,37 @@ const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
   flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
 
 describe('the switches', () => {
-  test('for push and emails belong to a type that is on', () => {
+  test('stand in groups, by push and by email as far as a type has the channel', () => {
     const flow = open();
-    const channels = () =>
-      selectChoices(flow.actor.getSnapshot())?.flatMap((choice) =>
-        choice.channels.map(({ kind, isOn, isUnsaved }) => [choice.kind, kind, isOn, isUnsaved]),
-      );
-    const ofPosts = ['post', 'post_push', true, false];
-    expect(channels()).toEqual([
-      ['waitlist', 'waitlist_push', true, false],
-      ['waitlist', 'waitlist_email', true, false],
-      ['class_cancelled', 'class_cancelled_push', true, false],
-      ['class_cancelled', 'class_cancelled_email', true, false],
-      ofPosts,
-    ]);
-    toggle(flow, 'waitlist');
     toggle(flow, 'class_cancelled_email');
-    expect(channels()).toEqual([
-      ['class_cancelled', 'class_cancelled_push', true, false],
-      ['class_cancelled', 'class_cancelled_email', false, true],
-      ofPosts,
+    const cell = (channel: ChannelSwitch | null) => channel && [channel.kind, channel.isOn, channel.isUnsaved];
+    const rows = selectTypeGroups(flow.actor.getSnapshot())?.map((group) => [
+      group.key,
+      ...group.rows.map(({ type, isInApp, push, email }) => [type, isInApp, cell(push), cell(email)]),
     ]);
+    expect(rows).toEqual([
+      [
+        'bookings',
+        ['waitlist', true, ['waitlist_push', true, false], ['waitlist_email', true, false]],
+        ['class_cancelled', true, ['class_cancelled_push', true, false], ['class_cancelled_email', false, true]],
+        ['appointment', true, ['appointment_push', false, false], ['appointment_email', true, false]],
+        ['booking', false, null, ['booking_email', true, false]],
+      ],
+      ['people', ['post', true, ['post_push', true, false], null]],
+    ]);
+  });
+
+  test('are drawn again only where one has changed', () => {
+    const flow = open();
+    const before = selectTypeGroups(flow.actor.getSnapshot());
+    expect(areSameGroups(before, selectTypeGroups(flow.actor.getSnapshot()))).toBe(true);
+    toggle(flow, 'post_push');
+    expect([areSameGroups(before, selectTypeGroups(flow.actor.getSnapshot())), areSameGroups(before, null)]).toEqual([false, false]);
   });
 
   test('show nothing before what is chosen is read, and can be read again where that failed', () => {
     const flow = startControlledActor(createNotificationSettingsMachine());
-    expect(selectChoices(flow.actor.getSnapshot())).toBeNull();
+    expect(selectTypeGroups(flow.actor.getSnapshot())).toBeNull();
     flow.fail('readNotificationSettings', new CallFailure('unreachable'));
     flow.actor.send({ type: 'connection.returned' });
     flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
@@ -58,33 +68,33 @@ describe('the switches', () => {
 
   test('turn at once, and say that it is saved only when the server said so', () => {
     const flow = open();
-    toggle(flow, 'post');
-    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post: false }, false]);
-    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
-    save(flow, { post: false });
+    toggle(flow, 'post_push');
+    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post_push: false } });
+    save(flow, { post_push: false });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
     flow.pass(3_000);
-    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post: false }, false]);
+    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
   });
 
   test('turned one after the other are told one after the other, the last wish of each', () => {
     const flow = open();
-    toggle(flow, 'post');
-    toggle(flow, 'waitlist');
-    toggle(flow, 'appointment');
-    toggle(flow, 'appointment');
-    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
-    save(flow, { post: false });
-    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { waitlist: false } });
+    toggle(flow, 'post_push');
+    toggle(flow, 'waitlist_push');
+    toggle(flow, 'appointment_push');
+    toggle(flow, 'appointment_push');
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post_push: false } });
+    save(flow, { post_push: false });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { waitlist_push: false } });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
-    save(flow, { post: false, waitlist: false });
+    save(flow, { post_push: false, waitlist_push: false });
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
   });
 
   test('go back to what the server knows when it says no, which is told', () => {
     const flow = open();
-    toggle(flow, 'post');
-    toggle(flow, 'waitlist');
+    toggle(flow, 'post_push');
+    toggle(flow, 'waitlist_push');
     const no = problem('too_many_requests', 429);
     flow.answer('updateNotificationSettings', { kind: 'refused', problem: no });
     expect(shownBy(flow)).toEqual(chosen);
@@ -97,22 +107,22 @@ describe('the switches', () => {
     ['it takes too long', (flow: Flow) => flow.pass(15_000), 'timedOut'],
   ])('stay as Mia wants them when %s, and are told again', (_, interrupt, failure) => {
     const flow = open();
-    toggle(flow, 'post');
+    toggle(flow, 'post_push');
     interrupt(flow);
     expect([shownBy(flow), flow.actor.getSnapshot().context.error]).toEqual([
-      { ...chosen, post: false },
+      { ...chosen, post_push: false },
       { kind: 'failure', failure },
     ]);
     flow.actor.send({ type: 'retry.pressed' });
-    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post_push: false } });
   });
 
   test('turned after an answer went missing are told together with what it was about', () => {
     const flow = open();
-    toggle(flow, 'post');
+    toggle(flow, 'post_push');
     flow.fail('updateNotificationSettings', new CallFailure('unreachable'));
-    toggle(flow, 'appointment');
-    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post: false, appointment: true } });
+    toggle(flow, 'appointment_push');
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post_push: false, appointment_push: true } });
   });
 });
 

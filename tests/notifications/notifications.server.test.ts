@@ -4,8 +4,8 @@ import { NotificationSettings } from '#contract/notifications.ts';
 import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
 import type { Context } from '#server/context.ts';
-import { problemIn, read, sessionIn, visitIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/test-server.ts';
+import { problemIn, read, visitIn } from '#tests/server/answers.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
 import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
@@ -206,42 +206,43 @@ describe('the list', () => {
 describe('the settings', () => {
   const path = '/api/v1/notification_settings';
 
-  it('tell everything until the member says otherwise, and keep what is left out', async () => {
+  const settingsIn = (answer: TestResponse) => read(NotificationSettings, answer);
+
+  it('send everything until the member changes them, and keep what is left out', async () => {
     const sendRequest = server.as(await server.world.member());
-    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual(allNotificationsOn);
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: false } }))).toEqual({
+    expect(settingsIn(await sendRequest('GET', path))).toEqual(allNotificationsOn);
+    const withoutOffers = { ...allNotificationsOn, waitlist_push: false };
+    expect(settingsIn(await sendRequest('PUT', path, { body: { waitlist_push: false } }))).toEqual(withoutOffers);
+    const withoutBoth = { ...withoutOffers, booking_email: false };
+    expect(settingsIn(await sendRequest('PUT', path, { body: { booking_email: false } }))).toEqual(withoutBoth);
+    const withOffers = { ...allNotificationsOn, booking_email: false };
+    expect(settingsIn(await sendRequest('PUT', path, { body: { waitlist_push: true } }))).toEqual(withOffers);
+    expect(settingsIn(await sendRequest('GET', path))).toEqual(withOffers);
+    expect(settingsIn(await sendRequest('PUT', path, { body: { booking_email: true, waitlist_email: false } }))).toEqual({
       ...allNotificationsOn,
-      waitlist: false,
-    });
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { post: false } }))).toEqual({
-      ...allNotificationsOn,
-      waitlist: false,
-      post: false,
-    });
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { waitlist: true } }))).toEqual({
-      ...allNotificationsOn,
-      post: false,
-    });
-    expect(read(NotificationSettings, await sendRequest('GET', path))).toEqual({ ...allNotificationsOn, post: false });
-    expect(read(NotificationSettings, await sendRequest('PUT', path, { body: { post: true, waitlist_push: false } }))).toEqual({
-      ...allNotificationsOn,
-      waitlist_push: false,
+      waitlist_email: false,
     });
   });
 
-  it('are respected: who wants no offers is told none, and is offered the place all the same', async () => {
+  it('are those of one studio', async () => {
+    const { box, yoga } = server.world;
+    const mia = await server.world.member([box, yoga]);
+    await server.as(mia, box)('PUT', path, { body: { post_push: false } });
+    await server.as(mia, yoga)('PUT', path, { body: { waitlist_push: false } });
+    expect(settingsIn(await server.as(mia, box)('GET', path))).toEqual({ ...allNotificationsOn, post_push: false });
+    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual({ ...allNotificationsOn, waitlist_push: false });
+  });
+
+  it('leave the app as it is: an offer is shown there, whatever is switched off', async () => {
     const mia = await server.world.member();
-    await server.as(mia)('PUT', path, { body: { waitlist: false } });
-    const { sessionId } = await offerPlace(server, { mia });
-    expect(await notificationsOf(server, mia)).toEqual([]);
-    expect(sessionIn(await server.as(mia)('GET', `/api/v1/sessions/${sessionId}`)).visit?.state).toBe('pending');
-    await byStudio(sessionId, null);
-    expect((await onlyNotificationOf(server, mia)).type).toBe('class_cancelled');
+    await server.as(mia)('PUT', path, { body: { waitlist_push: false, waitlist_email: false } });
+    await offerPlace(server, { mia });
+    expect((await onlyNotificationOf(server, mia)).type).toBe('waitlist');
   });
 
   it('know no other types', async () => {
     const sendRequest = server.as(await server.world.member());
     problemIn(await sendRequest('PUT', path, { body: { birthdays: true } }), 'invalid_input');
-    problemIn(await sendRequest('PUT', path, { body: { post: 'no' } }), 'invalid_input');
+    problemIn(await sendRequest('PUT', path, { body: { post_push: 'no' } }), 'invalid_input');
   });
 });

@@ -75,8 +75,11 @@ export async function createActivity(context: Context, email: string, now: Date)
         created_at: now,
       })
       .execute();
-    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post', channel: 'app' }).execute();
     const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
+    await tx
+      .insertInto('muted_notifications')
+      .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, type: 'post', channel: 'push' })))
+      .execute();
     await tx
       .insertInto('payment_sources')
       .values(

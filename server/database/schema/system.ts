@@ -20,11 +20,11 @@ export interface NotificationTable {
 }
 
 export interface MutedNotificationTable {
+  org_id: string;
   profile_id: string;
   /** `booking`: the emails that confirm bookings. */
   type: NotificationTable['type'] | 'booking';
-  /** Muting the app mutes the emails too. */
-  channel: 'app' | 'push' | 'email';
+  channel: 'push' | 'email';
 }
 
 export interface ServerKeyTable {

@@ -75,6 +75,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     'workouts',
     'carts',
     'notifications',
+    'muted_notifications',
     'payment_sources',
     'passes',
     'inactive_accounts',

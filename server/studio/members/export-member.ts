@@ -214,13 +214,15 @@ const notifications = (tx: Tx, id: string) =>
 
 const mutedNotifications = async (tx: Tx, id: string) => {
   const rows = await tx
-    .selectFrom('muted_notifications')
-    .select(['type', 'channel'])
-    .where('profile_id', '=', id)
-    .orderBy('type')
-    .orderBy('channel')
+    .selectFrom('muted_notifications as muted')
+    .innerJoin('orgs', 'orgs.id', 'muted.org_id')
+    .select(['orgs.name', 'muted.type', 'muted.channel'])
+    .where('muted.profile_id', '=', id)
+    .orderBy('orgs.name')
+    .orderBy('muted.type')
+    .orderBy('muted.channel')
     .execute();
-  return rows.map(({ type, channel }) => (channel === 'app' ? type : `${type} by ${channel}`));
+  return rows.map(({ name, type, channel }) => `${name}: ${type} by ${channel}`);
 };
 
 /** When they were signed in; never what signs them in. */

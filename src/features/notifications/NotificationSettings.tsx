@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
-import { Fragment } from 'react';
+import { useSelector } from '@xstate/react';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
-  areSameChoices,
-  type ChannelSwitch,
-  type NotificationChoice,
+  areSameGroups,
   type NotificationSettingsActor,
-  selectBookingEmails,
-  selectChoices,
+  selectError,
   selectHasFailed,
   selectIsInterrupted,
   selectIsSaved,
   selectIsSaving,
-  selectError,
+  selectTypeGroups,
 } from '#machines/notifications/notification-settings.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
@@ -21,28 +17,23 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { Switch, Switches } from '#src/ui/Switch.tsx';
 import text from '#src/ui/text.module.css';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
-import { notificationChoiceWords } from './notification-settings.words.ts';
+import { SettingsTable } from './SettingsTable.tsx';
 
 interface SettingsProps {
   readonly actor: NotificationSettingsActor;
 }
 
-/** Which news the member is told: one switch for each type, saved as it is turned. */
-export function NotificationSettings({ actor }: SettingsProps) {
-  const choices = useSelector(actor, selectChoices, areSameChoices);
+/** What the studio sends the member by push and by email; each choice is saved as it is made. */
+export function NotificationSettings({ actor, studio }: SettingsProps & { readonly studio: string }) {
   return (
     <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
       <p className={text.quiet}>
-        <Trans>
-          Choose what you’re notified about, in the app, by push and by email, at all your studios. Your bookings stay the same.
-        </Trans>
+        <Trans>Choose what {studio} sends you. Each of your studios has its own settings.</Trans>
       </p>
       <ErrorNotices actor={actor} />
-      <Choices actor={actor} choices={choices} />
+      <Table actor={actor} />
     </Section>
   );
 }
@@ -84,73 +75,26 @@ function Reason({ error, attempt }: { readonly error: CallError; readonly attemp
 
 const skeletonWidths = ['8rem', '10rem', '7rem', '6rem'];
 
-function Choices({ actor, choices }: SettingsProps & { readonly choices: readonly NotificationChoice[] | null }) {
-  const { t, i18n } = useLingui();
+function Table({ actor }: SettingsProps) {
+  const { t } = useLingui();
+  const groups = useSelector(actor, selectTypeGroups, areSameGroups);
   const hasFailed = useSelector(actor, selectHasFailed);
-  if (choices === null) {
-    return hasFailed ? null : (
-      <Skeleton label={t`Loading`}>
-        <Panel>
-          <Stack gap="l">
-            {skeletonWidths.map((width) => (
-              <SkeletonLine key={width} width={width} height="2rem" />
-            ))}
-          </Stack>
-        </Panel>
-      </Skeleton>
+  if (groups) {
+    return (
+      <Panel>
+        <SettingsTable groups={groups} onToggle={(kind) => actor.send({ type: 'kind.toggled', kind })} />
+      </Panel>
     );
   }
-  return (
-    <Panel>
-      <Switches>
-        {choices.map(({ kind, isOn, isUnsaved, channels }) => (
-          <Fragment key={kind}>
-            <Switch
-              label={i18n._(notificationChoiceWords[kind].label)}
-              on={isOn}
-              busy={isUnsaved}
-              onToggle={() => actor.send({ type: 'kind.toggled', kind })}
-            >
-              {i18n._(notificationChoiceWords[kind].about)}
-            </Switch>
-            {channels.map((channel) => (
-              <Switch
-                key={channel.kind}
-                nested
-                label={<ChannelLabel channel={channel.channel} of={i18n._(notificationChoiceWords[kind].label)} />}
-                on={channel.isOn}
-                busy={channel.isUnsaved}
-                onToggle={() => actor.send({ type: 'kind.toggled', kind: channel.kind })}
-              />
-            ))}
-          </Fragment>
-        ))}
-        <BookingEmails actor={actor} />
-      </Switches>
-    </Panel>
-  );
-}
-
-function BookingEmails({ actor }: SettingsProps) {
-  const emails = useSelector(actor, selectBookingEmails, shallowEqual);
-  if (!emails) return null;
-  const { kind, isOn, isUnsaved } = emails;
-  return (
-    <Switch label={<Trans>Booking emails</Trans>} on={isOn} busy={isUnsaved} onToggle={() => actor.send({ type: 'kind.toggled', kind })}>
-      <Trans>When you book or cancel, or the studio moves a class you booked. With a file for your calendar.</Trans>
-    </Switch>
-  );
-}
-
-/** The row above names the type for those who see it. */
-function ChannelLabel({ channel, of }: Pick<ChannelSwitch, 'channel'> & { readonly of: string }) {
-  return channel === 'push' ? (
-    <Trans>
-      By push too <VisuallyHidden>({of})</VisuallyHidden>
-    </Trans>
-  ) : (
-    <Trans>
-      By email too <VisuallyHidden>({of})</VisuallyHidden>
-    </Trans>
+  return hasFailed ? null : (
+    <Skeleton label={t`Loading`}>
+      <Panel>
+        <Stack gap="l">
+          {skeletonWidths.map((width) => (
+            <SkeletonLine key={width} width={width} height="2rem" />
+          ))}
+        </Stack>
+      </Panel>
+    </Skeleton>
   );
 }

@@ -1,19 +1,28 @@
-/** What each switch is called, and what turning it off means. */
+/** What each type of notification is called, and when it is sent. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NotificationType } from '#contract/notifications.ts';
+import type { NotificationTypeRow, TypeGroupKey } from '#machines/notifications/notification-settings.selectors.ts';
 
-interface ChoiceWords {
+interface TypeWords {
   readonly label: MessageDescriptor;
   readonly about: MessageDescriptor;
 }
 
-export const notificationChoiceWords: Readonly<Record<NotificationType, ChoiceWords>> = {
+export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'], TypeWords>> = {
   waitlist: {
     label: msg`A spot for you`,
-    about: msg`When a spot opens up for you. If this is off, you’ll only see the offer in your bookings.`,
+    about: msg`Confirm or decline straight from the notification. Push reminds you 10 minutes before the offer ends.`,
   },
   class_cancelled: { label: msg`Cancelled classes`, about: msg`When the studio cancels a class you booked.` },
   appointment: { label: msg`Appointments`, about: msg`When an appointment you booked changes.` },
-  post: { label: msg`Posts`, about: msg`When someone at your studios posts.` },
+  booking: {
+    label: msg`Booking emails`,
+    about: msg`When you book or cancel, or the studio moves a class you booked. With a file for your calendar.`,
+  },
+  post: { label: msg`Posts`, about: msg`When someone at the studio posts.` },
+};
+
+export const typeGroupTitles: Readonly<Record<TypeGroupKey, MessageDescriptor>> = {
+  bookings: msg`Your bookings`,
+  people: msg`People`,
 };

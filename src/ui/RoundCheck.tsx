@@ -1,0 +1,34 @@
+import { Checkbox } from '@ark-ui/react/checkbox';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+import { check } from './icons/check.ts';
+import { overRow } from './over-row.ts';
+import styles from './RoundCheck.module.css';
+
+export interface RoundCheckProps {
+  readonly label: ReactNode;
+  /** The id of the words that complete the label for screen readers. */
+  readonly of: string;
+  readonly on: boolean;
+  /** What it shows is on its way to being so. */
+  readonly busy?: boolean;
+  readonly onToggle: () => void;
+  /** Where a column above has the same words. */
+  readonly labelClassName?: string | undefined;
+}
+
+/** One of several things that are on or off, in a table or a row of a list. */
+export function RoundCheck({ label, of, on, busy = false, onToggle, labelClassName }: RoundCheckProps) {
+  const labelId = useId();
+  return (
+    <Checkbox.Root className={styles.target} ids={{ label: labelId }} checked={on} onCheckedChange={onToggle}>
+      <Checkbox.HiddenInput style={overRow} aria-labelledby={`${labelId} ${of}`} />
+      <Checkbox.Control className={styles.control} data-busy={busy || undefined}>
+        <Checkbox.Indicator>
+          <Icon shape={check} size="s" />
+        </Checkbox.Indicator>
+      </Checkbox.Control>
+      <Checkbox.Label className={labelClassName}>{label}</Checkbox.Label>
+    </Checkbox.Root>
+  );
+}

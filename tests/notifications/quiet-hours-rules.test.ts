@@ -1,0 +1,48 @@
+/** When push messages wait, and until when. */
+import { CalendarDateTime, toZoned } from '@internationalized/date';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { timeOf } from '#machines/classes/day.rules.ts';
+import { isQuiet, quietHoursEnd, usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
+
+const auckland = 'Pacific/Auckland';
+const atNight = (day: number, hour: number, minute = 0): Date => toZoned(new CalendarDateTime(2026, 3, day, hour, minute), auckland).toDate();
+
+describe('the usual quiet hours, 22:00 to 07:00 at the facility', () => {
+  test.each([
+    ['begin at 22:00', atNight(2, 22), atNight(3, 7)],
+    ['go on after midnight', atNight(3, 0, 30), atNight(3, 7)],
+    ['last until 07:00', atNight(3, 6, 59), atNight(3, 7)],
+    ['are over at 07:00', atNight(3, 7), null],
+    ['have not begun at 21:59', atNight(2, 21, 59), null],
+  ])('%s', (_, now, end) => {
+    expect(quietHoursEnd(now, usualQuietHours, auckland)).toEqual(end);
+  });
+
+  test.each([
+    ['when clocks go forward', new Date('2026-03-29T00:30:00Z'), new Date('2026-03-29T06:00:00Z')],
+    ['when clocks go back', new Date('2026-10-25T00:30:00Z'), new Date('2026-10-25T07:00:00Z')],
+  ])('end at 07:00 on the wall in the night %s', (_, now, end) => {
+    expect(quietHoursEnd(now, usualQuietHours, 'Europe/London')).toEqual(end);
+  });
+});
+
+test('a member without quiet hours waits for nothing', () => {
+  expect(quietHoursEnd(atNight(3, 3), null, auckland)).toBeNull();
+});
+
+const hour = fc.integer({ min: 0, max: 23 }).map((value) => `${String(value).padStart(2, '0')}:00`);
+const instant = fc.date({ min: new Date('2025-01-01'), max: new Date('2029-01-01'), noInvalidDate: true });
+
+test('whichever hours they are, their end is within a day, at its time, and no longer quiet', () => {
+  fc.assert(
+    fc.property(instant, hour, hour, fc.constantFrom(auckland, 'Europe/London', 'America/New_York'), (now, from, until, timeZone) => {
+      const end = quietHoursEnd(now, { from, until }, timeZone);
+      expect(end !== null).toBe(isQuiet({ from, until }, timeOf(now, timeZone)));
+      if (!end) return;
+      expect(end.getTime()).toBeGreaterThan(now.getTime());
+      expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      expect(isQuiet({ from, until }, timeOf(end, timeZone))).toBe(false);
+    }),
+  );
+});
