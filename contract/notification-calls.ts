@@ -35,7 +35,7 @@ export const markNotificationsRead = call('markNotificationsRead', {
 export const readNotificationSettings = call('readNotificationSettings', {
   method: 'GET',
   path: '/api/v1/notification_settings',
-  summary: 'Of which types the studio notifies the member by push and by email.',
+  summary: 'Of which types the studio notifies the member by push and by email, and when push messages wait.',
   needs: 'facility',
   answer: NotificationSettings,
   problems: ['not_signed_in', 'not_found'],
@@ -44,7 +44,8 @@ export const readNotificationSettings = call('readNotificationSettings', {
 export const updateNotificationSettings = call('updateNotificationSettings', {
   method: 'PUT',
   path: '/api/v1/notification_settings',
-  summary: 'Choose of which types the studio notifies the member by push and by email; what is left out stays as it is.',
+  summary:
+    'Choose of which types the studio notifies the member by push and by email, and when push messages wait; what is left out stays.',
   needs: 'facility',
   body: NotificationSettingsUpdate,
   answer: NotificationSettings,

@@ -58,15 +58,29 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   booking_email: schema,
 });
 
-/** Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings. */
-export const NotificationSettings = v.object(each(v.boolean()));
+/** `HH:MM`, as clocks at the facility show it. */
+const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** The hours in which push messages wait; they may go on after midnight. Where both times are the same they last no time. */
+export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
+export type QuietHours = v.InferOutput<typeof QuietHours>;
+
+/**
+ * Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings.
+ * `quiet_hours` null: push messages never wait.
+ */
+export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
 /** What is left out stays as it is. */
-export const NotificationSettingsUpdate = v.strictObject(each(v.optional(v.boolean())));
+export const NotificationSettingsUpdate = v.strictObject({
+  ...each(v.optional(v.boolean())),
+  quiet_hours: v.optional(v.nullable(QuietHours)),
+});
 export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettingsUpdate>;
 
-export type NotificationSetting = keyof NotificationSettings;
+/** A type in a channel: on or off. */
+export type NotificationSetting = Exclude<keyof NotificationSettings, 'quiet_hours'>;
 
 /** The setting for push messages of a type. */
 export const pushSettingOf = (type: NotificationType) => `${type}_push` as const;

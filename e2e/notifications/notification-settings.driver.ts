@@ -2,16 +2,22 @@
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
-import { selectTypeGroups, switchesOf, type NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
-import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
+import {
+  type NotificationSettingsSnapshot,
+  selectQuietHours,
+  selectTypeGroups,
+  switchesOf,
+} from '#machines/notifications/notification-settings.selectors.ts';
+import type { NotificationSettingsEvent, SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
 import { failureModes } from '#e2e/paths/network.ts';
-import { refusalHandlers } from '#e2e/paths/refusals.ts';
+import { refusalHandlers, searching } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
+import { formatsFor } from '#words/formats.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
@@ -45,6 +51,20 @@ type World = Pick<SettingsWorld, 'page'>;
 const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('checkbox', { name: names[kind], exact: true });
 /** The part of the page that is about news: the list under the bell is none of the page. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
+
+const fromField = ({ page }: World): Locator => page.getByRole('combobox', { name: 'From', exact: true });
+const shownTime = (time: string): string => formatsFor('en', 'UTC').time(new Date(`2026-01-01T${time}Z`));
+
+/** Chooses when the quiet hours begin; the list only closes where they begin then already. */
+const chooseFrom: Handler<SettingsWorld> = async (world, { possibleEvent }) => {
+  const event = possibleEvent?.event as Extract<NotificationSettingsEvent, { readonly type: 'quietHours.chosen' }> | undefined;
+  const time = shownTime(event?.quietHours?.from ?? '');
+  await press('the field From', fromField(world));
+  // the list finds its place in the next frame
+  await world.time.pass(50);
+  await press(time, world.page.getByRole('option', { name: time, exact: true }));
+};
+
 const tryAgain = (world: World): Locator => part(world).getByRole('button', { name: 'Try again' });
 const status = (world: World): Locator => part(world).getByRole('status');
 
@@ -83,12 +103,17 @@ const releaseCall =
 
 const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** Every switch stands as the member wants it. */
-async function expectSwitches(world: SettingsWorld, stepContext: StepContext): Promise<void> {
-  for (const { kind, isOn } of switchesOf(selectTypeGroups(snapshotOf(stepContext)) ?? []))
+/** Every switch and the quiet hours stand as the member wants them. */
+async function expectSettings(world: SettingsWorld, stepContext: StepContext): Promise<void> {
+  const hours = selectQuietHours(snapshotOf(stepContext))?.hours;
+  if (hours) {
+    const from = shownTime(hours.from);
+    await expectVisible(`quiet hours from ${from}`, fromField(world).filter({ hasText: from }));
+  }
+  for (const { setting, isOn } of switchesOf(selectTypeGroups(snapshotOf(stepContext)) ?? []))
     await expectThat(
-      `${names[kind]} is ${isOn ? 'on' : 'off'}`,
-      expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }),
+      `${names[setting]} is ${isOn ? 'on' : 'off'}`,
+      expect(switchOf(world, setting)).toBeChecked({ checked: isOn, timeout: 5_000 }),
     );
 }
 
@@ -97,7 +122,7 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => {
       await world.network.settled();
-      await expectSwitches(world, stepContext);
+      await expectSettings(world, stepContext);
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
@@ -117,12 +142,17 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   close: ({ close }) => close(),
   dispose: closeBrowserEnvironment,
   events: {
-    'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist_push')),
+    'channel.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist_push')),
+    'quietHours.chosen': chooseFrom,
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   refusals: {
-    ...refusalHandlers({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist_push'), 'retry.pressed': tryAgain }),
+    ...refusalHandlers({ 'channel.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist_push'), 'retry.pressed': tryAgain }),
+    // what is chosen already can be chosen again
+    'quietHours.chosen': searching<SettingsWorld>(fromField, async (world, stepContext) => {
+      if ((await fromField(world).count()) > 0) await chooseFrom(world, stepContext);
+    }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

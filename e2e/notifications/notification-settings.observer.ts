@@ -25,7 +25,7 @@ export const notificationSettingsObserver: PageObserver<MemberPage, PageFacts> =
   unseen: {
     'whoever sees the switches can turn them': {
       reason: 'a checkbox has no state in which nobody can press it',
-      step: { machine: 'notifications/notification-settings', label: 'kind.toggled (offers)' },
+      step: { machine: 'notifications/notification-settings', label: 'channel.toggled (offers)' },
     },
   },
 };

@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#contract/notifications.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { changesDue, hasUnsent, withToggled } from './notification-settings.rules.ts';
+import { areOtherHours, changesDue, hasUnsent, withChanges, withToggled } from './notification-settings.rules.ts';
 import type {
   NotificationSettingsContext,
   NotificationSettingsEmitted,
@@ -15,6 +15,7 @@ import type {
 } from './notification-settings.types.ts';
 
 const spec = '§2.bell.settings';
+const quiet = 'decisions.notifications.quietHours';
 const failing = '§8.serviceFailure';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
@@ -34,13 +35,21 @@ const settingsSetup = setup({
   },
   guards: {
     wasReceived: (_, { settings }: PortAnswer) => settings !== undefined,
+    areOtherHours: ({ context, event }) => {
+      assertEvent(event, 'quietHours.chosen');
+      return areOtherHours(context, event.quietHours);
+    },
     isAllSaved: ({ context }, { settings }: PortAnswer) => settings !== undefined && !hasUnsent(context),
   },
   actions: {
     storeAnswer: assign((_, { settings }: PortAnswer) => ({ settings: settings ?? null, unconfirmed: {}, error: null })),
-    queueChange: assign(({ context, event }) => {
-      assertEvent(event, 'kind.toggled');
-      return { unsent: withToggled(context, event.kind) };
+    queueToggle: assign(({ context, event }) => {
+      assertEvent(event, 'channel.toggled');
+      return { unsent: withToggled(context, event.setting) };
+    }),
+    queueQuietHours: assign(({ context, event }) => {
+      assertEvent(event, 'quietHours.chosen');
+      return { unsent: withChanges(context, { quiet_hours: event.quietHours }) };
     }),
     prepareRequest: assign(({ context }) => ({ unconfirmed: changesDue(context), unsent: {}, error: null })),
     rollBack: assign({ unconfirmed: {}, unsent: {} }),
@@ -54,12 +63,19 @@ const settingsSetup = setup({
   },
 });
 
-const toggles = {
-  'kind.toggled': {
+const changes = {
+  'channel.toggled': {
     target: 'saving',
-    actions: ['queueChange', 'prepareRequest'],
+    actions: ['queueToggle', 'prepareRequest'],
     description: 'The member turns a channel of a type on or off: it is saved at once.',
     meta: { spec },
+  },
+  'quietHours.chosen': {
+    guard: 'areOtherHours',
+    target: 'saving',
+    actions: ['queueQuietHours', 'prepareRequest'],
+    description: 'The member chooses other quiet hours, or none: they are saved at once.',
+    meta: { spec: quiet },
   },
 } as const;
 
@@ -83,7 +99,7 @@ export const createNotificationSettingsMachine = () =>
     id: 'notificationSettings',
     context: { settings: null, unsent: {}, unconfirmed: {}, error: null },
     initial: 'reading',
-    description: 'What the studio sends the member by push and by email.',
+    description: 'What the studio sends the member by push and by email, and when push waits.',
     meta: { spec },
     states: {
       reading: {
@@ -130,16 +146,22 @@ export const createNotificationSettingsMachine = () =>
         meta: { spec: failing },
         on: reading,
       },
-      resting: { description: 'The switches show what the server knows.', meta: { spec }, on: toggles },
+      resting: { description: 'The switches show what the server knows.', meta: { spec }, on: changes },
       saving: {
         tags: 'busy',
         description: 'The switches show what the member wants, and it is saved.',
         meta: { spec },
         on: {
-          'kind.toggled': {
-            actions: 'queueChange',
-            description: 'The member changes another switch, or the same one back: it is saved next.',
+          'channel.toggled': {
+            actions: 'queueToggle',
+            description: 'The member changes another channel, or the same one back: it is saved next.',
             meta: { spec },
+          },
+          'quietHours.chosen': {
+            guard: 'areOtherHours',
+            actions: 'queueQuietHours',
+            description: 'The member chooses other quiet hours: they are saved next.',
+            meta: { spec: quiet },
           },
         },
         invoke: {
@@ -188,14 +210,14 @@ export const createNotificationSettingsMachine = () =>
       saved: {
         description: 'It says that it is saved, for a while.',
         meta: { spec },
-        on: toggles,
+        on: changes,
         after: { savedShown: { target: 'resting', description: 'That has been read by now.', meta: { spec } } },
       },
       interrupted: {
         tags: 'failed',
         description: 'Nobody knows whether it was saved: the switches show what the member wants, and trying again does no harm.',
         meta: { spec: failing },
-        on: { ...toggles, ...resends },
+        on: { ...changes, ...resends },
       },
     },
   });

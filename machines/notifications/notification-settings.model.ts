@@ -1,10 +1,11 @@
-/** Cases and laws of the choice of news. One type stands for all: that each is for itself is in the rules' tests. */
+/** Cases and laws of the notification settings. One of them stands for all: the rules' tests change each. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
-import { unsavedKinds } from './notification-settings.rules.ts';
+import { unsavedSettings } from './notification-settings.rules.ts';
+import { usualQuietHours } from './quiet-hours.rules.ts';
 import { allNotificationsOn } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
@@ -15,7 +16,11 @@ const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure
 export const notificationSettingsModel = model(createNotificationSettingsMachine, {
   inputs: { start: undefined },
   cases: {
-    'kind.toggled': [{ name: 'offers', event: { type: 'kind.toggled', kind: 'waitlist_push' } }],
+    'channel.toggled': [{ name: 'offers', event: { type: 'channel.toggled', setting: 'waitlist_push' } }],
+    'quietHours.chosen': [
+      { name: 'earlier', event: { type: 'quietHours.chosen', quietHours: { from: '21:00', until: '07:00' } } },
+      { name: 'usual', event: { type: 'quietHours.chosen', quietHours: usualQuietHours } },
+    ],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
@@ -31,23 +36,24 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
     settings: settings?.waitlist_push ?? null,
     unsent: unsent.waitlist_push ?? null,
     unconfirmed: unconfirmed.waitlist_push ?? null,
+    quietHours: [unsent.quiet_hours?.from ?? null, unconfirmed.quiet_hours?.from ?? null],
     error: error?.kind ?? null,
   }),
   laws: [
     {
       name: 'nothing is called saved before the server said so',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('saved') || matches('resting')) && unsavedKinds(context).length > 0,
+      holds: ({ matches, context }) => (matches('saved') || matches('resting')) && unsavedSettings(context).length > 0,
     },
     {
       name: 'a change is saved, is being sent, or says what went wrong',
       kind: 'always',
-      holds: ({ tags, context }) => unsavedKinds(context).length === 0 || tags.has('busy') || context.error !== null,
+      holds: ({ tags, context }) => unsavedSettings(context).length === 0 || tags.has('busy') || context.error !== null,
     },
     {
       name: 'whoever sees the switches can turn them',
       kind: 'always',
-      holds: ({ can, context }) => context.settings === null || can({ type: 'kind.toggled', kind: 'waitlist_push' }),
+      holds: ({ can, context }) => context.settings === null || can({ type: 'channel.toggled', setting: 'waitlist_push' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',

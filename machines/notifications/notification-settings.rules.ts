@@ -1,26 +1,42 @@
-/** What is known of the news that a member wants, after each thing that happens. Source: docs/spec §2 (Notification settings), decisions.wire. */
-import { type NotificationSettings, notificationSettings, type NotificationSetting } from '#contract/notifications.ts';
+/** Which settings are shown, unsaved and to be sent. Source: docs/spec §2 (Notification settings), decisions.wire. */
+import { type NotificationSetting, type NotificationSettings, notificationSettings, type QuietHours } from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 
-/** What the switches show: the last wish of each type, else what the server said; null until it is read. */
+/** What is shown: the last change of each setting, else what the server said; null until it is read. */
 export const shownSettings = ({ settings, unconfirmed, unsent }: Known): NotificationSettings | null =>
   settings && { ...settings, ...unconfirmed, ...unsent };
 
-/** The settings of which the server has not said yet that it is as the switch shows. */
-export const unsavedKinds = ({ unconfirmed, unsent }: Pick<Known, 'unsent' | 'unconfirmed'>): readonly NotificationSetting[] =>
-  notificationSettings.filter((kind) => kind in unconfirmed || kind in unsent);
+type SettingKey = keyof NotificationSettings;
 
-/** The wishes with the type turned round; a wish that only takes back one that nobody was told of is none. */
-export const withToggled = ({ settings, unconfirmed, unsent }: Known, kind: NotificationSetting): SettingsChanges => {
+/** The settings that the server has not confirmed to be as they are shown. */
+export const unsavedSettings = ({ unconfirmed, unsent }: Pick<Known, 'unsent' | 'unconfirmed'>): readonly SettingKey[] =>
+  [...notificationSettings, 'quiet_hours' as const].filter((key) => key in unconfirmed || key in unsent);
+
+type Value = NotificationSettings[SettingKey] | undefined;
+
+const isTimes = (value: Value): value is QuietHours => typeof value === 'object' && value !== null;
+
+const areSame = (a: Value, b: Value): boolean => (isTimes(a) && isTimes(b) ? a.from === b.from && a.until === b.until : a === b);
+
+/** What is to be sent after these changes; one that only takes back what was not sent yet is none. */
+export const withChanges = ({ settings, unconfirmed, unsent }: Known, changes: SettingsChanges): SettingsChanges => {
   if (!settings) return unsent;
-  const current = unconfirmed[kind] ?? settings[kind];
-  const { [kind]: shown = current, ...others } = unsent;
-  return shown === current ? { ...others, [kind]: !current } : others;
+  const sent: NotificationSettings = { ...settings, ...unconfirmed };
+  const wanted = Object.entries({ ...unsent, ...changes }) as [SettingKey, Value][];
+  return Object.fromEntries(wanted.filter(([key, value]) => !(key in changes && areSame(sent[key], value))));
 };
 
-/** What the server is to be told now: what it was told without an answer, and the wishes since. */
+/** What is to be sent now: what was sent without a response, and the changes since. */
 export const changesDue = ({ unconfirmed, unsent }: Known): SettingsChanges => ({ ...unconfirmed, ...unsent });
+
+/** What is to be sent after the channel of a type is turned on or off. */
+export const withToggled = (known: Known, setting: NotificationSetting): SettingsChanges =>
+  withChanges(known, { [setting]: !shownSettings(known)?.[setting] });
+
+/** Whether these are other quiet hours than those that are shown. */
+export const areOtherHours = (known: Known, quietHours: QuietHours | null): boolean =>
+  !areSame(shownSettings(known)?.quiet_hours, quietHours);
 
 export const hasUnsent = ({ unsent }: Known): boolean => Object.keys(unsent).length > 0;

@@ -1,15 +1,22 @@
 /** What the view reads of the notification settings. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { asEmailedType, emailSettingOf, type NotificationSetting, type NotificationType, pushSettingOf } from '#contract/notifications.ts';
+import {
+  asEmailedType,
+  emailSettingOf,
+  type NotificationSetting,
+  type NotificationType,
+  pushSettingOf,
+  type QuietHours,
+} from '#contract/notifications.ts';
 import type { createNotificationSettingsMachine } from './notification-settings.machine.ts';
-import { shownSettings, unsavedKinds } from './notification-settings.rules.ts';
+import { shownSettings, unsavedSettings } from './notification-settings.rules.ts';
 
 export type NotificationSettingsActor = ActorRefFrom<typeof createNotificationSettingsMachine>;
 export type NotificationSettingsSnapshot = SnapshotFrom<typeof createNotificationSettingsMachine>;
 
 /** Whether a type comes through a channel. */
 export interface ChannelSwitch {
-  readonly kind: NotificationSetting;
+  readonly setting: NotificationSetting;
   readonly isOn: boolean;
   /** The server has not confirmed yet that it is so. */
   readonly isUnsaved: boolean;
@@ -41,8 +48,12 @@ const order: readonly { readonly key: TypeGroupKey; readonly types: readonly Not
 export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): readonly TypeGroup[] | null => {
   const shown = shownSettings(context);
   if (!shown) return null;
-  const unsaved = unsavedKinds(context);
-  const switchOf = (kind: NotificationSetting): ChannelSwitch => ({ kind, isOn: shown[kind], isUnsaved: unsaved.includes(kind) });
+  const unsaved = unsavedSettings(context);
+  const switchOf = (setting: NotificationSetting): ChannelSwitch => ({
+    setting,
+    isOn: shown[setting],
+    isUnsaved: unsaved.includes(setting),
+  });
   const rowOf = (type: NotificationTypeRow['type']): NotificationTypeRow => {
     if (type === 'booking') return { type, isInApp: false, push: null, email: switchOf('booking_email') };
     const emailed = asEmailedType(type);
@@ -56,10 +67,26 @@ export const switchesOf = (groups: readonly TypeGroup[]): readonly ChannelSwitch
 
 const areSameSwitches = (a: readonly ChannelSwitch[], b: readonly ChannelSwitch[]): boolean =>
   a.length === b.length &&
-  a.every(({ kind, isOn, isUnsaved }, index) => kind === b[index]?.kind && isOn === b[index].isOn && isUnsaved === b[index].isUnsaved);
+  a.every(
+    ({ setting, isOn, isUnsaved }, index) => setting === b[index]?.setting && isOn === b[index].isOn && isUnsaved === b[index].isUnsaved,
+  );
 
 export const areSameGroups = (a: readonly TypeGroup[] | null, b: readonly TypeGroup[] | null): boolean =>
   a === b || (a !== null && b !== null && areSameSwitches(switchesOf(a), switchesOf(b)));
+
+/** When push messages wait; null until it is read. */
+export interface ShownQuietHours {
+  readonly hours: QuietHours | null;
+  readonly isUnsaved: boolean;
+}
+
+export const selectQuietHours = ({ context }: NotificationSettingsSnapshot): ShownQuietHours | null => {
+  const shown = shownSettings(context);
+  return shown && { hours: shown.quiet_hours, isUnsaved: unsavedSettings(context).includes('quiet_hours') };
+};
+
+export const areSameQuietHours = (a: ShownQuietHours | null, b: ShownQuietHours | null): boolean =>
+  a?.isUnsaved === b?.isUnsaved && a?.hours?.from === b?.hours?.from && a?.hours?.until === b?.hours?.until;
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saved');

@@ -1,25 +1,27 @@
-/** What the choice of news takes, remembers, hears and says. */
+/** The types of the notification settings: context, events and ports. */
 import type { Refused } from '#contract/call-failure.ts';
-import type { NotificationSettings, NotificationSetting } from '#contract/notifications.ts';
+import type { NotificationSetting, NotificationSettings, QuietHours } from '#contract/notifications.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** Which types are to be told, and which not, as far as somebody said. */
+/** Settings with the values that they are to have. */
 export type SettingsChanges = Readonly<Partial<NotificationSettings>>;
 
 export interface NotificationSettingsContext {
   /** As the server last said; null until it is read. */
   readonly settings: NotificationSettings | null;
-  /** What the member wants and nobody has told the server yet: of each type the last wish. */
+  /** What the member has changed and is not sent yet: of each setting the last value. */
   readonly unsent: SettingsChanges;
-  /** What the server is being told, or was told without an answer. */
+  /** What is being sent, or was sent without a response. */
   readonly unconfirmed: SettingsChanges;
   /** Why it could not be read, or why it is not known whether it was saved. */
   readonly error: CallError | null;
 }
 
 export type NotificationSettingsEvent =
-  /** The member wants to be notified of this type, or no longer; in the app, or by email too. */
-  | { readonly type: 'kind.toggled'; readonly kind: NotificationSetting }
+  /** The member turns a channel of a type on or off. */
+  | { readonly type: 'channel.toggled'; readonly setting: NotificationSetting }
+  /** Null: push messages never wait. */
+  | { readonly type: 'quietHours.chosen'; readonly quietHours: QuietHours | null }
   | { readonly type: 'retry.pressed' }
   /** The device is online again. */
   | { readonly type: 'connection.returned' };

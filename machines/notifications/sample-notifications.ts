@@ -25,6 +25,7 @@ export const allNotificationsOn: NotificationSettings = {
   class_cancelled_email: true,
   appointment_email: true,
   booking_email: true,
+  quiet_hours: { from: '22:00', until: '07:00' },
 };
 
 export const sampleNotifications = {

@@ -13,6 +13,7 @@ import type {
   JobTable,
   MutedNotificationTable,
   NotificationTable,
+  QuietHoursTable,
   RateLimitTable,
   ServerKeyTable,
   StudioDocumentTable,
@@ -86,6 +87,7 @@ export interface Tables {
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
   muted_notifications: MutedNotificationTable;
+  quiet_hours: QuietHoursTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
   server_keys: ServerKeyTable;

@@ -24,11 +24,7 @@ const findRecipient = (tx: Tx, { profile_id, org_id, session_id }: BookingEmailJ
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'o.id').on('s.id', '=', session_id))
     .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
     .leftJoin('muted_notifications as m', (join) =>
-      join
-        .onRef('m.org_id', '=', 'o.id')
-        .onRef('m.profile_id', '=', 'p.id')
-        .on('m.type', '=', 'booking')
-        .on('m.channel', '=', 'email'),
+      join.onRef('m.org_id', '=', 'o.id').onRef('m.profile_id', '=', 'p.id').on('m.type', '=', 'booking').on('m.channel', '=', 'email'),
     )
     .select(['p.email', 'p.first_name', 'p.locale', 'o.name as studio', 'o.brand', 'f.address'])
     .where('p.id', '=', profile_id)

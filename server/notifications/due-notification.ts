@@ -1,4 +1,5 @@
 /** A notification that leaves the app: what it says, and to whom, as things are when it is sent. */
+import { sql } from 'kysely';
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
@@ -23,7 +24,9 @@ export interface DueNotification {
   readonly firstName: string;
   readonly locale: LocaleCode;
   readonly content: NotificationContent;
-  /** In the zone of the facility. */
+  /** Of the facility that it is about, else of the member's own, else of the studio's first. */
+  readonly timeZone: string;
+  /** In that zone. */
   readonly formats: Formats;
   /** Where it leads in the app. */
   readonly path: string;
@@ -38,6 +41,17 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
       join.on('m.org_id', '=', org_id).onRef('m.profile_id', '=', 'p.id').on('m.type', '=', type).on('m.channel', '=', channel),
     )
     .select(['p.email', 'p.first_name', 'p.locale'])
+    // of the member's own facility; a member without one has the studio's first
+    .select((row) =>
+      row
+        .selectFrom('facilities as f')
+        .select('f.time_zone')
+        .whereRef('f.org_id', '=', 'a.org_id')
+        .orderBy(sql`f.id is distinct from a.home_facility_id`)
+        .orderBy('f.id')
+        .limit(1)
+        .as('time_zone'),
+    )
     .where('p.id', '=', profile_id)
     .where('m.type', 'is', null)
     .executeTakeFirst();
@@ -68,6 +82,7 @@ export async function readDueNotification(
   const recipient = await findRecipient(tx, row, channel);
   const path = notificationTarget({ type: row.type, params: row.params as NotificationParams });
   if (!recipient || path === null) return null;
+  const timeZone = row.time_zone ?? recipient.time_zone ?? 'UTC';
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
   return {
     row,
@@ -75,7 +90,8 @@ export async function readDueNotification(
     firstName: recipient.first_name,
     locale,
     content: contentOf(row, context.clock.now()),
-    formats: formatsFor(locale, row.time_zone ?? 'UTC'),
+    timeZone,
+    formats: formatsFor(locale, timeZone),
     path,
   };
 }

@@ -9,6 +9,7 @@ import { isUuid, uuidOf } from '../ids.ts';
 import { mute, type Muted, type Recipient, unmute } from './mute.ts';
 import { changeNotifications } from './notification-outbox.ts';
 import { notificationById, notificationOf, selectVisibleNotifications } from './notification-wire.ts';
+import { readQuietHours, saveQuietHours } from './quiet-hours.ts';
 
 interface Reader {
   readonly profileId: string;
@@ -43,7 +44,11 @@ const settingsOf = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): P
     const { type, channel } = mutedBy[setting];
     return !rows.some((row) => row.type === type && row.channel === channel);
   };
-  return Object.fromEntries(notificationSettings.map((setting) => [setting, isEnabled(setting)])) as NotificationSettings;
+  const channels = Object.fromEntries(notificationSettings.map((setting) => [setting, isEnabled(setting)])) as Record<
+    NotificationSetting,
+    boolean
+  >;
+  return { ...channels, quiet_hours: await readQuietHours(tx, { org_id, profile_id }) };
 };
 
 const recipientOf = ({ orgId, profileId }: FacilityMember): Recipient => ({ org_id: orgId, profile_id: profileId });
@@ -89,6 +94,7 @@ export const notificationCalls: Pick<
         if (isWanted) await unmute(tx, recipient, mutedBy[setting]);
         else await mute(tx, recipient, mutedBy[setting]);
       }
+      if (body.quiet_hours !== undefined) await saveQuietHours(tx, recipient, body.quiet_hours);
       return settingsOf(tx, recipient);
     }),
 };

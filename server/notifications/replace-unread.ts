@@ -29,13 +29,7 @@ interface Replaced {
 
 /** Locks those of the members who are still there, in the order of their ids. */
 async function lockMembers(tx: Tx, { profileIds }: SharedNotification): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where(isOneOf('id', profileIds))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await tx.selectFrom('profiles').select('id').where(isOneOf('id', profileIds)).orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 

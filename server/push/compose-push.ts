@@ -1,9 +1,11 @@
 /** What a push message says, as things are when it is sent. */
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
+import { quietHoursEnd, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { readDueNotification, type NotificationReference } from '../notifications/due-notification.ts';
+import { readQuietHours } from '../notifications/quiet-hours.ts';
 import { translate } from '../translate.ts';
 import { composeOffer } from './compose-offer.ts';
 
@@ -15,6 +17,8 @@ export interface ComposedPush {
   readonly urgency: Urgency;
   /** In seconds: so long a push service keeps the message for a device that is off. */
   readonly timeToLive: number;
+  /** The end of the member's quiet hours, where it waits for that; null: it is sent at once. */
+  readonly waitsUntil: Date | null;
 }
 
 const day = 24 * 60 * 60;
@@ -30,12 +34,14 @@ export async function composePush(
 ): Promise<ComposedPush | null> {
   const due = await readDueNotification(tx, context, reference, { channel: 'push', isReminder });
   if (!due) return null;
-  const { row, locale, content, formats, path } = due;
+  const { row, locale, content, formats, path, timeZone } = due;
+  const now = context.clock.now();
+  const quietEnd = quietHoursEnd(now, await readQuietHours(tx, row), timeZone);
   const pushContext: PushContext = { studio: row.org_name, formats, inLocale: (message) => translate(message, locale) };
   const written = isReminder ? reminderText(content, pushContext) : pushText(content, pushContext);
   const offer = await composeOffer(tx, due, written, pushContext);
   if (isReminder && !offer) return null;
-  const secondsLeft = row.expires_at === null ? day : (row.expires_at.getTime() - context.clock.now().getTime()) / 1000;
+  const secondsLeft = row.expires_at === null ? day : (row.expires_at.getTime() - now.getTime()) / 1000;
   return {
     message: {
       notification_id: row.id,
@@ -49,5 +55,6 @@ export async function composePush(
     },
     urgency: urgencies[row.type],
     timeToLive: Math.ceil(Math.min(secondsLeft, day)),
+    waitsUntil: waitsUntil({ type: row.type, startsAt: row.class_starts_at }, quietEnd),
   };
 }

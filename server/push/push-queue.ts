@@ -32,13 +32,14 @@ const batchSize = 20;
 
 const enqueued = new WeakSet<Tx>();
 
-/** The clock of the jobs is that of the database, so the start of a reminder is given in seconds from now. */
-function jobsOf({ newId, clock }: Context, { remindAt, ...reference }: PushedNotification, subscription_id: string): JobInsert<PushJob>[] {
+/** The clock of the jobs is that of the database, so the start of a job is given in seconds from now. */
+const secondsUntil = ({ clock }: Context, at: Date): number => Math.ceil((at.getTime() - clock.now().getTime()) / 1000);
+
+function jobsOf(context: Context, { remindAt, ...reference }: PushedNotification, subscription_id: string): JobInsert<PushJob>[] {
   const data: PushJob = { ...reference, subscription_id };
-  const job = { id: newId(), data };
+  const job = { id: context.newId(), data };
   if (!remindAt) return [job];
-  const startAfter = Math.ceil((remindAt.getTime() - clock.now().getTime()) / 1000);
-  return [job, { id: newId(), data: { ...data, is_reminder: true }, startAfter }];
+  return [job, { id: context.newId(), data: { ...data, is_reminder: true }, startAfter: secondsUntil(context, remindAt) }];
 }
 
 /** They are sent once the transaction has been committed. */
@@ -75,10 +76,21 @@ const readMessage = (context: Context, { subscription_id, is_reminder, ...refere
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 
-async function sendMessage(context: Context, delivery: PushDelivery, data: PushJob): Promise<void> {
+/** Replaces the job by one that starts later; what it says is read again then. */
+const postpone = (context: Context, { id, data }: JobWithMetadata<PushJob>, until: Date): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const { jobs } = context.database;
+    const later = { id: context.newId(), data, startAfter: secondsUntil(context, until) };
+    await jobs.insert(pushQueue, [later], { db: fromKysely(tx) });
+    await jobs.deleteJob(pushQueue, id, { db: fromKysely(tx) });
+  });
+
+async function sendMessage(context: Context, delivery: PushDelivery, job: JobWithMetadata<PushJob>): Promise<void> {
+  const { data } = job;
   const found = await readMessage(context, data);
   if (!found) return;
   const { subscription, composed, keys } = found;
+  if (composed.waitsUntil) return postpone(context, job, composed.waitsUntil);
   const outcome = await deliver(delivery, keys, subscription, composed);
   const facts = { notification: data.notification_id, host: new URL(subscription.endpoint).host };
   if (outcome === 'subscription expired') await context.database.once((handle) => deleteExpired(handle, subscription));
@@ -90,7 +102,7 @@ async function send(context: Context, delivery: PushDelivery, job: JobWithMetada
   const { database, log } = context;
   try {
     if (isMutantActive('early-job-end')) await database.jobs.deleteJob(pushQueue, id);
-    await sendMessage(context, delivery, data);
+    await sendMessage(context, delivery, job);
     await database.jobs.deleteJob(pushQueue, id);
   } catch (error) {
     log.warn({ notification: data.notification_id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');

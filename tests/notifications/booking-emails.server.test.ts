@@ -89,7 +89,7 @@ describe('a booking', () => {
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
     expect(confirmation).toMatchObject({ subject: expect.stringMatching(/^Booked: CrossFit, Tue,? 3 Mar, 09:00$/) });
     expect(confirmation?.text).toMatch(/09:00–10:00\.[^]*You can cancel for free until[^]*\/classes\//);
-    expect(confirmation?.headers.get('list-unsubscribe')).toMatch(/\/unsubscribe\/[\w-]+\.booking\./);
+    expect(confirmation?.headers.get('list-unsubscribe')).toMatch(/\/unsubscribe\/[\w-]+\.[\w-]+\.booking\./);
     const added = entryOf(confirmation as FoundEmail);
     expect(added).toMatchObject({ method: 'REQUEST', start: hours(24), status: 'CONFIRMED', attendee: `mailto:${mia.email}` });
 

@@ -141,9 +141,7 @@ describe('the address that stops emails', () => {
   const settingsOf = async (member: TestMember) =>
     read(NotificationSettings, await server.as(member)('GET', '/api/v1/notification_settings'));
   const tokenOf = ({ profileId }: TestMember): Promise<string> =>
-    server.world.database.transaction((tx) =>
-      createUnsubscribeToken(tx, { orgId: server.world.box.orgId, profileId, type: 'waitlist' }),
-    );
+    server.world.database.transaction((tx) => createUnsubscribeToken(tx, { orgId: server.world.box.orgId, profileId, type: 'waitlist' }));
 
   it('stops those of one type when a mail program posts to it, however often', async () => {
     const mia = await server.world.member();

@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
-import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
+import { notificationSettings, type NotificationSetting, type NotificationSettings, type QuietHours } from '#contract/notifications.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
-import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
+import { shownSettings, withChanges, withToggled } from '#machines/notifications/notification-settings.rules.ts';
 import {
   areSameGroups,
   type ChannelSwitch,
   selectIsSaved,
+  selectQuietHours,
   selectTypeGroups,
 } from '#machines/notifications/notification-settings.selectors.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
@@ -23,7 +24,7 @@ const open = (): Flow => {
   flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
   return flow;
 };
-const toggle = ({ actor }: Flow, kind: NotificationSetting): void => actor.send({ type: 'kind.toggled', kind });
+const toggle = ({ actor }: Flow, setting: NotificationSetting): void => actor.send({ type: 'channel.toggled', setting });
 const shownBy = ({ actor }: Flow) => shownSettings(actor.getSnapshot().context);
 const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
   flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
@@ -32,7 +33,7 @@ describe('the switches', () => {
   test('stand in groups, by push and by email as far as a type has the channel', () => {
     const flow = open();
     toggle(flow, 'class_cancelled_email');
-    const cell = (channel: ChannelSwitch | null) => channel && [channel.kind, channel.isOn, channel.isUnsaved];
+    const cell = (channel: ChannelSwitch | null) => channel && [channel.setting, channel.isOn, channel.isUnsaved];
     const rows = selectTypeGroups(flow.actor.getSnapshot())?.map((group) => [
       group.key,
       ...group.rows.map(({ type, isInApp, push, email }) => [type, isInApp, cell(push), cell(email)]),
@@ -117,6 +118,23 @@ describe('the switches', () => {
     expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { post_push: false } });
   });
 
+  test('for quiet hours are saved when other hours are chosen, and only then', () => {
+    const flow = open();
+    const quiet = () => selectQuietHours(flow.actor.getSnapshot());
+    const choose = (hours: QuietHours | null) => flow.actor.send({ type: 'quietHours.chosen', quietHours: hours });
+    expect(quiet()).toEqual({ hours: { from: '22:00', until: '07:00' }, isUnsaved: false });
+    choose({ from: '22:00', until: '07:00' });
+    expect(flow.isActive('updateNotificationSettings')).toBe(false);
+    choose(null);
+    expect([quiet(), flow.inputOf('updateNotificationSettings')]).toEqual([
+      { hours: null, isUnsaved: true },
+      { changes: { quiet_hours: null } },
+    ]);
+    choose({ from: '21:00', until: '07:00' });
+    save(flow, { quiet_hours: null });
+    expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { quiet_hours: { from: '21:00', until: '07:00' } } });
+  });
+
   test('turned after an answer went missing are told together with what it was about', () => {
     const flow = open();
     toggle(flow, 'post_push');
@@ -130,9 +148,12 @@ const booleans = Object.fromEntries(notificationSettings.map((kind) => [kind, fc
   NotificationSetting,
   fc.Arbitrary<boolean>
 >;
-const anyChanges = fc.record(booleans, { requiredKeys: [] });
+const hour = fc.constantFrom('00:00', '07:00', '22:00');
+const quietHours = fc.option(fc.record({ from: hour, until: hour }));
+const settings = { ...booleans, quiet_hours: quietHours };
+const anyChanges = fc.record(settings, { requiredKeys: [] });
 const known = fc.record({
-  settings: fc.record(booleans),
+  settings: fc.record(settings),
   unconfirmed: anyChanges,
   unsent: anyChanges,
 });
@@ -144,6 +165,17 @@ describe('whatever is saved, being told and wished', () => {
         const before = shownSettings(context);
         const after = shownSettings({ ...context, unsent: withToggled(context, kind) });
         expect(after).toEqual({ ...before, [kind]: !before?.[kind] });
+      }),
+    );
+  });
+
+  test('chosen quiet hours are shown, and sent as far as they are others than those that were sent', () => {
+    fc.assert(
+      fc.property(known, quietHours, (context, hours) => {
+        const unsent = withChanges(context, { quiet_hours: hours });
+        expect(shownSettings({ ...context, unsent })).toEqual({ ...shownSettings(context), quiet_hours: hours });
+        const isSent = JSON.stringify(shownSettings({ ...context, unsent: {} })?.quiet_hours) === JSON.stringify(hours);
+        expect('quiet_hours' in unsent).toBe(!isSent);
       }),
     );
   });

@@ -240,9 +240,21 @@ describe('the settings', () => {
     expect((await onlyNotificationOf(server, mia)).type).toBe('waitlist');
   });
 
-  it('know no other types', async () => {
+  it('hold the quiet hours of each studio, and none where the member wants none', async () => {
+    const { box, yoga } = server.world;
+    const mia = await server.world.member([box, yoga]);
+    const evening = { from: '21:00', until: '06:30' };
+    expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { quiet_hours: evening } })).quiet_hours).toEqual(evening);
+    expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { post_push: false } })).quiet_hours).toEqual(evening);
+    expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { quiet_hours: null } })).quiet_hours).toBeNull();
+    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual(allNotificationsOn);
+  });
+
+  it('know no other types, and no hours that clocks do not show', async () => {
     const sendRequest = server.as(await server.world.member());
     problemIn(await sendRequest('PUT', path, { body: { birthdays: true } }), 'invalid_input');
     problemIn(await sendRequest('PUT', path, { body: { post_push: 'no' } }), 'invalid_input');
+    problemIn(await sendRequest('PUT', path, { body: { quiet_hours: { from: '24:00', until: '07:00' } } }), 'invalid_input');
+    problemIn(await sendRequest('PUT', path, { body: { quiet_hours: { from: '22:00' } } }), 'invalid_input');
   });
 });

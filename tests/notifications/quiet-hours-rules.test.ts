@@ -3,10 +3,11 @@ import { CalendarDateTime, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timeOf } from '#machines/classes/day.rules.ts';
-import { isQuiet, quietHoursEnd, usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
+import { isQuiet, quietHoursEnd, usualQuietHours, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
 
 const auckland = 'Pacific/Auckland';
-const atNight = (day: number, hour: number, minute = 0): Date => toZoned(new CalendarDateTime(2026, 3, day, hour, minute), auckland).toDate();
+const atNight = (day: number, hour: number, minute = 0): Date =>
+  toZoned(new CalendarDateTime(2026, 3, day, hour, minute), auckland).toDate();
 
 describe('the usual quiet hours, 22:00 to 07:00 at the facility', () => {
   test.each([
@@ -24,6 +25,30 @@ describe('the usual quiet hours, 22:00 to 07:00 at the facility', () => {
     ['when clocks go back', new Date('2026-10-25T00:30:00Z'), new Date('2026-10-25T07:00:00Z')],
   ])('end at 07:00 on the wall in the night %s', (_, now, end) => {
     expect(quietHoursEnd(now, usualQuietHours, 'Europe/London')).toEqual(end);
+  });
+});
+
+describe('a push message in the quiet hours', () => {
+  const end = atNight(3, 7);
+
+  test.each([
+    ['about posts', { type: 'post', startsAt: null }],
+    ['about an appointment', { type: 'appointment', startsAt: null }],
+    ['about a cancelled class that would begin after them', { type: 'class_cancelled', startsAt: atNight(3, 7, 1) }],
+  ] as const)('%s waits for their end', (_, subject) => {
+    expect(waitsUntil(subject, end)).toEqual(end);
+  });
+
+  test.each([
+    ['of an offer', { type: 'waitlist', startsAt: atNight(4, 18) }],
+    ['about a cancelled class that would begin in them', { type: 'class_cancelled', startsAt: atNight(3, 6) }],
+    ['about a cancelled class that would begin at their end', { type: 'class_cancelled', startsAt: end }],
+  ] as const)('%s is sent at once', (_, subject) => {
+    expect(waitsUntil(subject, end)).toBeNull();
+  });
+
+  test('is sent at once where there are none', () => {
+    expect(waitsUntil({ type: 'post', startsAt: null }, null)).toBeNull();
   });
 });
 

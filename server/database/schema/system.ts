@@ -27,6 +27,14 @@ export interface MutedNotificationTable {
   channel: 'push' | 'email';
 }
 
+/** `HH:MM:SS` at the facility; null in both: push messages never wait. */
+export interface QuietHoursTable {
+  org_id: string;
+  profile_id: string;
+  from_time: string | null;
+  until_time: string | null;
+}
+
 export interface ServerKeyTable {
   name: string;
   value: Buffer;

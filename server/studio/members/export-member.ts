@@ -225,6 +225,15 @@ const mutedNotifications = async (tx: Tx, id: string) => {
   return rows.map(({ name, type, channel }) => `${name}: ${type} by ${channel}`);
 };
 
+const quietHours = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('quiet_hours as quiet')
+    .innerJoin('orgs', 'orgs.id', 'quiet.org_id')
+    .select(['orgs.name as studio', 'quiet.from_time', 'quiet.until_time'])
+    .where('quiet.profile_id', '=', id)
+    .orderBy('orgs.name')
+    .execute();
+
 /** When they were signed in; never what signs them in. */
 const sessions = (tx: Tx, id: string) =>
   tx
@@ -294,6 +303,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     reactions: await reactions(tx, row.id),
     notifications: await notifications(tx, row.id),
     notifications_not_wanted: await mutedNotifications(tx, row.id),
+    quiet_hours: await quietHours(tx, row.id),
     sessions: await sessions(tx, row.id),
     push_subscriptions: await pushSubscriptions(tx, row.id),
     password_resets: await passwordResets(tx, row.id),

@@ -19,6 +19,7 @@ import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
+import { QuietHoursPanel } from './QuietHoursPanel.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
 interface SettingsProps {
@@ -33,6 +34,7 @@ export function NotificationSettings({ actor, studio }: SettingsProps & { readon
         <Trans>Choose what {studio} sends you. Each of your studios has its own settings.</Trans>
       </p>
       <ErrorNotices actor={actor} />
+      <QuietHoursPanel actor={actor} />
       <Table actor={actor} />
     </Section>
   );
@@ -82,7 +84,7 @@ function Table({ actor }: SettingsProps) {
   if (groups) {
     return (
       <Panel>
-        <SettingsTable groups={groups} onToggle={(kind) => actor.send({ type: 'kind.toggled', kind })} />
+        <SettingsTable groups={groups} onToggle={(setting) => actor.send({ type: 'channel.toggled', setting })} />
       </Panel>
     );
   }

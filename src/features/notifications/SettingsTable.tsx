@@ -10,7 +10,7 @@ import styles from './SettingsTable.module.css';
 
 interface TableProps {
   readonly groups: readonly TypeGroup[];
-  readonly onToggle: (kind: NotificationSetting) => void;
+  readonly onToggle: (setting: NotificationSetting) => void;
 }
 
 /** Types of notifications and the channels of each: a table where there is room for columns, else a list. */
@@ -63,7 +63,7 @@ function Row({ row, onToggle }: Pick<TableProps, 'onToggle'> & { readonly row: N
         of={id}
         on={channel.isOn}
         busy={channel.isUnsaved}
-        onToggle={() => onToggle(channel.kind)}
+        onToggle={() => onToggle(channel.setting)}
       />
     ) : (
       <None />

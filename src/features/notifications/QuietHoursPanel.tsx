@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { QuietHours } from '#contract/notifications.ts';
+import {
+  areSameQuietHours,
+  type NotificationSettingsActor,
+  selectQuietHours,
+} from '#machines/notifications/notification-settings.selectors.ts';
+import { isQuiet, usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
+import { Panel } from '#src/ui/Section.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Switch, Switches } from '#src/ui/Switch.tsx';
+import { formatsFor } from '#words/formats.ts';
+import styles from './QuietHoursPanel.module.css';
+
+interface QuietHoursProps {
+  readonly actor: NotificationSettingsActor;
+}
+
+/** When push messages wait: on or off, and from when until when. */
+export function QuietHoursPanel({ actor }: QuietHoursProps) {
+  const shown = useSelector(actor, selectQuietHours, areSameQuietHours);
+  if (!shown) return null;
+  const { hours, isUnsaved } = shown;
+  const choose = (quietHours: QuietHours | null): void => actor.send({ type: 'quietHours.chosen', quietHours });
+  return (
+    <Panel>
+      <Switches>
+        <Switch
+          label={<Trans>Quiet hours</Trans>}
+          on={hours !== null}
+          busy={isUnsaved}
+          onToggle={() => choose(hours ? null : usualQuietHours)}
+        >
+          {hours ? (
+            <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class that starts before.</Trans>
+          ) : (
+            <Trans>Push comes at any time.</Trans>
+          )}
+        </Switch>
+      </Switches>
+      {hours && <Times hours={hours} onChoose={choose} />}
+    </Panel>
+  );
+}
+
+const timeOf = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+interface TimesProps {
+  readonly hours: QuietHours;
+  readonly onChoose: (hours: QuietHours) => void;
+}
+
+function Times({ hours, onChoose }: TimesProps) {
+  const { i18n } = useLingui();
+  const shown = (time: string): string => formatsFor(i18n.locale, 'UTC').time(new Date(`2026-01-01T${time}Z`));
+  // times from elsewhere may lie between the full hours
+  const choicesWithout = (other: string, chosen: string) =>
+    [...new Set([...Array.from({ length: 24 }, (_, hour) => timeOf(hour)), chosen])]
+      .filter((time) => time !== other)
+      .toSorted()
+      .map((time) => ({ value: time, label: shown(time) }));
+  return (
+    <div className={styles.times}>
+      <div className={styles.fields}>
+        <Select
+          label={<Trans>From</Trans>}
+          value={hours.from}
+          choices={choicesWithout(hours.until, hours.from)}
+          onChoose={(from) => onChoose({ ...hours, from })}
+        />
+        <Select
+          label={<Trans>Until</Trans>}
+          value={hours.until}
+          choices={choicesWithout(hours.from, hours.until)}
+          onChoose={(until) => onChoose({ ...hours, until })}
+        />
+      </div>
+      <Day hours={hours} shown={shown} />
+    </div>
+  );
+}
+
+const noon = 12;
+const step = 16;
+
+/** A dot for each hour from noon to noon, filled in the quiet hours; the fields say the same in words. */
+function Day({ hours, shown }: { readonly hours: QuietHours; readonly shown: (time: string) => string }) {
+  const dots = Array.from({ length: 24 }, (_, place) => ({ place, time: timeOf(noon + place) }));
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <svg viewBox={`0 0 ${24 * step} ${step}`}>
+        {dots.map(({ place, time }) => (
+          <circle key={place} className={isQuiet(hours, time) ? styles.quiet : styles.open} cx={(place + 0.5) * step} cy={step / 2} r="5" />
+        ))}
+      </svg>
+      <div className={styles.marks}>
+        {[12, 18, 24, 30].map((hour) => (
+          <span key={hour}>{shown(timeOf(hour))}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
