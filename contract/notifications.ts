@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 
 /** Every type that this version knows. A later server may send others, so the wire allows any. */
-export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'appointment'] as const;
+export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** What a studio changes of a class. */
+export const classChanges = ['time', 'place', 'coach'] as const;
+export type ClassChange = (typeof classChanges)[number];
 
 /** What a notification is about: a class, an appointment, or posts with their authors, by its type. */
 export const NotificationParams = v.looseObject({
@@ -12,6 +16,8 @@ export const NotificationParams = v.looseObject({
   appointment_id: v.optional(Id),
   post_ids: v.optional(v.array(Id)),
   authors: v.optional(v.array(v.string())),
+  /** Of a changed class: some of `classChanges`. */
+  changed: v.optional(v.array(v.string())),
 });
 export type NotificationParams = v.InferOutput<typeof NotificationParams>;
 
@@ -44,16 +50,18 @@ export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
 /** The types of notifications that are also sent by email. */
-export const emailedTypes = ['waitlist', 'class_cancelled', 'appointment'] as const satisfies readonly NotificationType[];
+export const emailedTypes = ['waitlist', 'class_cancelled', 'class_changed', 'appointment'] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
 const each = <S extends v.GenericSchema>(schema: S) => ({
   post_push: schema,
   waitlist_push: schema,
   class_cancelled_push: schema,
+  class_changed_push: schema,
   appointment_push: schema,
   waitlist_email: schema,
   class_cancelled_email: schema,
+  class_changed_email: schema,
   appointment_email: schema,
   booking_email: schema,
 });

@@ -1,4 +1,4 @@
-/** The words of emails that confirm a booking, a cancellation, or another time of a class that is booked. */
+/** The words of emails that confirm a booking or its cancellation. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import type { EmailWords } from './mail.words.ts';
@@ -14,15 +14,6 @@ const words = {
       id: 'mail.booked.text',
       message:
         'You are booked: {name}, {day}, {time}–{end}.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file puts it into your calendar.',
-    },
-    action: seeBooking,
-  },
-  moved: {
-    subject: /*i18n*/ { id: 'mail.moved.subject', message: 'Moved: {name}, now {day}, {time}' },
-    text: /*i18n*/ {
-      id: 'mail.moved.text',
-      message:
-        'The studio has changed {name}. It now takes place on {day}, {time}–{end}. You are still booked.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file changes it in your calendar.',
     },
     action: seeBooking,
   },

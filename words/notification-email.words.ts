@@ -28,6 +28,16 @@ const takenOffMail = {
   action: seeClass,
 } as const satisfies EmailWords;
 
+/** `{place}` and `{terms}`: where the class is, and until when cancelling is free. */
+const changedMail = {
+  subject: /*i18n*/ { id: 'mail.class_changed.subject', message: 'Changed: {name}, {day}, {time}' },
+  text: /*i18n*/ {
+    id: 'mail.class_changed.text',
+    message: '{sentence}\n\nYou are still booked.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file changes it in your calendar.',
+  },
+  action: seeClass,
+} as const satisfies EmailWords;
+
 const appointmentMail = {
   subject: /*i18n*/ { id: 'mail.appointment.subject', message: 'Your appointment has changed' },
   text: plainText,
@@ -54,6 +64,8 @@ export function notificationEmailWords(content: NotificationContent, formats: Fo
       return withClass(cancelledMail, content.about, formats);
     case 'taken_off':
       return withClass(takenOffMail, content.about, formats);
+    case 'class_changed':
+      return withClass(changedMail, content.about, formats);
     case 'appointment':
       return appointmentMail;
     case 'post':

@@ -17,6 +17,11 @@ const cancelledFor = /*i18n*/ {
   message: '{name}, {day}, {time}: the studio has cancelled this class. Reason: {reason}',
 };
 const takenOff = /*i18n*/ { id: 'notification.taken_off', message: '{name}, {day}, {time}: the studio has taken you off this class.' };
+const changed = /*i18n*/ {
+  id: 'notification.class_changed',
+  message:
+    '{isMoved, select, yes {{name} is now on {day}, {time}.} other {{name}, {day}, {time}: the studio has changed this class.}}{hasPlace, select, yes { Place: {place}.} other {}}{hasCoach, select, yes { Coach: {coach}.} other {}}',
+};
 const appointment = /*i18n*/ { id: 'notification.appointment', message: 'Your appointment has changed.' };
 const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
@@ -39,6 +44,14 @@ export type NotificationContent =
   | { readonly type: 'class_cancelled'; readonly about: NotifiedClass }
   /** The class takes place, without the member. */
   | { readonly type: 'taken_off'; readonly about: NotifiedClass }
+  /** `place` and `coach` where they are new and known; empty or null else. */
+  | {
+      readonly type: 'class_changed';
+      readonly about: NotifiedClass;
+      readonly isMoved: boolean;
+      readonly place: string | null;
+      readonly coach: string | null;
+    }
   | { readonly type: 'appointment' }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
@@ -49,6 +62,14 @@ const classValues = ({ name, startsAt }: NotifiedClass, formats: Formats) => ({
   name,
   day: formats.date(startsAt, 'short'),
   time: formats.time(startsAt),
+});
+
+const changeValues = ({ isMoved, place, coach }: Extract<NotificationContent, { readonly type: 'class_changed' }>) => ({
+  isMoved: isMoved ? 'yes' : 'no',
+  hasPlace: place ? 'yes' : 'no',
+  place: place ?? '',
+  hasCoach: coach ? 'yes' : 'no',
+  coach: coach ?? '',
 });
 
 /** An offer of the evening may last into the next morning. */
@@ -79,6 +100,8 @@ export function notificationSentence(content: NotificationContent, formats: Form
     }
     case 'taken_off':
       return { ...takenOff, values: classValues(content.about, formats) };
+    case 'class_changed':
+      return { ...changed, values: { ...classValues(content.about, formats), ...changeValues(content) } };
     case 'appointment':
       return appointment;
     case 'post':

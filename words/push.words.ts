@@ -15,6 +15,7 @@ const reminder = {
 } as const;
 const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
 const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
+const changedTitle = /*i18n*/ { id: 'push.changed.title', message: 'Changed: {name}' };
 export const classText = /*i18n*/ { id: 'push.class.text', message: '{studio}, {day}, {time}.' };
 const classTextWithReason = /*i18n*/ { id: 'push.class.text_with_reason', message: '{studio}, {day}, {time}. Reason: {reason}' };
 
@@ -73,6 +74,10 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
       return classChangeText(cancelledTitle, content.about, context, content.about.cancelledReason);
     case 'taken_off':
       return classChangeText(takenOffTitle, content.about, context, null);
+    case 'class_changed': {
+      const title = inLocale({ ...changedTitle, values: { name: content.about.name } });
+      return { title, text: inLocale(notificationSentence(content, formats)) };
+    }
     case 'appointment':
     case 'post':
     case 'other':

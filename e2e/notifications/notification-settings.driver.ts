@@ -40,9 +40,11 @@ const names: Readonly<Record<NotificationSetting, string>> = {
   post_push: 'Push Posts',
   waitlist_push: 'Push A spot for you',
   class_cancelled_push: 'Push Cancelled classes',
+  class_changed_push: 'Push Changed classes',
   appointment_push: 'Push Appointments',
   waitlist_email: 'Email A spot for you',
   class_cancelled_email: 'Email Cancelled classes',
+  class_changed_email: 'Email Changed classes',
   appointment_email: 'Email Appointments',
   booking_email: 'Email Booking emails',
 };

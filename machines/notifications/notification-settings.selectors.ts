@@ -40,7 +40,7 @@ export interface TypeGroup {
 
 /** What is urgent comes first; `booking`: the emails that confirm bookings. */
 const order: readonly { readonly key: TypeGroupKey; readonly types: readonly NotificationTypeRow['type'][] }[] = [
-  { key: 'bookings', types: ['waitlist', 'class_cancelled', 'appointment', 'booking'] },
+  { key: 'bookings', types: ['waitlist', 'class_changed', 'class_cancelled', 'appointment', 'booking'] },
   { key: 'people', types: ['post'] },
 ];
 

@@ -35,6 +35,7 @@ const opened = (folder: string, id: string | undefined): string | null => (id ? 
 const targets: Readonly<Record<string, (params: Target['params']) => string | null>> = {
   waitlist: ({ session_id }) => opened('classes', session_id),
   class_cancelled: ({ session_id }) => opened('classes', session_id),
+  class_changed: ({ session_id }) => opened('classes', session_id),
   appointment: ({ appointment_id }) => opened('appointments', appointment_id),
   post: ({ post_ids = [] }) => (post_ids.length > 0 ? `/activity?notify=${post_ids.map(encodeURIComponent).join(',')}` : null),
 };

@@ -13,7 +13,7 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail } from './studio-email.ts';
 
 /** In which state the booking is while the email tells the truth. */
-const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', moved: 'booked', cancelled: 'cancelled' };
+const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
 /** The member with the studio, as long as they belong to it and have not stopped such emails. */
 const findRecipient = (tx: Tx, { profile_id, org_id, session_id }: BookingEmailJob) =>

@@ -4,12 +4,13 @@ import { notificationEmailWords } from '#words/notification-email.words.ts';
 import { notificationSentence } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { readClassEntry } from '../calendar/class-entries.ts';
+import { deadlineText } from '../calendar/calendar-feed.ts';
+import { type ClassEntry, readClassEntry } from '../calendar/class-entries.ts';
 import { readDueNotification, type DueNotification } from '../notifications/due-notification.ts';
 import { translate } from '../translate.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { EmailToSend, NotificationEmailJob } from './email-job.ts';
-import type { CalendarAttachment, EmailMessage } from './mail-transport.ts';
+import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail } from './studio-email.ts';
 
 /** Null where there is nobody to write to, or nothing to tell any more. */
@@ -25,7 +26,10 @@ export async function composeNotificationEmail(
   if (!due || !type || !words) return null;
   const { row, email, firstName, locale, content, formats, path } = due;
   const { profile_id: profileId } = reference;
-  const calendar = await readCancellation(tx, due, profileId, origin);
+  const found = await readEntry(tx, due, profileId, origin);
+  if (content.type === 'class_changed' && found?.entry.state !== 'booked') return null;
+  const calendar =
+    found && bookingCalendar({ entry: found.entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
   return composeStudioEmail(tx, {
     id,
     at: context.clock.now(),
@@ -33,23 +37,23 @@ export async function composeNotificationEmail(
     member: { profileId, email, firstName, locale },
     studio: { id: row.org_id, name: row.org_name, brand: row.org_brand, address: row.facility_address },
     words,
-    values: { sentence: translate(notificationSentence(content, formats), locale) },
+    values: {
+      sentence: translate(notificationSentence(content, formats), locale),
+      place: found?.entry.location ?? '',
+      terms: (found && deadlineText(found.entry, locale)) ?? '',
+    },
     path,
     stops: type,
     ...(calendar && { calendar }),
   });
 }
 
-/** Of a class that the member had booked: the file takes it out of their calendar. */
-async function readCancellation(
-  tx: Tx,
-  { row, content, locale, email, firstName }: DueNotification,
-  profileId: string,
-  origin: string,
-): Promise<CalendarAttachment | null> {
+/** Of a class that the member has or had booked, for the file that changes their calendar. */
+async function readEntry(tx: Tx, { row, content }: DueNotification, profileId: string, origin: string): Promise<ClassEntry | null> {
   const { org_id: orgId, subject_id: sessionId } = row;
-  if (sessionId === null || (content.type !== 'class_cancelled' && content.type !== 'taken_off')) return null;
+  if (sessionId === null) return null;
+  if (content.type === 'class_changed') return readClassEntry(tx, { profileId, orgId, sessionId }, origin);
+  if (content.type !== 'class_cancelled' && content.type !== 'taken_off') return null;
   const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
-  if (found?.entry.state !== 'cancelled' || !found.wasBooked) return null;
-  return bookingCalendar({ entry: found.entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
+  return found?.entry.state === 'cancelled' && found.wasBooked ? found : null;
 }

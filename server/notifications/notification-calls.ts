@@ -26,9 +26,11 @@ const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
   post_push: { type: 'post', channel: 'push' },
   waitlist_push: { type: 'waitlist', channel: 'push' },
   class_cancelled_push: { type: 'class_cancelled', channel: 'push' },
+  class_changed_push: { type: 'class_changed', channel: 'push' },
   appointment_push: { type: 'appointment', channel: 'push' },
   waitlist_email: { type: 'waitlist', channel: 'email' },
   class_cancelled_email: { type: 'class_cancelled', channel: 'email' },
+  class_changed_email: { type: 'class_changed', channel: 'email' },
   appointment_email: { type: 'appointment', channel: 'email' },
   booking_email: { type: 'booking', channel: 'email' },
 };

@@ -1,4 +1,5 @@
 /** Notifications as the contract has them: each with its sentence in the member's language, told of what it is about as that is now. */
+import { sql } from 'kysely';
 import type { Notification, NotificationParams } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { postAuthors } from '#machines/notifications/notification.rules.ts';
@@ -16,6 +17,8 @@ interface Surroundings {
   readonly class_starts_at: Date | null;
   readonly class_cancelled_at: Date | null;
   readonly class_cancelled_reason: string | null;
+  readonly class_place: string | null;
+  readonly class_coach: string | null;
   readonly time_zone: string | null;
   readonly facility_address: string | null;
   readonly facility_guid: string | null;
@@ -32,7 +35,16 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
-    .select(['s.name as class_name', 's.starts_at as class_starts_at'])
+    .select(['s.name as class_name', 's.starts_at as class_starts_at', 's.location_name as class_place'])
+    .select((row) =>
+      row
+        .selectFrom('session_instructors as i')
+        .innerJoin('staff', (join) => join.onRef('staff.org_id', '=', 'i.org_id').onRef('staff.id', '=', 'i.staff_id'))
+        .select(sql<string | null>`string_agg(staff.full_name, ', ' order by i.position)`.as('coach'))
+        .whereRef('i.org_id', '=', 'n.org_id')
+        .whereRef('i.session_id', '=', 'n.subject_id')
+        .as('class_coach'),
+    )
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
 /** As many as a bell can show; what is older is history. */
@@ -74,6 +86,18 @@ const contents: Readonly<
   class_cancelled: (row) => {
     const about = classOf(row);
     return about && { type: isTakenOff(row) ? 'taken_off' : 'class_cancelled', about };
+  },
+  class_changed: (row, { changed = [] }) => {
+    const about = classOf(row);
+    return (
+      about && {
+        type: 'class_changed',
+        about,
+        isMoved: changed.includes('time'),
+        place: changed.includes('place') ? row.class_place : null,
+        coach: changed.includes('coach') ? row.class_coach : null,
+      }
+    );
   },
   appointment: () => ({ type: 'appointment' }),
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),

@@ -23,7 +23,7 @@ export interface ComposedPush {
 
 const day = 24 * 60 * 60;
 
-const urgencies = { waitlist: 'high', class_cancelled: 'high', appointment: 'normal', post: 'low' } as const;
+const urgencies = { waitlist: 'high', class_cancelled: 'high', class_changed: 'high', appointment: 'normal', post: 'low' } as const;
 
 /** Null where there is nobody to send it to, or nothing to tell any more. */
 export async function composePush(

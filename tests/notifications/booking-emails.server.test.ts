@@ -101,7 +101,7 @@ describe('a booking', () => {
     expect(await sendDue()).toEqual([]);
   });
 
-  it('that the studio moves is confirmed with a later version of the entry, to whom it concerns, and only then', async () => {
+  it('that the studio moves is told with a later version of the entry, to whom it concerns, and only then', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
@@ -110,7 +110,8 @@ describe('a booking', () => {
     await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
     const [moved, ...others] = await sendDue();
     expect(others).toEqual([]);
-    expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^Moved: CrossFit, now Tue,? 3 Mar, 10:00$/) });
+    expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^Changed: CrossFit, Tue,? 3 Mar, 10:00$/) });
+    expect(moved?.text).toMatch(/CrossFit is now on Tue,? 3 Mar, 10:00\.[^]*You are still booked\.[^]*You can cancel for free until/);
     const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(moved as EmailMessage)];
     expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, start: hours(25) });
     expect(after.sequence).toBeGreaterThan(before.sequence);
@@ -145,7 +146,7 @@ describe('a booking', () => {
 
   it('is not confirmed to a member who has stopped such emails', async () => {
     const { mia, sessionId } = await withPass();
-    await server.as(mia)('PUT', '/api/v1/notification_settings', { body: { booking_email: false } });
+    await server.as(mia)('PUT', '/api/v1/notification_settings', { body: { booking_email: false, class_changed_email: false } });
     await book(mia, sessionId);
     await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
     expect(await sendDue()).toEqual([]);

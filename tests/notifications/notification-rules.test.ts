@@ -103,7 +103,7 @@ describe('what Mia sees', () => {
 });
 
 describe('where a notification leads', () => {
-  test.each(['waitlist', 'class_cancelled'])('%s opens the class', (type) => {
+  test.each(['waitlist', 'class_cancelled', 'class_changed'])('%s opens the class', (type) => {
     expect(notificationTarget({ type, params: { session_id: '42' } })).toBe('/classes/42');
   });
 
@@ -125,11 +125,14 @@ describe('where a notification leads', () => {
     expect(notificationTarget({ type, params: { session_id: '42', appointment_id: '7', post_ids: ['3'] } })).toBeNull();
   });
 
-  test.each(['waitlist', 'class_cancelled', 'appointment', 'post'])('one of type %s that says nothing leads nowhere', (type) => {
-    expect(isKnownType(type)).toBe(true);
-    expect(notificationTarget({ type, params: {} })).toBeNull();
-    expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
-  });
+  test.each(['waitlist', 'class_cancelled', 'class_changed', 'appointment', 'post'])(
+    'one of type %s that says nothing leads nowhere',
+    (type) => {
+      expect(isKnownType(type)).toBe(true);
+      expect(notificationTarget({ type, params: {} })).toBeNull();
+      expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
+    },
+  );
 });
 
 describe('whom posts name', () => {

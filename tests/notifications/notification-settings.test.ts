@@ -42,6 +42,7 @@ describe('the switches', () => {
       [
         'bookings',
         ['waitlist', true, ['waitlist_push', true, false], ['waitlist_email', true, false]],
+        ['class_changed', true, ['class_changed_push', true, false], ['class_changed_email', true, false]],
         ['class_cancelled', true, ['class_cancelled_push', true, false], ['class_cancelled_email', false, true]],
         ['appointment', true, ['appointment_push', false, false], ['appointment_email', true, false]],
         ['booking', false, null, ['booking_email', true, false]],

@@ -1,5 +1,6 @@
 /** A studio moves a class within its day: what has been stays as it was, and who is coming is not caught by it. */
 import { describe, expect, it } from 'vitest';
+import { notificationById, notificationOf } from '#server/notifications/notification-wire.ts';
 import { classesOf, openStudio, passesOf, type StudioUnderTest, isUnchanged, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
@@ -88,6 +89,66 @@ describe('one class of a series that moves', () => {
     expect(await visitsOf(studio.database, 'ben@example.org')).toMatchObject([
       { state: 'booked', starts_at: new Date('2026-03-02T17:00:00.000Z') },
     ]);
+  });
+
+  /** What Mia and Ben are notified of, oldest first, and what of it has been withdrawn. */
+  const noticesOf = async ({ database }: StudioUnderTest, email = 'mia@example.org') => {
+    const profile = await database.once((handle) =>
+      handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+    const rows = await database.once((handle) =>
+      handle.selectFrom('notifications').select(['id', 'removed_at']).where('profile_id', '=', profile.id).orderBy('seq').execute(),
+    );
+    return Promise.all(
+      rows.map(async ({ id, removed_at }) => {
+        const row = await database.once((handle) => notificationById(handle, profile.id, id));
+        return [row && notificationOf(row, 'en', monday).message, removed_at !== null];
+      }),
+    );
+  };
+
+  it('within its day notifies those who are in of the time', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    await studio.load(moved('20260303T180000'));
+    expect(await noticesOf(studio)).toEqual([['CrossFit is now on Tue 3 Mar, 18:00.', false]]);
+    expect(await noticesOf(studio, 'ben@example.org')).toHaveLength(1);
+    await studio.load(moved('20260303T180000'));
+    expect(await noticesOf(studio)).toHaveLength(1);
+  });
+
+  it('again says only how it is now, and nothing once it is cancelled', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    await studio.load(moved('20260303T180000'));
+    await studio.load(moved('20260303T190000'));
+    expect((await noticesOf(studio)).map(([, isWithdrawn]) => isWithdrawn)).toEqual([true, false]);
+    const gone = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'STATUS:CANCELLED'];
+    await studio.load({ ...atFive, timetable: calendarOf([crossFit, openGymEvent, gone]) });
+    expect((await noticesOf(studio)).map(([, isWithdrawn]) => isWithdrawn)).toEqual([true, true, false]);
+  });
+
+  it.each([
+    [
+      'another coach',
+      'X-SPOTTER-SUBSTITUTE:Tama Ngata for Ana Whaanga',
+      'CrossFit, Tue 3 Mar, 17:00: the studio has changed this class. Coach: Tama Ngata.',
+    ],
+    ['another place', 'LOCATION:Yard', 'CrossFit, Tue 3 Mar, 17:00: the studio has changed this class. Place: Yard.'],
+  ])('or has %s notifies those who are in of that', async (_, line, message) => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    const changed = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', line];
+    await studio.load({ ...atFive, timetable: calendarOf([crossFit, openGymEvent, changed]) });
+    expect(await noticesOf(studio)).toEqual([[message, false]]);
+  });
+
+  it('and has other places notifies nobody', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    const larger = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'X-SPOTTER-CAPACITY:9'];
+    await studio.load({ ...atFive, timetable: calendarOf([crossFit, openGymEvent, larger]) });
+    expect(await noticesOf(studio)).toEqual([]);
   });
 
   it('to another day is cancelled for those who were in, and is a class of its own that they may book', async () => {

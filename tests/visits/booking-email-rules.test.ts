@@ -1,6 +1,6 @@
 /** Which changes of a visit are confirmed by email. */
 import { expect, test } from 'vitest';
-import { bookingEmailCause, isMoved } from '#machines/visits/booking-email.rules.ts';
+import { bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 
 test.each([
   { before: null, after: 'booked', event: 'book', cause: 'booked' },
@@ -16,21 +16,4 @@ test.each([
   { before: 'booked', after: 'booked', event: 'class.started', cause: null },
 ] as const)('$event from $before to $after: $cause', ({ before, after, event, cause }) => {
   expect(bookingEmailCause(before, after, event)).toBe(cause);
-});
-
-const planned = {
-  starts_at: new Date('2026-03-03T20:00:00Z'),
-  ends_at: new Date('2026-03-03T21:00:00Z'),
-  location_name: 'Rig',
-  location_address: '18 Egmont Street',
-};
-
-test.each([
-  { what: 'as it was', change: {}, moved: false },
-  { what: 'another start', change: { starts_at: new Date('2026-03-03T19:30:00Z') }, moved: true },
-  { what: 'another end', change: { ends_at: new Date('2026-03-03T21:30:00Z') }, moved: true },
-  { what: 'another room', change: { location_name: 'Platforms' }, moved: true },
-  { what: 'another address', change: { location_address: '1 Main Street' }, moved: true },
-])('a class with $what is moved: $moved', ({ change, moved }) => {
-  expect(isMoved(planned, { ...planned, ...change })).toBe(moved);
 });

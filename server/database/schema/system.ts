@@ -8,7 +8,7 @@ export interface NotificationTable {
   seq: number;
   id: string;
   org_id: string;
-  type: 'post' | 'waitlist' | 'class_cancelled' | 'appointment';
+  type: 'post' | 'waitlist' | 'class_cancelled' | 'class_changed' | 'appointment';
   params: Json;
   created_at: Instant;
   updated_at: Instant;

@@ -9,20 +9,11 @@ import { classId, whiteboardItemId } from './studio-ids.ts';
 import { type RecordCounts, inChunks, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import { instantToWall } from '../timetable/wall-clock.ts';
-import { type Instructor, type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
+import { insertInstructors } from '../timetable/session-instructors.ts';
+import { type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
 
 /** What stands in for the content of a class that the folder no longer has. */
 export const removedClassContent = 'removed';
-
-const insertInstructors = async (
-  { tx, orgId }: StudioWork,
-  entries: readonly { id: string; instructors: readonly Instructor[] }[],
-): Promise<void> => {
-  const rows = entries.flatMap(({ id, instructors }) =>
-    instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })),
-  );
-  for (const piece of inChunks(rows)) await tx.insertInto('session_instructors').values(piece).execute();
-};
 
 const insertWhiteboards = async (
   { tx, orgId }: StudioWork,
@@ -52,7 +43,8 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
       )
       .execute();
   await insertInstructors(
-    work,
+    work.tx,
+    work.orgId,
     entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })),
   );
   await insertWhiteboards(
@@ -74,11 +66,6 @@ const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>,
   const again = { ...entry, rowId: classId(orgKey, key), item: { ...entry.item, row: { ...entry.item.row, key } } };
   await insertClasses(work, [again]);
   return again;
-};
-
-const replaceInstructors = async (work: StudioWork, id: string, instructors: readonly Instructor[]): Promise<void> => {
-  await work.tx.deleteFrom('session_instructors').where('org_id', '=', work.orgId).where('session_id', '=', id).execute();
-  await insertInstructors(work, [{ id, instructors }]);
 };
 
 /** What was logged of a workout that is wiped off stays logged. */
@@ -128,7 +115,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   // first of all: nobody is in a class that is off, however few places it has, and nobody is offered one that it gains
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
-  const taken = await changeClass(work, id, change);
+  const taken = await changeClass(work, id, change, instructors);
   if (taken !== null) {
     const when = instantToWall(occurrence.startsAt, timeZone);
     const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;
@@ -137,7 +124,6 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
       `${row.name} on ${when.toString().slice(0, 16).replace('T', ' ')} cannot have ${places}: ${taken} are taken`,
     );
   }
-  await replaceInstructors(work, id, instructors);
   await replaceWhiteboard(work, id, whiteboard);
   counts[off ? 'cancelled' : 'changed'] += 1;
   await records.save('class', [{ ...entry, rowId: id }]);

@@ -1,5 +1,6 @@
 /** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
-import { isMoved } from '#machines/visits/booking-email.rules.ts';
+import type { ClassChange } from '#contract/notifications.ts';
+import { changesOf } from '#machines/notifications/class-change.rules.ts';
 import type { Context } from '../../context.ts';
 import type { SessionChange, Tx, VisitRow } from '../../database/schema.ts';
 import type { NotificationChange } from '../../notifications/notification-outbox.ts';
@@ -10,11 +11,12 @@ import {
   closeClassTransaction,
   currentSessionFacts,
   openClassTransaction,
-  queueBookingEmail,
   type ClassTransaction,
 } from '../../visits/class-transaction.ts';
 import { offerPlaces, settleUnconditionally } from '../../visits/settle.ts';
 import { preserveBookingTerms } from '../../visits/moved-class.ts';
+import type { Instructor } from './class-rows.ts';
+import { replaceInstructors } from './session-instructors.ts';
 import { liveVisits } from '../../visits/visit-store.ts';
 
 export interface StudioWork {
@@ -38,7 +40,8 @@ export const cancelClass = async (
   await lockPassesOf(tx, orgId, visits, null);
   for (const visit of visits) {
     const cancelled = await applyEvent(work, visit, { type: 'class.cancelled', now, session: currentSessionFacts(work) });
-    if (cancelled)
+    if (cancelled) {
+      withdrawChange(work, visit);
       work.notifications.push({
         profileId: visit.profile_id,
         orgId,
@@ -48,6 +51,7 @@ export const cancelClass = async (
         now,
         expiresAt: null,
       });
+    }
   }
   work.settleAt = null;
   await closeClassTransaction(work);
@@ -72,11 +76,28 @@ export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): 
   return removed;
 };
 
-/** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers how many places are taken where that is more than it would have; then nothing is changed. */
+const withdrawChange = (
+  { now, notifications }: ClassTransaction,
+  { profile_id: profileId, org_id: orgId, session_id: subjectId }: VisitRow,
+): void => void notifications.push({ withdraws: 'class_changed', profileId, orgId, subjectId, now });
+
+/** One notification says how the class is now: it takes the place of the one before. */
+const notifyOfChange = (work: ClassTransaction, visit: VisitRow, changed: readonly ClassChange[]): void => {
+  const { profile_id: profileId, org_id: orgId, session_id: subjectId } = visit;
+  withdrawChange(work, visit);
+  const params = { session_id: subjectId, changed };
+  work.notifications.push({ type: 'class_changed', profileId, orgId, params, subjectId, now: work.now, expiresAt: null });
+};
+
+/**
+ * Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Without `instructors`
+ * they stay as they are. Answers how many places are taken where that is more than it would have; then nothing is changed.
+ */
 export const changeClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
   sessionId: string,
   change: SessionChange,
+  instructors: readonly Instructor[] | null = null,
 ): Promise<number | null> => {
   const before = await openClassTransaction(context, tx, now, orgId, sessionId);
   if (!before) return null;
@@ -87,14 +108,19 @@ export const changeClass = async (
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
     .execute();
+  const coaches = instructors && {
+    before: await replaceInstructors(tx, orgId, { id: sessionId, instructors }),
+    after: instructors.map(({ staff_id }) => staff_id),
+  };
   const work = await openClassTransaction(context, tx, now, orgId, sessionId);
   if (!work) return null;
   for (const { row } of [before, work]) markPlacesChanged(tx, row.facility_id, sessionId);
   if (work.row.cancelled_at) return null;
   await preserveBookingTerms(before, work);
   await settleUnconditionally(work);
-  if (isMoved(before.row, work.row))
-    for (const visit of await liveVisits(tx, orgId, sessionId)) if (visit.state === 'booked') queueBookingEmail(work, visit, 'moved');
+  const changed = changesOf({ ...before.row, coaches: coaches?.before ?? [] }, { ...work.row, coaches: coaches?.after ?? [] });
+  if (changed.length > 0)
+    for (const visit of await liveVisits(tx, orgId, sessionId)) if (visit.state === 'booked') notifyOfChange(work, visit, changed);
   await closeClassTransaction(work);
   notifications.push(...work.notifications);
   return null;

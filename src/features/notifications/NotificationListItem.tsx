@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
 import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
+import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { calendarX } from '#src/ui/icons/calendar-x.ts';
 import { check } from '#src/ui/icons/check.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
@@ -26,6 +27,7 @@ export interface NotificationListItemProps {
 const icons: Readonly<Record<string, string>> = {
   waitlist: hourglass,
   class_cancelled: calendarX,
+  class_changed: calendarDays,
   appointment: calendarCheck,
   post: newspaper,
 };

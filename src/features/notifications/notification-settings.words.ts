@@ -13,11 +13,12 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
     label: msg`A spot for you`,
     about: msg`Confirm or decline straight from the notification. Push reminds you 10 minutes before the offer ends.`,
   },
+  class_changed: { label: msg`Changed classes`, about: msg`Another time, place or coach of a class you booked.` },
   class_cancelled: { label: msg`Cancelled classes`, about: msg`When the studio cancels a class you booked.` },
   appointment: { label: msg`Appointments`, about: msg`When an appointment you booked changes.` },
   booking: {
     label: msg`Booking emails`,
-    about: msg`When you book or cancel, or the studio moves a class you booked. With a file for your calendar.`,
+    about: msg`When you book or cancel. With a file for your calendar.`,
   },
   post: { label: msg`Posts`, about: msg`When someone at the studio posts.` },
 };

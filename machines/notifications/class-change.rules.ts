@@ -1,0 +1,22 @@
+/** Of which changes of a class a member who has booked it is notified. Source: docs/decisions/notifications.md#0335. */
+import { type ClassChange, classChanges } from '#contract/notifications.ts';
+
+/** What the member has to come to: when, where and to whom. */
+export interface BookedClass {
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly location_name: string;
+  readonly location_address: string;
+  /** Ids, in their order. */
+  readonly coaches: readonly string[];
+}
+
+const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: BookedClass) => boolean>> = {
+  time: (before, after) => before.starts_at.getTime() !== after.starts_at.getTime() || before.ends_at.getTime() !== after.ends_at.getTime(),
+  place: (before, after) => before.location_name !== after.location_name || before.location_address !== after.location_address,
+  coach: (before, after) => before.coaches.join(' ') !== after.coaches.join(' '),
+};
+
+/** Empty where the member comes as before. */
+export const changesOf = (before: BookedClass, after: BookedClass): readonly ClassChange[] =>
+  classChanges.filter((change) => areDifferent[change](before, after));

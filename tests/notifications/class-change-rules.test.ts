@@ -1,0 +1,28 @@
+/** Of which changes of a class a member is notified. */
+import { expect, test } from 'vitest';
+import { changesOf, type BookedClass } from '#machines/notifications/class-change.rules.ts';
+
+const planned: BookedClass = {
+  starts_at: new Date('2026-03-03T20:00:00Z'),
+  ends_at: new Date('2026-03-03T21:00:00Z'),
+  location_name: 'Rig',
+  location_address: '18 Egmont Street',
+  coaches: ['ana', 'ben'],
+};
+
+test.each<{ what: string; change: Partial<BookedClass>; changes: readonly string[] }>([
+  { what: 'nothing new', change: {}, changes: [] },
+  { what: 'another start', change: { starts_at: new Date('2026-03-03T19:30:00Z') }, changes: ['time'] },
+  { what: 'another end', change: { ends_at: new Date('2026-03-03T21:30:00Z') }, changes: ['time'] },
+  { what: 'another room', change: { location_name: 'Platforms' }, changes: ['place'] },
+  { what: 'another address', change: { location_address: '1 Main Street' }, changes: ['place'] },
+  { what: 'another coach', change: { coaches: ['cam'] }, changes: ['coach'] },
+  { what: 'one coach less', change: { coaches: ['ana'] }, changes: ['coach'] },
+  {
+    what: 'all of it',
+    change: { starts_at: new Date('2026-03-03T19:30:00Z'), location_name: 'Platforms', coaches: [] },
+    changes: ['time', 'place', 'coach'],
+  },
+])('a class with $what: $changes', ({ change, changes }) => {
+  expect(changesOf(planned, { ...planned, ...change })).toEqual(changes);
+});
