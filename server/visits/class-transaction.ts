@@ -98,9 +98,10 @@ export async function store(
     else await movePass(tx, effect, stored, row.time_zone, now);
   }
   if (stored.dropin) await settleDropIn(work, change.isNew ? null : visit, stored);
-  if (visit?.offer_expires_at && !stored.offer_expires_at) withdrawOfferNotification(work, stored);
+  if (visit?.offer_expires_at && !stored.offer_expires_at) withdrawNotification(work, stored, 'waitlist');
   const cause = bookingEmailCause(change.isNew || !visit ? null : visit.state, stored.state, event.type);
   if (cause) queueBookingEmail(work, stored, cause);
+  if (cause === 'cancelled') withdrawNotification(work, stored, 'class_changed');
   expect(work, nextChangeAt(work, stored));
   markPlacesChanged(tx, row.facility_id, row.id);
   return stored;
@@ -132,9 +133,12 @@ export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: V
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** An offer that was answered, or is over, is nothing to be told of any more. */
-export const withdrawOfferNotification = ({ notifications, now }: ClassTransaction, visit: VisitRow): void =>
-  void notifications.push({ withdraws: 'waitlist', profileId: visit.profile_id, orgId: visit.org_id, subjectId: visit.session_id, now });
+/** What the member was told of the class is no longer so: the offer was answered or is over, or they do not come any more. */
+export const withdrawNotification = (
+  { notifications, now }: ClassTransaction,
+  { profile_id: profileId, org_id: orgId, session_id: subjectId }: VisitRow,
+  withdraws: 'waitlist' | 'class_changed',
+): void => void notifications.push({ withdraws, profileId, orgId, subjectId, now });
 
 /** The member is to be told of an offered place; the notification lasts as long as the offer. */
 export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow): void =>

@@ -2,7 +2,7 @@
 import { freeUntil, type BookedTerms } from '#machines/visits/moved-class.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { VisitRow } from '../database/schema.ts';
-import { withdrawOfferNotification, queueOfferNotification, type ClassTransaction } from './class-transaction.ts';
+import { queueOfferNotification, withdrawNotification, type ClassTransaction } from './class-transaction.ts';
 import { liveVisits } from './visit-store.ts';
 
 const termsOf = ({ row }: ClassTransaction, visit: VisitRow | null): BookedTerms => ({
@@ -33,7 +33,7 @@ const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void
   const { starts_at: start } = work.row;
   if (visit.offer_expires_at === null || visit.offer_expires_at <= start) return;
   await write(work, visit, { offer_expires_at: start });
-  withdrawOfferNotification(work, visit);
+  withdrawNotification(work, visit, 'waitlist');
   queueOfferNotification(work, { ...visit, offer_expires_at: start });
 };
 

@@ -10,6 +10,7 @@ import { notifyAll, type NotificationChange } from '#server/notifications/notifi
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
 import { emailsTo, type FoundEmail } from '#tests/auth/outbox.ts';
 import { visitIn } from '#tests/server/answers.ts';
+import { notificationsOf } from './notification-scenarios.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type TestMember } from '#tests/server/world.ts';
 
@@ -115,6 +116,15 @@ describe('a booking', () => {
     const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(moved as EmailMessage)];
     expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, start: hours(25) });
     expect(after.sequence).toBeGreaterThan(before.sequence);
+  });
+
+  it('that is cancelled is notified of no change any more', async () => {
+    const { mia, sessionId } = await withPass();
+    const { id } = await book(mia, sessionId);
+    await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
+    expect((await notificationsOf(server, mia)).map(({ type }) => type)).toEqual(['class_changed']);
+    await cancel(mia, id);
+    expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
   it('that the studio cancels sends one email, of its notification, which takes the entry out', async () => {

@@ -11,6 +11,7 @@ import {
   closeClassTransaction,
   currentSessionFacts,
   openClassTransaction,
+  withdrawNotification,
   type ClassTransaction,
 } from '../../visits/class-transaction.ts';
 import { offerPlaces, settleUnconditionally } from '../../visits/settle.ts';
@@ -41,7 +42,7 @@ export const cancelClass = async (
   for (const visit of visits) {
     const cancelled = await applyEvent(work, visit, { type: 'class.cancelled', now, session: currentSessionFacts(work) });
     if (cancelled) {
-      withdrawChange(work, visit);
+      withdrawNotification(work, visit, 'class_changed');
       work.notifications.push({
         profileId: visit.profile_id,
         orgId,
@@ -76,15 +77,10 @@ export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): 
   return removed;
 };
 
-const withdrawChange = (
-  { now, notifications }: ClassTransaction,
-  { profile_id: profileId, org_id: orgId, session_id: subjectId }: VisitRow,
-): void => void notifications.push({ withdraws: 'class_changed', profileId, orgId, subjectId, now });
-
 /** One notification says how the class is now: it takes the place of the one before. */
 const notifyOfChange = (work: ClassTransaction, visit: VisitRow, changed: readonly ClassChange[]): void => {
   const { profile_id: profileId, org_id: orgId, session_id: subjectId } = visit;
-  withdrawChange(work, visit);
+  withdrawNotification(work, visit, 'class_changed');
   const params = { session_id: subjectId, changed };
   work.notifications.push({ type: 'class_changed', profileId, orgId, params, subjectId, now: work.now, expiresAt: null });
 };
