@@ -18,6 +18,8 @@ export const NotificationParams = v.looseObject({
   authors: v.optional(v.array(v.string())),
   /** Of a changed class: some of `classChanges`. */
   changed: v.optional(v.array(v.string())),
+  /** Of a changed class: when it was to begin before. */
+  former_start: v.optional(Instant),
 });
 export type NotificationParams = v.InferOutput<typeof NotificationParams>;
 

@@ -1,5 +1,5 @@
 /** Of which changes of a class a member who has booked it is notified. Source: docs/decisions/notifications.md#0335. */
-import { type ClassChange, classChanges } from '#contract/notifications.ts';
+import { type ClassChange, classChanges, type NotificationParams } from '#contract/notifications.ts';
 
 /** What the member has to come to: when, where and to whom. */
 export interface BookedClass {
@@ -16,6 +16,15 @@ const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: Bo
   place: (before, after) => before.location_name !== after.location_name || before.location_address !== after.location_address,
   coach: (before, after) => before.coaches.join(' ') !== after.coaches.join(' '),
 };
+
+type ChangeParams = Pick<NotificationParams, 'changed' | 'former_start'>;
+
+/** What a notification says that takes the place of one which the member has not read: the changes of both, and the first start. */
+export const withUnreadChange = (unread: ChangeParams | undefined, changes: readonly ClassChange[], formerStart: Date) =>
+  ({
+    changed: classChanges.filter((change) => changes.includes(change) || unread?.changed?.includes(change)),
+    former_start: [unread?.former_start ?? '', formerStart.toISOString()].filter((start) => start !== '').toSorted()[0],
+  }) satisfies ChangeParams;
 
 /** Empty where the member comes as before. */
 export const changesOf = (before: BookedClass, after: BookedClass): readonly ClassChange[] =>

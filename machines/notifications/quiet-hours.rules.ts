@@ -9,15 +9,33 @@ export const usualQuietHours: QuietHours = { from: '22:00', until: '07:00' };
 export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
   from <= until ? time >= from && time < until : time >= from || time < until;
 
-/** What a push message is about; `startsAt`: when the class begins that it is about, null where it is about none. */
+/** What a push message is about. */
 export interface PushSubject {
   readonly type: NotificationType;
-  readonly startsAt: Date | null;
+  /** When its class begins, and when it was to begin; empty where it is about no class. */
+  readonly starts: readonly Date[];
 }
 
+/** Those that a member has who turns them on or off. */
+export const toggledQuietHours = (hours: QuietHours | null): QuietHours | null => (hours ? null : usualQuietHours);
+
+const fullHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The hours of a day from noon to noon, as they are drawn. */
+export const hoursFromNoon: readonly string[] = [...fullHours.slice(12), ...fullHours.slice(0, 12)];
+
+const timesBut = (other: string, chosen: string): readonly string[] =>
+  [...new Set([...fullHours, chosen])].filter((time) => time !== other).toSorted();
+
+/** The times at which quiet hours can begin and end: full hours, and those that are chosen already, as far as they last any time. */
+export const timesToChoose = ({ from, until }: QuietHours): Readonly<Record<keyof QuietHours, readonly string[]>> => ({
+  from: timesBut(until, from),
+  until: timesBut(from, until),
+});
+
 /** Until when its push message waits; null: it is sent at once. An offer, and what is about a class that begins before, does not wait. */
-export const waitsUntil = ({ type, startsAt }: PushSubject, end: Date | null): Date | null =>
-  type === 'waitlist' || (end && startsAt && startsAt <= end) ? null : end;
+export const waitsUntil = ({ type, starts }: PushSubject, end: Date | null): Date | null =>
+  type === 'waitlist' || (end && starts.some((start) => start <= end)) ? null : end;
 
 /** When the quiet hours in which the instant lies end; null where it lies in none. */
 export const quietHoursEnd = (now: Date, quietHours: QuietHours | null, timeZone: string): Date | null => {

@@ -1,5 +1,6 @@
 /** Notifications that models and tests speak of. */
 import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import { usualQuietHours } from './quiet-hours.rules.ts';
 
 const createdAt = '2026-03-02T05:00:00Z';
 const plain = {
@@ -27,7 +28,7 @@ export const allNotificationsOn: NotificationSettings = {
   class_changed_email: true,
   appointment_email: true,
   booking_email: true,
-  quiet_hours: { from: '22:00', until: '07:00' },
+  quiet_hours: usualQuietHours,
 };
 
 export const sampleNotifications = {

@@ -1,4 +1,4 @@
-/** The bell: what the member was told, what of it they have read, and what is also sent to them by push and by email. */
+/** The bell: notifications, which of them the member has read, and what is also sent to them by push and by email. */
 import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';

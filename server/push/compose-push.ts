@@ -1,10 +1,12 @@
 /** What a push message says, as things are when it is sent. */
+import type { NotificationParams } from '#contract/notifications.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
 import { quietHoursEnd, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { readDueNotification, type NotificationReference } from '../notifications/due-notification.ts';
+import type { JoinedNotification } from '../notifications/notification-wire.ts';
 import { readQuietHours } from '../notifications/quiet-hours.ts';
 import { translate } from '../translate.ts';
 import { composeOffer } from './compose-offer.ts';
@@ -25,7 +27,12 @@ const day = 24 * 60 * 60;
 
 const urgencies = { waitlist: 'high', class_cancelled: 'high', class_changed: 'high', appointment: 'normal', post: 'low' } as const;
 
-/** Null where there is nobody to send it to, or nothing to tell any more. */
+function startsOf({ class_starts_at: start, params }: JoinedNotification): Date[] {
+  const { former_start: former } = params as NotificationParams;
+  return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
+}
+
+/** Null where there is nobody to send it to, or nothing to report any more. */
 export async function composePush(
   tx: Tx,
   context: Context,
@@ -55,6 +62,6 @@ export async function composePush(
     },
     urgency: urgencies[row.type],
     timeToLive: Math.ceil(Math.min(secondsLeft, day)),
-    waitsUntil: waitsUntil({ type: row.type, startsAt: row.class_starts_at }, quietEnd),
+    waitsUntil: waitsUntil({ type: row.type, starts: startsOf(row) }, quietEnd),
   };
 }

@@ -133,7 +133,7 @@ export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: V
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** What the member was told of the class is no longer so: the offer was answered or is over, or they do not come any more. */
+/** What was reported to the member about the class is no longer so: the offer was answered or is over, or they do not come any more. */
 export const withdrawNotification = (
   { notifications, now }: ClassTransaction,
   { profile_id: profileId, org_id: orgId, session_id: subjectId }: VisitRow,
@@ -153,7 +153,7 @@ export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow):
   });
 
 /** The member gets an email about their booking, with an entry for their calendar. */
-export const queueBookingEmail = ({ notifications }: ClassTransaction, visit: VisitRow, cause: BookingEmailCause): void => {
+const queueBookingEmail = ({ notifications }: ClassTransaction, visit: VisitRow, cause: BookingEmailCause): void => {
   const { id: visit_id, org_id, session_id, profile_id: profileId } = visit;
   notifications.push({ profileId, email: { cause, org_id, session_id, visit_id } });
 };

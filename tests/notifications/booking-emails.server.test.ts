@@ -102,7 +102,7 @@ describe('a booking', () => {
     expect(await sendDue()).toEqual([]);
   });
 
-  it('that the studio moves is told with a later version of the entry, to whom it concerns, and only then', async () => {
+  it('that the studio moves is reported with a later version of the entry, to whom it concerns, and only then', async () => {
     const { mia, sessionId } = await withPass();
     await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);

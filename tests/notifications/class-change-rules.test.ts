@@ -1,6 +1,6 @@
 /** Of which changes of a class a member is notified. */
 import { expect, test } from 'vitest';
-import { changesOf, type BookedClass } from '#machines/notifications/class-change.rules.ts';
+import { changesOf, withUnreadChange, type BookedClass } from '#machines/notifications/class-change.rules.ts';
 
 const planned: BookedClass = {
   starts_at: new Date('2026-03-03T20:00:00Z'),
@@ -25,4 +25,16 @@ test.each<{ what: string; change: Partial<BookedClass>; changes: readonly string
   },
 ])('a class with $what: $changes', ({ change, changes }) => {
   expect(changesOf(planned, { ...planned, ...change })).toEqual(changes);
+});
+
+test('a change that follows an unread one names both, and when the class was to begin at first', () => {
+  const unread = { changed: ['coach'], former_start: '2026-03-03T17:00:00.000Z' };
+  expect(withUnreadChange(unread, ['time'], new Date('2026-03-03T20:00:00Z'))).toEqual({
+    changed: ['time', 'coach'],
+    former_start: '2026-03-03T17:00:00.000Z',
+  });
+  expect(withUnreadChange(undefined, ['time'], new Date('2026-03-03T20:00:00Z'))).toEqual({
+    changed: ['time'],
+    former_start: '2026-03-03T20:00:00.000Z',
+  });
 });

@@ -174,6 +174,10 @@ describe('the address that stops emails', () => {
       handle.deleteFrom('accounts').where('profile_id', '=', mia.profileId).where('org_id', '=', server.world.box.orgId).execute(),
     );
     expect((await server.sendRequest('POST', path)).status).toBe(204);
+    const muted = await server.world.database.once((handle) =>
+      handle.selectFrom('muted_notifications').select('type').where('profile_id', '=', mia.profileId).execute(),
+    );
+    expect(muted).toEqual([]);
   });
 
   it('is not there where another member, another studio or another type is put into it', async () => {

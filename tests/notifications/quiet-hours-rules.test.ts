@@ -3,7 +3,14 @@ import { CalendarDateTime, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timeOf } from '#machines/classes/day.rules.ts';
-import { isQuiet, quietHoursEnd, usualQuietHours, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
+import {
+  isQuiet,
+  quietHoursEnd,
+  timesToChoose,
+  toggledQuietHours,
+  usualQuietHours,
+  waitsUntil,
+} from '#machines/notifications/quiet-hours.rules.ts';
 
 const auckland = 'Pacific/Auckland';
 const atNight = (day: number, hour: number, minute = 0): Date =>
@@ -32,24 +39,42 @@ describe('a push message in the quiet hours', () => {
   const end = atNight(3, 7);
 
   test.each([
-    ['about posts', { type: 'post', startsAt: null }],
-    ['about an appointment', { type: 'appointment', startsAt: null }],
-    ['about a cancelled class that would begin after them', { type: 'class_cancelled', startsAt: atNight(3, 7, 1) }],
+    ['about posts', { type: 'post', starts: [] }],
+    ['about an appointment', { type: 'appointment', starts: [] }],
+    ['about a cancelled class that would begin after them', { type: 'class_cancelled', starts: [atNight(3, 7, 1)] }],
+    ['about a class that moves from one time after them to another', { type: 'class_changed', starts: [atNight(3, 9), atNight(3, 8)] }],
   ] as const)('%s waits for their end', (_, subject) => {
     expect(waitsUntil(subject, end)).toEqual(end);
   });
 
   test.each([
-    ['of an offer', { type: 'waitlist', startsAt: atNight(4, 18) }],
-    ['about a cancelled class that would begin in them', { type: 'class_cancelled', startsAt: atNight(3, 6) }],
-    ['about a cancelled class that would begin at their end', { type: 'class_cancelled', startsAt: end }],
+    ['of an offer', { type: 'waitlist', starts: [atNight(4, 18)] }],
+    ['about a cancelled class that would begin in them', { type: 'class_cancelled', starts: [atNight(3, 6)] }],
+    ['about a class that was to begin in them and begins later', { type: 'class_changed', starts: [atNight(3, 9), atNight(3, 6)] }],
+    ['about a cancelled class that would begin at their end', { type: 'class_cancelled', starts: [end] }],
   ] as const)('%s is sent at once', (_, subject) => {
     expect(waitsUntil(subject, end)).toBeNull();
   });
 
   test('is sent at once where there are none', () => {
-    expect(waitsUntil({ type: 'post', startsAt: null }, null)).toBeNull();
+    expect(waitsUntil({ type: 'post', starts: [] }, null)).toBeNull();
   });
+});
+
+test('quiet hours are turned off whatever they are, and on as the usual ones', () => {
+  expect([toggledQuietHours({ from: '21:00', until: '06:00' }), toggledQuietHours(null)]).toEqual([null, usualQuietHours]);
+});
+
+test('quiet hours can begin and end at every full hour, but never at the same time, and stay at a time that is chosen', () => {
+  const { from, until } = timesToChoose({ from: '21:30', until: '07:00' });
+  expect([from.length, until.length]).toEqual([24, 24]);
+  expect([from.includes('07:00'), from.includes('21:30'), until.includes('21:30'), until.includes('07:00')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  expect(from.toSorted()).toEqual(from);
 });
 
 test('a member without quiet hours waits for nothing', () => {

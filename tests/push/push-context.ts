@@ -1,13 +1,15 @@
 /** What push messages need, and members whose browsers have subscribed. */
 import { pino } from 'pino';
+import { beforeAll } from 'vitest';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { hashToken } from '#server/auth/sign-in-session-store.ts';
 import { pushDelivery } from '#server/push/push-delivery.ts';
 import { saveSubscription } from '#server/push/push-subscription-store.ts';
 import { readVapidKeys } from '#server/push/vapid-keys.ts';
-import { start, type TestMember } from '#tests/server/world.ts';
-import type { PushService, TestBrowser } from './loopback-push-service.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { createWorld, start, type TestMember, type World } from '#tests/server/world.ts';
+import { startPushService, type PushService, type TestBrowser } from './loopback-push-service.ts';
 
 export const contextOf = (database: Database, now = start): Context => ({
   database,
@@ -25,3 +27,36 @@ export const browserOf = (database: Database, service: PushService, member: Test
     await saveSubscription(tx, contextOf(database), session, browser.subscription);
     return browser;
   });
+
+interface PushWorld {
+  readonly world: World;
+  readonly service: PushService;
+}
+
+/** A world with a push service on a database of its own, for all tests of a file. */
+export function pushWorldForFile(): PushWorld {
+  let running: PushWorld | undefined;
+  beforeAll(async () => {
+    const fresh = await freshDatabase();
+    const world = await createWorld({ databaseUrl: fresh.url, poolSize: 4 });
+    const service = await startPushService();
+    running = { world, service };
+    return async () => {
+      await service.close();
+      await world.close();
+      await fresh.drop();
+    };
+  });
+  const get = <K extends keyof PushWorld>(key: K): PushWorld[K] => {
+    if (!running) throw new Error('the world is there once the tests of the file have begun');
+    return running[key];
+  };
+  return {
+    get world() {
+      return get('world');
+    },
+    get service() {
+      return get('service');
+    },
+  };
+}

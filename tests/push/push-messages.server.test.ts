@@ -1,53 +1,41 @@
 /** Push messages: to which browsers, what they say, when no more, and what a push service that is away or refuses changes. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { mute } from '#server/notifications/mute.ts';
 import { changeNotifications, notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
 import { type PushJob, sendPushes } from '#server/push/push-queue.ts';
 import { endSession } from '#server/auth/sign-in-session-store.ts';
-import { freshDatabase } from '#tests/database/postgres.ts';
 import { makeJobsDue } from '#tests/jobs/job-times.ts';
 import { queuePost } from '#tests/jobs/post-context.ts';
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
-import { createWorld, hours, start, type TestMember, type World } from '#tests/server/world.ts';
-import { startPushService, type PushService } from './loopback-push-service.ts';
-import { browserOf, contextOf } from './push-context.ts';
+import { hours, start, type TestMember } from '#tests/server/world.ts';
+import { browserOf, contextOf, pushWorldForFile } from './push-context.ts';
 
-let world: World;
-let service: PushService;
-beforeAll(async () => {
-  const fresh = await freshDatabase();
-  world = await createWorld({ databaseUrl: fresh.url, poolSize: 4 });
-  service = await startPushService();
-  return async () => {
-    await service.close();
-    await world.close();
-    await fresh.drop();
-  };
-});
+const scene = pushWorldForFile();
 
-const browser = (member: TestMember) => browserOf(world.database, service, member);
+const browser = (member: TestMember) => browserOf(scene.world.database, scene.service, member);
 
 const offer = async (member: TestMember): Promise<NewNotification> => {
-  const sessionId = await world.session();
+  const sessionId = await scene.world.session();
   const about = { params: { session_id: sessionId }, subjectId: sessionId };
-  return { type: 'waitlist', profileId: member.profileId, orgId: world.box.orgId, ...about, now: start, expiresAt: hours(1) };
+  return { type: 'waitlist', profileId: member.profileId, orgId: scene.world.box.orgId, ...about, now: start, expiresAt: hours(1) };
 };
 
 const notify = (...notifications: readonly NewNotification[]): Promise<void> =>
-  world.database.transaction((tx) => notifyAll(tx, contextOf(world.database), notifications));
+  scene.world.database.transaction((tx) => notifyAll(tx, contextOf(scene.world.database), notifications));
 
-const send = (now = start): Promise<void> => sendPushes(contextOf(world.database, now));
+const send = (now = start): Promise<void> => sendPushes(contextOf(scene.world.database, now));
 
 /** Without reminders, which wait for the last minutes of an offer. */
 const waiting = async (): Promise<number> =>
-  (await world.database.jobs.findJobs<PushJob>(pushQueue)).filter(({ state, data }) => state !== 'failed' && !data.is_reminder).length;
+  (await scene.world.database.jobs.findJobs<PushJob>(pushQueue)).filter(({ state, data }) => state !== 'failed' && !data.is_reminder)
+    .length;
 
 describe('a push message', () => {
   it('of an offer reaches each browser of the member once, however many senders there are, and nobody else', async () => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
-    const other = await browser(await world.member());
+    const other = await browser(await scene.world.member());
     const notification = await offer(mia);
     await notify(notification);
     await Promise.all([send(), send()]);
@@ -59,7 +47,7 @@ describe('a push message', () => {
           body: expect.stringMatching(/^box-.*, Tue,? 3 Mar, 09:00\. Held until 10:00\.$/),
           lang: 'en',
           path: `/classes/${notification.subjectId}`,
-          org_id: world.box.orgId,
+          org_id: scene.world.box.orgId,
         },
         urgency: 'high',
         timeToLive: 3600,
@@ -74,7 +62,7 @@ describe('a push message', () => {
     { locale: 'fr', title: /^CrossFit\s: une place pour vous$/ },
     { locale: 'et', title: /^CrossFit: koht sinu jaoks$/ },
   ])('is written in the member’s language: $locale', async ({ locale, title }) => {
-    const mia = await world.member([world.box], { locale });
+    const mia = await scene.world.member([scene.world.box], { locale });
     const phone = await browser(mia);
     await notify(await offer(mia));
     await send();
@@ -82,11 +70,11 @@ describe('a push message', () => {
   });
 
   it('of a cancelled class gives the reason of the studio', async () => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
-    const sessionId = await world.session(world.box, { cancelled_at: start, cancelled_reason: 'The coach is ill.' });
+    const sessionId = await scene.world.session(scene.world.box, { cancelled_at: start, cancelled_reason: 'The coach is ill.' });
     const about = { params: { session_id: sessionId }, subjectId: sessionId };
-    const { orgId } = world.box;
+    const { orgId } = scene.world.box;
     await notify({ type: 'class_cancelled', profileId: mia.profileId, orgId, ...about, now: hours(1), expiresAt: null });
     await send();
     expect(phone.received[0]).toMatchObject({
@@ -96,17 +84,17 @@ describe('a push message', () => {
   });
 
   it('of a post reaches all members who subscribed', async () => {
-    const members = await world.members(3);
+    const members = await scene.world.members(3);
     const phones = await Promise.all(members.map(browser));
-    await queuePost(world.database, world.box.orgId);
-    await sendPostNotifications(contextOf(world.database));
+    await queuePost(scene.world.database, scene.world.box.orgId);
+    await sendPostNotifications(contextOf(scene.world.database));
     await send();
     expect(phones.map(({ received }) => received.map(({ urgency }) => urgency))).toEqual([['low'], ['low'], ['low']]);
   });
 
   const allOf = (member: TestMember, type: 'mark_as_read' | 'notification.withdrawn') => () =>
-    world.database.transaction((tx) =>
-      changeNotifications(tx, contextOf(world.database), member.profileId, { type, now: start }, (rows) => rows),
+    scene.world.database.transaction((tx) =>
+      changeNotifications(tx, contextOf(scene.world.database), member.profileId, { type, now: start }, (rows) => rows),
     );
 
   it.each([
@@ -115,22 +103,22 @@ describe('a push message', () => {
     {
       what: 'is muted by push',
       befalls: (mia: TestMember) => () =>
-        world.database.transaction((tx) =>
-          mute(tx, { org_id: world.box.orgId, profile_id: mia.profileId }, { type: 'waitlist', channel: 'push' }),
+        scene.world.database.transaction((tx) =>
+          mute(tx, { org_id: scene.world.box.orgId, profile_id: mia.profileId }, { type: 'waitlist', channel: 'push' }),
         ),
     },
     {
       what: 'is about a studio that the member has left',
       befalls: (mia: TestMember) => () =>
-        world.database.once((handle) => handle.deleteFrom('accounts').where('profile_id', '=', mia.profileId).execute()),
+        scene.world.database.once((handle) => handle.deleteFrom('accounts').where('profile_id', '=', mia.profileId).execute()),
     },
     {
       what: 'is for a browser in which the member has signed out',
-      befalls: (mia: TestMember) => () => world.database.transaction((tx) => endSession(tx, mia.token)),
+      befalls: (mia: TestMember) => () => scene.world.database.transaction((tx) => endSession(tx, mia.token)),
     },
   ])('whose notification $what before it is sent is not sent', async ({ befalls }) => {
-    const mia = await world.member();
-    const sam = await world.member();
+    const mia = await scene.world.member();
+    const sam = await scene.world.member();
     const [phone, other] = [await browser(mia), await browser(sam)];
     await notify(await offer(mia), await offer(sam));
     await befalls(mia)();
@@ -139,7 +127,7 @@ describe('a push message', () => {
   });
 
   it('whose notification is over is not sent', async () => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
     await notify(await offer(mia));
     await send(hours(1));
@@ -147,11 +135,11 @@ describe('a push message', () => {
   });
 
   it('goes with its cause: what is rolled back sends nothing', async () => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
     const change = await offer(mia);
-    const undone = world.database.transaction(async (tx) => {
-      await notifyAll(tx, contextOf(world.database), [change]);
+    const undone = scene.world.database.transaction(async (tx) => {
+      await notifyAll(tx, contextOf(scene.world.database), [change]);
       throw new Error('the cause fails');
     });
     await expect(undone).rejects.toThrow('the cause fails');
@@ -162,21 +150,21 @@ describe('a push message', () => {
 
 describe('a push service', () => {
   it.each([429, 500, 503])('that answers %s gets the message again later, and delays nobody else', async (status) => {
-    const mia = await world.member();
-    const sam = await world.member();
+    const mia = await scene.world.member();
+    const sam = await scene.world.member();
     const [phone, other] = [await browser(mia), await browser(sam)];
     phone.status = status;
     await notify(await offer(mia), await offer(sam));
     await send();
     expect([phone.received.length, other.received.length, await waiting()]).toEqual([0, 1, 1]);
     phone.status = null;
-    await makeJobsDue(world.database);
+    await makeJobsDue(scene.world.database);
     await send();
     expect([phone.received.length, other.received.length, await waiting()]).toEqual([1, 1, 0]);
   });
 
   it.each([404, 410, 403])('that answers %s does not know the browser any more: it gets no other message', async (status) => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
     phone.status = status;
     await notify(await offer(mia));
@@ -188,7 +176,7 @@ describe('a push service', () => {
   });
 
   it('that refuses a message gets it no second time, and gets the next one', async () => {
-    const mia = await world.member();
+    const mia = await scene.world.member();
     const phone = await browser(mia);
     phone.status = 413;
     await notify(await offer(mia));

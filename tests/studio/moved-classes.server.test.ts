@@ -143,6 +143,21 @@ describe('one class of a series that moves', () => {
     expect(await noticesOf(studio)).toEqual([[message, false]]);
   });
 
+  it('names what an unread notification had named before, and no more than that once it was read', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    const override = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000'];
+    const coach = 'X-SPOTTER-SUBSTITUTE:Tama Ngata for Ana Whaanga';
+    const load = (...lines: string[]) =>
+      studio.load({ ...atFive, timetable: calendarOf([crossFit, openGymEvent, [...override, ...lines]]) });
+    await load(coach);
+    await load(coach, 'DTSTART;TZID=Pacific/Auckland:20260303T180000', 'DURATION:PT1H');
+    expect((await noticesOf(studio)).at(-1)).toEqual(['CrossFit is now on Tue 3 Mar, 18:00. Coach: Tama Ngata.', false]);
+    await studio.database.once((handle) => handle.updateTable('notifications').set({ read_at: monday }).execute());
+    await load(coach, 'DTSTART;TZID=Pacific/Auckland:20260303T190000', 'DURATION:PT1H');
+    expect((await noticesOf(studio)).at(-1)).toEqual(['CrossFit is now on Tue 3 Mar, 19:00.', false]);
+  });
+
   it('and has other places notifies nobody', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);

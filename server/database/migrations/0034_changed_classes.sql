@@ -1,4 +1,4 @@
--- A member is told of another time, place or coach of a class that they have booked.
+-- A member is notified of another time, place or coach of a class that they have booked.
 alter table notifications
   drop constraint notifications_type_check,
   add check (type in ('post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment'));

@@ -1,6 +1,6 @@
 /** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
-import type { ClassChange } from '#contract/notifications.ts';
-import { changesOf } from '#machines/notifications/class-change.rules.ts';
+import type { ClassChange, NotificationParams } from '#contract/notifications.ts';
+import { changesOf, withUnreadChange } from '#machines/notifications/class-change.rules.ts';
 import type { Context } from '../../context.ts';
 import type { SessionChange, Tx, VisitRow } from '../../database/schema.ts';
 import type { NotificationChange } from '../../notifications/notification-outbox.ts';
@@ -77,16 +77,35 @@ export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): 
   return removed;
 };
 
-/** One notification says how the class is now: it takes the place of the one before. */
-const notifyOfChange = (work: ClassTransaction, visit: VisitRow, changed: readonly ClassChange[]): void => {
-  const { profile_id: profileId, org_id: orgId, session_id: subjectId } = visit;
-  withdrawNotification(work, visit, 'class_changed');
-  const params = { session_id: subjectId, changed };
-  work.notifications.push({ type: 'class_changed', profileId, orgId, params, subjectId, now: work.now, expiresAt: null });
-};
+/** What members have not read of earlier changes of the class, by their profile. */
+async function unreadChanges({ tx, row }: ClassTransaction): Promise<ReadonlyMap<string, NotificationParams>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['profile_id', 'params'])
+    .where('org_id', '=', row.org_id)
+    .where('subject_id', '=', row.id)
+    .where('type', '=', 'class_changed')
+    .where('read_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ profile_id, params }) => [profile_id, params as NotificationParams]));
+}
+
+/** One notification reports how the class is now: it takes the place of the one before. */
+async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassChange[], formerStart: Date): Promise<void> {
+  const { tx, row, notifications, now } = work;
+  const unread = await unreadChanges(work);
+  for (const visit of await liveVisits(tx, row.org_id, row.id)) {
+    if (visit.state !== 'booked') continue;
+    const { profile_id: profileId, org_id: orgId, session_id: subjectId } = visit;
+    withdrawNotification(work, visit, 'class_changed');
+    const params = { session_id: subjectId, ...withUnreadChange(unread.get(profileId), changes, formerStart) };
+    notifications.push({ type: 'class_changed', profileId, orgId, params, subjectId, now, expiresAt: null });
+  }
+}
 
 /**
- * Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Without `instructors`
+ * Changes a class; places that come free by it are offered, and what time does to its visits is computed again. Without `instructors`
  * they stay as they are. Answers how many places are taken where that is more than it would have; then nothing is changed.
  */
 export const changeClass = async (
@@ -114,9 +133,8 @@ export const changeClass = async (
   if (work.row.cancelled_at) return null;
   await preserveBookingTerms(before, work);
   await settleUnconditionally(work);
-  const changed = changesOf({ ...before.row, coaches: coaches?.before ?? [] }, { ...work.row, coaches: coaches?.after ?? [] });
-  if (changed.length > 0)
-    for (const visit of await liveVisits(tx, orgId, sessionId)) if (visit.state === 'booked') notifyOfChange(work, visit, changed);
+  const changes = changesOf({ ...before.row, coaches: coaches?.before ?? [] }, { ...work.row, coaches: coaches?.after ?? [] });
+  if (changes.length > 0) await notifyOfChanges(work, changes, before.row.starts_at);
   await closeClassTransaction(work);
   notifications.push(...work.notifications);
   return null;

@@ -6,7 +6,7 @@ import {
   type NotificationSettingsActor,
   selectQuietHours,
 } from '#machines/notifications/notification-settings.selectors.ts';
-import { isQuiet, usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
+import { hoursFromNoon, isQuiet, timesToChoose, toggledQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
 import { Panel } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Switch, Switches } from '#src/ui/Switch.tsx';
@@ -26,12 +26,7 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
   return (
     <Panel>
       <Switches>
-        <Switch
-          label={<Trans>Quiet hours</Trans>}
-          on={hours !== null}
-          busy={isUnsaved}
-          onToggle={() => choose(hours ? null : usualQuietHours)}
-        >
+        <Switch label={<Trans>Quiet hours</Trans>} on={hours !== null} busy={isUnsaved} onToggle={() => choose(toggledQuietHours(hours))}>
           {hours ? (
             <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class that starts before.</Trans>
           ) : (
@@ -44,8 +39,6 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
   );
 }
 
-const timeOf = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
-
 interface TimesProps {
   readonly hours: QuietHours;
   readonly onChoose: (hours: QuietHours) => void;
@@ -54,25 +47,21 @@ interface TimesProps {
 function Times({ hours, onChoose }: TimesProps) {
   const { i18n } = useLingui();
   const shown = (time: string): string => formatsFor(i18n.locale, 'UTC').time(new Date(`2026-01-01T${time}Z`));
-  // times from elsewhere may lie between the full hours
-  const choicesWithout = (other: string, chosen: string) =>
-    [...new Set([...Array.from({ length: 24 }, (_, hour) => timeOf(hour)), chosen])]
-      .filter((time) => time !== other)
-      .toSorted()
-      .map((time) => ({ value: time, label: shown(time) }));
+  const choicesOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: shown(time) }));
+  const times = timesToChoose(hours);
   return (
     <div className={styles.times}>
       <div className={styles.fields}>
         <Select
           label={<Trans>From</Trans>}
           value={hours.from}
-          choices={choicesWithout(hours.until, hours.from)}
+          choices={choicesOf(times.from)}
           onChoose={(from) => onChoose({ ...hours, from })}
         />
         <Select
           label={<Trans>Until</Trans>}
           value={hours.until}
-          choices={choicesWithout(hours.from, hours.until)}
+          choices={choicesOf(times.until)}
           onChoose={(until) => onChoose({ ...hours, until })}
         />
       </div>
@@ -81,23 +70,23 @@ function Times({ hours, onChoose }: TimesProps) {
   );
 }
 
-const noon = 12;
 const step = 16;
 
 /** A dot for each hour from noon to noon, filled in the quiet hours; the fields say the same in words. */
 function Day({ hours, shown }: { readonly hours: QuietHours; readonly shown: (time: string) => string }) {
-  const dots = Array.from({ length: 24 }, (_, place) => ({ place, time: timeOf(noon + place) }));
   return (
     <div className={styles.day} aria-hidden="true">
-      <svg viewBox={`0 0 ${24 * step} ${step}`}>
-        {dots.map(({ place, time }) => (
-          <circle key={place} className={isQuiet(hours, time) ? styles.quiet : styles.open} cx={(place + 0.5) * step} cy={step / 2} r="5" />
+      <svg viewBox={`0 0 ${hoursFromNoon.length * step} ${step}`}>
+        {hoursFromNoon.map((time, place) => (
+          <circle key={time} className={isQuiet(hours, time) ? styles.quiet : styles.open} cx={(place + 0.5) * step} cy={step / 2} r="5" />
         ))}
       </svg>
       <div className={styles.marks}>
-        {[12, 18, 24, 30].map((hour) => (
-          <span key={hour}>{shown(timeOf(hour))}</span>
-        ))}
+        {hoursFromNoon
+          .filter((_, place) => place % 6 === 0)
+          .map((time) => (
+            <span key={time}>{shown(time)}</span>
+          ))}
       </div>
     </div>
   );
