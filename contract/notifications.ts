@@ -6,6 +6,10 @@ import { Id, Instant } from './values.ts';
 export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** What members are reminded of an hour before, by push alone: the start of a class that they booked, and the end of free cancelling. */
+export const reminderTypes = ['class_start', 'free_cancelling'] as const;
+export type ReminderType = (typeof reminderTypes)[number];
+
 /** What a studio changes of a class. */
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
@@ -61,6 +65,8 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   class_cancelled_push: schema,
   class_changed_push: schema,
   appointment_push: schema,
+  class_start_push: schema,
+  free_cancelling_push: schema,
   waitlist_email: schema,
   class_cancelled_email: schema,
   class_changed_email: schema,
@@ -93,7 +99,7 @@ export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettin
 export type NotificationSetting = Exclude<keyof NotificationSettings, 'quiet_hours'>;
 
 /** The setting for push messages of a type. */
-export const pushSettingOf = (type: NotificationType) => `${type}_push` as const;
+export const pushSettingOf = (type: NotificationType | ReminderType) => `${type}_push` as const;
 
 /** The setting for emails of a type. */
 export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
@@ -109,6 +115,7 @@ export const asStoppableEmail = (kind: string): StoppableEmail | null => (kind =
 
 export const notificationSettings: readonly NotificationSetting[] = [
   ...notificationTypes.map(pushSettingOf),
+  ...reminderTypes.map(pushSettingOf),
   ...emailedTypes.map(emailSettingOf),
   'booking_email',
 ];

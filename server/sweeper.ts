@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
+import { enqueueReminders } from './push/booking-reminders.ts';
 import { sendPushes } from './push/push-queue.ts';
 import { settlePayments } from './payments/send-payment.ts';
 import { removeUnusedPictures } from './profile/avatar-store.ts';
@@ -68,6 +69,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
     again((signal) => each(context, [() => run(context, { signal })])),
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
+  const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
   const sweeps = again(() =>
@@ -75,6 +77,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
       () => settleDue(context, null),
       () => settlePayments(context),
       () => deleteExpired(context),
+      enqueueRemindersOnceAMinute,
       removePicturesHourly,
       superviseJobs,
     ]),

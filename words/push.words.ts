@@ -1,5 +1,6 @@
 /** The title and the text of push messages. Days are named: a device that was off shows a message later. */
 import type { MessageDescriptor } from '@lingui/core';
+import type { ReminderType } from '#contract/notifications.ts';
 import type { Formats } from './formats.ts';
 import { notificationSentence, type NotificationContent, type NotifiedClass } from './notifications.words.ts';
 
@@ -13,6 +14,10 @@ const reminder = {
   title: /*i18n*/ { id: 'push.reminder.title', message: '10 minutes left: {name}' },
   text: /*i18n*/ { id: 'push.reminder.text', message: '{studio}, {day}, {time}. Held until {until} today.' },
 } as const;
+const bookingReminderTitles = {
+  class_start: /*i18n*/ { id: 'push.class_start.title', message: '{name} starts at {until}' },
+  free_cancelling: /*i18n*/ { id: 'push.free_cancelling.title', message: '{name}: free to cancel until {until}' },
+} as const satisfies Readonly<Record<ReminderType, MessageDescriptor>>;
 const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
 const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
 const changedTitle = /*i18n*/ { id: 'push.changed.title', message: 'Changed: {name}' };
@@ -32,7 +37,7 @@ export interface PushText {
   readonly text: string;
 }
 
-const classValues = ({ name, startsAt }: NotifiedClass, { studio, formats }: PushContext) => ({
+const classValues = ({ name, startsAt }: Pick<NotifiedClass, 'name' | 'startsAt'>, { studio, formats }: PushContext) => ({
   studio,
   name,
   day: formats.date(startsAt, 'short'),
@@ -63,6 +68,19 @@ export function reminderText(content: NotificationContent, context: PushContext)
   const { formats, inLocale } = context;
   const values = { ...classValues(about, context), until: formats.time(until ?? about.startsAt) };
   return { title: inLocale({ ...reminder.title, values }), text: inLocale({ ...reminder.text, values }) };
+}
+
+/** A booking, with the instant that the member is reminded of. */
+export interface BookingReminder {
+  readonly about: Pick<NotifiedClass, 'name' | 'startsAt'>;
+  readonly instant: Date;
+}
+
+/** Of what happens within the hour, so its title needs no day. */
+export function bookingReminderText(type: ReminderType, { about, instant }: BookingReminder, context: PushContext): PushText {
+  const { formats, inLocale } = context;
+  const values = { ...classValues(about, context), until: formats.time(instant) };
+  return { title: inLocale({ ...bookingReminderTitles[type], values }), text: inLocale({ ...classText, values }) };
 }
 
 export function pushText(content: NotificationContent, context: PushContext): PushText {

@@ -42,6 +42,8 @@ const names: Readonly<Record<NotificationSetting, string>> = {
   class_cancelled_push: 'Push Cancelled classes',
   class_changed_push: 'Push Changed classes',
   appointment_push: 'Push Appointments',
+  class_start_push: 'Push Your class starts in 1 hour',
+  free_cancelling_push: 'Push Free cancelling ends in 1 hour',
   waitlist_email: 'Email A spot for you',
   class_cancelled_email: 'Email Cancelled classes',
   class_changed_email: 'Email Changed classes',

@@ -9,7 +9,7 @@ import { holdNetwork, type HeldNetwork } from './network.ts';
 import { acquireBrowserEnvironment, releaseBrowserEnvironment } from './browser-environment.ts';
 import { recordPresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
-import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
+import { defaultSettings } from '#machines/notifications/sample-notifications.ts';
 
 export interface MemberPage {
   readonly page: Page;
@@ -50,7 +50,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
   network.answer('listNotifications', () => ({ data: [] }));
-  network.answer('readNotificationSettings', () => allNotificationsOn);
+  network.answer('readNotificationSettings', () => defaultSettings);
   network.answer('readPushState', () => ({ server_key: `B${'A'.repeat(86)}`, is_subscribed: false }));
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));

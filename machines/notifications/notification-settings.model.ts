@@ -6,10 +6,10 @@ import { model } from '#machines/model.ts';
 import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { unsavedSettings } from './notification-settings.rules.ts';
 import { usualQuietHours } from './quiet-hours.rules.ts';
-import { allNotificationsOn } from './sample-notifications.ts';
+import { defaultSettings } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
-const chosen: NotificationSettings = { ...allNotificationsOn, appointment_push: false };
+const chosen: NotificationSettings = { ...defaultSettings, appointment_push: false };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 

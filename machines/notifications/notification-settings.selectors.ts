@@ -7,6 +7,8 @@ import {
   type NotificationType,
   pushSettingOf,
   type QuietHours,
+  type ReminderType,
+  reminderTypes,
 } from '#contract/notifications.ts';
 import type { createNotificationSettingsMachine } from './notification-settings.machine.ts';
 import { shownSettings, unsavedSettings } from './notification-settings.rules.ts';
@@ -24,14 +26,14 @@ export interface ChannelSwitch {
 
 /** A type with its channels; null for a channel that it does not have. */
 export interface NotificationTypeRow {
-  readonly type: NotificationType | 'booking';
+  readonly type: NotificationType | ReminderType | 'booking';
   /** The app shows it, whatever is switched. */
   readonly isInApp: boolean;
   readonly push: ChannelSwitch | null;
   readonly email: ChannelSwitch | null;
 }
 
-export type TypeGroupKey = 'bookings' | 'people';
+export type TypeGroupKey = 'bookings' | 'before' | 'people';
 
 export interface TypeGroup {
   readonly key: TypeGroupKey;
@@ -41,8 +43,11 @@ export interface TypeGroup {
 /** What is urgent comes first; `booking`: the emails that confirm bookings. */
 const order: readonly { readonly key: TypeGroupKey; readonly types: readonly NotificationTypeRow['type'][] }[] = [
   { key: 'bookings', types: ['waitlist', 'class_changed', 'class_cancelled', 'appointment', 'booking'] },
+  { key: 'before', types: ['free_cancelling', 'class_start'] },
   { key: 'people', types: ['post'] },
 ];
+
+const isReminder = (type: NotificationTypeRow['type']): type is ReminderType => reminderTypes.some((reminder) => reminder === type);
 
 /** The table of types and channels; null until what is chosen is read. */
 export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): readonly TypeGroup[] | null => {
@@ -56,6 +61,7 @@ export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): rea
   });
   const rowOf = (type: NotificationTypeRow['type']): NotificationTypeRow => {
     if (type === 'booking') return { type, isInApp: false, push: null, email: switchOf('booking_email') };
+    if (isReminder(type)) return { type, isInApp: false, push: switchOf(pushSettingOf(type)), email: null };
     const emailed = asEmailedType(type);
     return { type, isInApp: true, push: switchOf(pushSettingOf(type)), email: emailed && switchOf(emailSettingOf(emailed)) };
   };

@@ -16,13 +16,15 @@ const plain = {
 /** When the offer of `sampleNotifications.offer` ends. */
 export const offerEnd = '2026-03-02T07:00:00Z';
 
-/** As the server answers a member who has changed nothing. */
+/** With each type in each channel. */
 export const allNotificationsOn: NotificationSettings = {
   post_push: true,
   waitlist_push: true,
   class_cancelled_push: true,
   class_changed_push: true,
   appointment_push: true,
+  class_start_push: true,
+  free_cancelling_push: true,
   waitlist_email: true,
   class_cancelled_email: true,
   class_changed_email: true,
@@ -30,6 +32,9 @@ export const allNotificationsOn: NotificationSettings = {
   booking_email: true,
   quiet_hours: usualQuietHours,
 };
+
+/** As the server answers a member who has changed nothing. */
+export const defaultSettings: NotificationSettings = { ...allNotificationsOn, class_start_push: false, free_cancelling_push: false };
 
 export const sampleNotifications = {
   offer: {

@@ -15,9 +15,11 @@ import type {
   NotificationTable,
   QuietHoursTable,
   RateLimitTable,
+  SentReminderTable,
   ServerKeyTable,
   StudioDocumentTable,
   StudioRecordTable,
+  WantedNotificationTable,
 } from './schema/system.ts';
 import type { CourseTable, SessionInstructorTable, SessionTable, VisitEventTable, VisitTable } from './schema/classes.ts';
 import type {
@@ -87,6 +89,8 @@ export interface Tables {
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
   muted_notifications: MutedNotificationTable;
+  wanted_notifications: WantedNotificationTable;
+  sent_reminders: SentReminderTable;
   quiet_hours: QuietHoursTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;

@@ -1,15 +1,16 @@
 /** The bell: notifications, which of them the member has read, and what is also sent to them by push and by email. */
-import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
+import { notificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers, FacilityMember } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
-import { mute, type Muted, type Recipient, unmute } from './mute.ts';
+import type { Recipient } from './mute.ts';
 import { changeNotifications } from './notification-outbox.ts';
 import { notificationById, notificationOf, selectVisibleNotifications } from './notification-wire.ts';
-import { readQuietHours, saveQuietHours } from './quiet-hours.ts';
+import { saveQuietHours } from './quiet-hours.ts';
+import { readSettings, saveSetting } from './setting-store.ts';
 
 interface Reader {
   readonly profileId: string;
@@ -20,38 +21,6 @@ interface Reader {
 const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => ({
   data: (await selectVisibleNotifications(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
 });
-
-/** What is stored of each setting that is off. */
-const mutedBy: Readonly<Record<NotificationSetting, Muted>> = {
-  post_push: { type: 'post', channel: 'push' },
-  waitlist_push: { type: 'waitlist', channel: 'push' },
-  class_cancelled_push: { type: 'class_cancelled', channel: 'push' },
-  class_changed_push: { type: 'class_changed', channel: 'push' },
-  appointment_push: { type: 'appointment', channel: 'push' },
-  waitlist_email: { type: 'waitlist', channel: 'email' },
-  class_cancelled_email: { type: 'class_cancelled', channel: 'email' },
-  class_changed_email: { type: 'class_changed', channel: 'email' },
-  appointment_email: { type: 'appointment', channel: 'email' },
-  booking_email: { type: 'booking', channel: 'email' },
-};
-
-const settingsOf = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<NotificationSettings> => {
-  const rows = await tx
-    .selectFrom('muted_notifications')
-    .select(['type', 'channel'])
-    .where('org_id', '=', org_id)
-    .where('profile_id', '=', profile_id)
-    .execute();
-  const isEnabled = (setting: NotificationSetting): boolean => {
-    const { type, channel } = mutedBy[setting];
-    return !rows.some((row) => row.type === type && row.channel === channel);
-  };
-  const channels = Object.fromEntries(notificationSettings.map((setting) => [setting, isEnabled(setting)])) as Record<
-    NotificationSetting,
-    boolean
-  >;
-  return { ...channels, quiet_hours: await readQuietHours(tx, { org_id, profile_id }) };
-};
 
 const recipientOf = ({ orgId, profileId }: FacilityMember): Recipient => ({ org_id: orgId, profile_id: profileId });
 
@@ -85,18 +54,16 @@ export const notificationCalls: Pick<
     });
   },
 
-  readNotificationSettings: ({ context, caller }) => context.database.once((handle) => settingsOf(handle, recipientOf(caller))),
+  readNotificationSettings: ({ context, caller }) => context.database.once((handle) => readSettings(handle, recipientOf(caller))),
 
   updateNotificationSettings: ({ context, caller, body }) =>
     context.database.transaction(async (tx) => {
       const recipient = recipientOf(caller);
       for (const setting of notificationSettings) {
         const isWanted = body[setting];
-        if (isWanted === undefined) continue;
-        if (isWanted) await unmute(tx, recipient, mutedBy[setting]);
-        else await mute(tx, recipient, mutedBy[setting]);
+        if (isWanted !== undefined) await saveSetting(tx, recipient, setting, isWanted);
       }
       if (body.quiet_hours !== undefined) await saveQuietHours(tx, recipient, body.quiet_hours);
-      return settingsOf(tx, recipient);
+      return readSettings(tx, recipient);
     }),
 };

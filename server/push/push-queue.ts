@@ -11,16 +11,26 @@ import { dueBatches } from '../jobs/due-jobs.ts';
 import { pushQueue } from '../jobs/queues.ts';
 import { runAfterCommit } from '../jobs/run-after-commit.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
-import { composePush } from './compose-push.ts';
+import { type ComposedPush, composePush } from './compose-push.ts';
+import { composeReminder } from './compose-reminder.ts';
 import { deliver, type PushDelivery } from './push-delivery.ts';
 import { deleteExpired, subscriptionById, subscriptionsOf } from './push-subscription-store.ts';
+import type { ReminderReference } from './reminder-store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-export interface PushJob extends NotificationReference {
+interface Addressed {
+  readonly profile_id: string;
   readonly subscription_id: string;
+}
+
+export interface NotificationJob extends NotificationReference, Addressed {
   /** Of an offer that is not answered yet. */
   readonly is_reminder?: true;
 }
+
+interface ReminderJob extends ReminderReference, Addressed {}
+
+export type PushJob = NotificationJob | ReminderJob;
 
 export interface PushedNotification extends NotificationReference {
   /** When the member is reminded of it; absent or null: never. */
@@ -36,29 +46,40 @@ const enqueued = new WeakSet<Tx>();
 const secondsUntil = ({ clock }: Context, at: Date): number => Math.ceil((at.getTime() - clock.now().getTime()) / 1000);
 
 function jobsOf(context: Context, { remindAt, ...reference }: PushedNotification, subscription_id: string): JobInsert<PushJob>[] {
-  const data: PushJob = { ...reference, subscription_id };
+  const data = { ...reference, subscription_id };
   const job = { id: context.newId(), data };
   if (!remindAt) return [job];
   return [job, { id: context.newId(), data: { ...data, is_reminder: true }, startAfter: secondsUntil(context, remindAt) }];
 }
 
-/** They are sent once the transaction has been committed. */
-export async function queuePushes(tx: Tx, context: Context, notifications: readonly PushedNotification[]): Promise<void> {
-  if (notifications.length === 0) return;
+/** For each browser of each member, those that `jobsFor` makes. They are sent once the transaction has been committed. */
+async function queueForEachBrowser<Message extends { readonly profile_id: string }>(
+  tx: Tx,
+  context: Context,
+  messages: readonly Message[],
+  jobsFor: (message: Message, subscriptionId: string) => JobInsert<PushJob>[],
+): Promise<void> {
+  if (messages.length === 0) return;
   const subscriptions = Map.groupBy(
     await subscriptionsOf(
       tx,
-      notifications.map(({ profile_id }) => profile_id),
+      messages.map(({ profile_id }) => profile_id),
     ),
     ({ profile_id }) => profile_id,
   );
-  const jobs = notifications.flatMap((notification) =>
-    (subscriptions.get(notification.profile_id) ?? []).flatMap(({ id }) => jobsOf(context, notification, id)),
-  );
+  const jobs = messages.flatMap((message) => (subscriptions.get(message.profile_id) ?? []).flatMap(({ id }) => jobsFor(message, id)));
   if (jobs.length === 0) return;
   await context.database.jobs.insert(pushQueue, jobs, { db: fromKysely(tx) });
   enqueued.add(tx);
 }
+
+export const queuePushes = (tx: Tx, context: Context, notifications: readonly PushedNotification[]): Promise<void> =>
+  queueForEachBrowser(tx, context, notifications, (notification, subscriptionId) => jobsOf(context, notification, subscriptionId));
+
+export const queueReminders = (tx: Tx, context: Context, reminders: readonly Omit<ReminderJob, 'subscription_id'>[]): Promise<void> =>
+  queueForEachBrowser(tx, context, reminders, (reminder, subscription_id) => [
+    { id: context.newId(), data: { ...reminder, subscription_id } },
+  ]);
 
 /** Sends push messages as soon as their cause is committed. */
 export const sendPushesAfterCommit = (context: Context) =>
@@ -68,11 +89,14 @@ export const sendPushesAfterCommit = (context: Context) =>
     failure: 'push messages could not be sent; they are sent later',
   });
 
-const readMessage = (context: Context, { subscription_id, is_reminder, ...reference }: PushJob) =>
+const compose = (tx: Tx, context: Context, job: PushJob): Promise<ComposedPush | null> =>
+  'visit_id' in job ? composeReminder(tx, context, job) : composePush(tx, context, job, job.is_reminder === true);
+
+const readMessage = (context: Context, job: PushJob) =>
   context.database.transaction(async (tx) => {
-    const subscription = await subscriptionById(tx, subscription_id, context.clock.now());
-    if (subscription?.profile_id !== reference.profile_id) return null;
-    const composed = await composePush(tx, context, reference, is_reminder === true);
+    const subscription = await subscriptionById(tx, job.subscription_id, context.clock.now());
+    if (subscription?.profile_id !== job.profile_id) return null;
+    const composed = await compose(tx, context, job);
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 
@@ -92,20 +116,20 @@ async function sendMessage(context: Context, delivery: PushDelivery, job: JobWit
   const { subscription, composed, keys } = found;
   if (composed.waitsUntil) return postpone(context, job, composed.waitsUntil);
   const outcome = await deliver(delivery, keys, subscription, composed);
-  const facts = { notification: data.notification_id, host: new URL(subscription.endpoint).host };
+  const facts = { notification: composed.message.notification_id, host: new URL(subscription.endpoint).host };
   if (outcome === 'subscription expired') await context.database.once((handle) => deleteExpired(handle, subscription));
   if (outcome === 'refused') context.log.error(facts, 'a push service refused a message; it is not sent again');
 }
 
 async function send(context: Context, delivery: PushDelivery, job: JobWithMetadata<PushJob>): Promise<void> {
-  const { id, data, retryCount } = job;
+  const { id, retryCount } = job;
   const { database, log } = context;
   try {
     if (isMutantActive('early-job-end')) await database.jobs.deleteJob(pushQueue, id);
     await sendMessage(context, delivery, job);
     await database.jobs.deleteJob(pushQueue, id);
   } catch (error) {
-    log.warn({ notification: data.notification_id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');
+    log.warn({ job: id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');
     await database.jobs.fail(pushQueue, { id, retryCount }, { message: messageOf(error) });
   }
 }

@@ -47,6 +47,11 @@ describe('the switches', () => {
         ['appointment', true, ['appointment_push', false, false], ['appointment_email', true, false]],
         ['booking', false, null, ['booking_email', true, false]],
       ],
+      [
+        'before',
+        ['free_cancelling', false, ['free_cancelling_push', true, false], null],
+        ['class_start', false, ['class_start_push', true, false], null],
+      ],
       ['people', ['post', true, ['post_push', true, false], null]],
     ]);
   });

@@ -10,7 +10,7 @@ import { hours, start, type TestMember } from '#tests/server/world.ts';
 import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
 import { notificationsIn, notificationsOf, offerPlace, oneIn, onlyNotificationOf } from './notification-scenarios.ts';
-import { allNotificationsOn } from '#machines/notifications/sample-notifications.ts';
+import { defaultSettings } from '#machines/notifications/sample-notifications.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -208,20 +208,28 @@ describe('the settings', () => {
 
   const settingsIn = (answer: TestResponse) => read(NotificationSettings, answer);
 
-  it('send everything until the member changes them, and keep what is left out', async () => {
+  it('are those by default until the member changes them, and keep what is left out', async () => {
     const sendRequest = server.as(await server.world.member());
-    expect(settingsIn(await sendRequest('GET', path))).toEqual(allNotificationsOn);
-    const withoutOffers = { ...allNotificationsOn, waitlist_push: false };
+    expect(settingsIn(await sendRequest('GET', path))).toEqual(defaultSettings);
+    const withoutOffers = { ...defaultSettings, waitlist_push: false };
     expect(settingsIn(await sendRequest('PUT', path, { body: { waitlist_push: false } }))).toEqual(withoutOffers);
     const withoutBoth = { ...withoutOffers, booking_email: false };
     expect(settingsIn(await sendRequest('PUT', path, { body: { booking_email: false } }))).toEqual(withoutBoth);
-    const withOffers = { ...allNotificationsOn, booking_email: false };
+    const withOffers = { ...defaultSettings, booking_email: false };
     expect(settingsIn(await sendRequest('PUT', path, { body: { waitlist_push: true } }))).toEqual(withOffers);
     expect(settingsIn(await sendRequest('GET', path))).toEqual(withOffers);
     expect(settingsIn(await sendRequest('PUT', path, { body: { booking_email: true, waitlist_email: false } }))).toEqual({
-      ...allNotificationsOn,
+      ...defaultSettings,
       waitlist_email: false,
     });
+  });
+
+  it('send no reminders before class until the member turns them on, and none once they turn them off', async () => {
+    const sendRequest = server.as(await server.world.member());
+    const reminded = { ...defaultSettings, class_start_push: true };
+    expect(settingsIn(await sendRequest('PUT', path, { body: { class_start_push: true } }))).toEqual(reminded);
+    expect(settingsIn(await sendRequest('PUT', path, { body: { class_start_push: true } }))).toEqual(reminded);
+    expect(settingsIn(await sendRequest('PUT', path, { body: { class_start_push: false } }))).toEqual(defaultSettings);
   });
 
   it('are those of one studio', async () => {
@@ -229,8 +237,8 @@ describe('the settings', () => {
     const mia = await server.world.member([box, yoga]);
     await server.as(mia, box)('PUT', path, { body: { post_push: false } });
     await server.as(mia, yoga)('PUT', path, { body: { waitlist_push: false } });
-    expect(settingsIn(await server.as(mia, box)('GET', path))).toEqual({ ...allNotificationsOn, post_push: false });
-    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual({ ...allNotificationsOn, waitlist_push: false });
+    expect(settingsIn(await server.as(mia, box)('GET', path))).toEqual({ ...defaultSettings, post_push: false });
+    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual({ ...defaultSettings, waitlist_push: false });
   });
 
   it('leave the app as it is: an offer is shown there, whatever is switched off', async () => {
@@ -247,7 +255,7 @@ describe('the settings', () => {
     expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { quiet_hours: evening } })).quiet_hours).toEqual(evening);
     expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { post_push: false } })).quiet_hours).toEqual(evening);
     expect(settingsIn(await server.as(mia, box)('PUT', path, { body: { quiet_hours: null } })).quiet_hours).toBeNull();
-    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual(allNotificationsOn);
+    expect(settingsIn(await server.as(mia, yoga)('GET', path))).toEqual(defaultSettings);
   });
 
   it('know no other types, and no hours that clocks do not show', async () => {

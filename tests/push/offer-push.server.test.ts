@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { type OfferAction, offerActions } from '#contract/push.ts';
 import { pushQueue } from '#server/jobs/queues.ts';
-import { type PushJob, sendPushes } from '#server/push/push-queue.ts';
+import { type NotificationJob, sendPushes } from '#server/push/push-queue.ts';
 import { makeJobsDue } from '#tests/jobs/job-times.ts';
 import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
 import { problemIn, visitIn } from '#tests/server/answers.ts';
@@ -81,7 +81,7 @@ async function sendReminders(): Promise<void> {
 it('is repeated as a reminder ten minutes before the end, even if it was read', async () => {
   const mia = await server.world.member();
   const { phone, message } = await offerTo(mia);
-  const jobs = await server.world.database.jobs.findJobs<PushJob>(pushQueue);
+  const jobs = await server.world.database.jobs.findJobs<NotificationJob>(pushQueue);
   const [reminder] = jobs.filter(({ data }) => data.notification_id === message.notification_id);
   const seconds = ((reminder?.startAfter.getTime() ?? 0) - (reminder?.createdOn.getTime() ?? 0)) / 1000;
   expect(Math.round(seconds / 60)).toBe(110);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { mute } from '#server/notifications/mute.ts';
 import { changeNotifications, notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
-import { type PushJob, sendPushes } from '#server/push/push-queue.ts';
+import { type NotificationJob, sendPushes } from '#server/push/push-queue.ts';
 import { endSession } from '#server/auth/sign-in-session-store.ts';
 import { makeJobsDue } from '#tests/jobs/job-times.ts';
 import { queuePost } from '#tests/jobs/post-context.ts';
@@ -28,8 +28,9 @@ const send = (now = start): Promise<void> => sendPushes(contextOf(scene.world.da
 
 /** Without reminders, which wait for the last minutes of an offer. */
 const waiting = async (): Promise<number> =>
-  (await scene.world.database.jobs.findJobs<PushJob>(pushQueue)).filter(({ state, data }) => state !== 'failed' && !data.is_reminder)
-    .length;
+  (await scene.world.database.jobs.findJobs<NotificationJob>(pushQueue)).filter(
+    ({ state, data }) => state !== 'failed' && !data.is_reminder,
+  ).length;
 
 describe('a push message', () => {
   it('of an offer reaches each browser of the member once, however many senders there are, and nobody else', async () => {

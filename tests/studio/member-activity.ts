@@ -81,6 +81,10 @@ export async function createActivity(context: Context, email: string, now: Date)
       .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, type: 'post', channel: 'push' })))
       .execute();
     await tx
+      .insertInto('wanted_notifications')
+      .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, type: 'class_start', channel: 'push' })))
+      .execute();
+    await tx
       .insertInto('quiet_hours')
       .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, from_time: '21:00', until_time: '06:00' })))
       .execute();

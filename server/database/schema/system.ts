@@ -1,6 +1,7 @@
 /** What is told to members, and what the server remembers for itself. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
+import type { ReminderType } from '#contract/notifications.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface NotificationTable {
@@ -25,6 +26,19 @@ export interface MutedNotificationTable {
   /** `booking`: the emails that confirm bookings. */
   type: NotificationTable['type'] | 'booking';
   channel: 'push' | 'email';
+}
+
+export interface WantedNotificationTable {
+  org_id: string;
+  profile_id: string;
+  type: ReminderType;
+  channel: 'push';
+}
+
+export interface SentReminderTable {
+  org_id: string;
+  visit_id: string;
+  type: ReminderType;
 }
 
 /** `HH:MM:SS` at the facility; null in both: push messages never wait. */

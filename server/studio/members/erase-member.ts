@@ -76,6 +76,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     'carts',
     'notifications',
     'muted_notifications',
+    'wanted_notifications',
     'quiet_hours',
     'payment_sources',
     'passes',

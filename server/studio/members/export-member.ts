@@ -54,6 +54,9 @@ const visits = (tx: Tx, id: string) =>
       sql`coalesce((select json_agg(json_build_object('event', e.event, 'state', e.state, 'at', e.at) order by e.seq)
         from visit_events e where e.org_id = v.org_id and e.visit_id = v.id), '[]')`.as('events'),
     )
+    .select(
+      sql`array(select r.type from sent_reminders r where r.org_id = v.org_id and r.visit_id = v.id order by r.type)`.as('reminders_sent'),
+    )
     .where('v.profile_id', '=', id)
     .orderBy('s.starts_at')
     .orderBy('v.seq')
@@ -212,18 +215,34 @@ const notifications = (tx: Tx, id: string) =>
     .orderBy('n.seq')
     .execute();
 
-const mutedNotifications = async (tx: Tx, id: string) => {
-  const rows = await tx
-    .selectFrom('muted_notifications as muted')
-    .innerJoin('orgs', 'orgs.id', 'muted.org_id')
-    .select(['orgs.name', 'muted.type', 'muted.channel'])
-    .where('muted.profile_id', '=', id)
-    .orderBy('orgs.name')
-    .orderBy('muted.type')
-    .orderBy('muted.channel')
-    .execute();
-  return rows.map(({ name, type, channel }) => `${name}: ${type} by ${channel}`);
-};
+interface ChosenChannel {
+  readonly studio: string;
+  readonly type: string;
+  readonly channel: string;
+}
+
+const channelLines = (rows: readonly ChosenChannel[]): string[] =>
+  rows.map(({ studio, type, channel }) => `${studio}: ${type} by ${channel}`).toSorted();
+
+const mutedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
+  channelLines(
+    await tx
+      .selectFrom('muted_notifications as muted')
+      .innerJoin('orgs', 'orgs.id', 'muted.org_id')
+      .select(['orgs.name as studio', 'muted.type', 'muted.channel'])
+      .where('muted.profile_id', '=', id)
+      .execute(),
+  );
+
+const wantedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
+  channelLines(
+    await tx
+      .selectFrom('wanted_notifications as wanted')
+      .innerJoin('orgs', 'orgs.id', 'wanted.org_id')
+      .select(['orgs.name as studio', 'wanted.type', 'wanted.channel'])
+      .where('wanted.profile_id', '=', id)
+      .execute(),
+  );
 
 const quietHours = (tx: Tx, id: string) =>
   tx
@@ -303,6 +322,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     reactions: await reactions(tx, row.id),
     notifications: await notifications(tx, row.id),
     notifications_not_wanted: await mutedNotifications(tx, row.id),
+    notifications_wanted: await wantedNotifications(tx, row.id),
     quiet_hours: await quietHours(tx, row.id),
     sessions: await sessions(tx, row.id),
     push_subscriptions: await pushSubscriptions(tx, row.id),

@@ -28,7 +28,7 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
       <Switches>
         <Switch label={<Trans>Quiet hours</Trans>} on={hours !== null} busy={isUnsaved} onToggle={() => choose(toggledQuietHours(hours))}>
           {hours ? (
-            <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class that starts before.</Trans>
+            <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class or deadline that comes first.</Trans>
           ) : (
             <Trans>Push comes at any time.</Trans>
           )}

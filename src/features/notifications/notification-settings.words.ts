@@ -20,10 +20,13 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
     label: msg`Booking emails`,
     about: msg`When you book or cancel. With a file for your calendar.`,
   },
+  free_cancelling: { label: msg`Free cancelling ends in 1 hour`, about: msg`Once, and only while you are booked.` },
+  class_start: { label: msg`Your class starts in 1 hour`, about: msg`Once, unless you book in the last hour.` },
   post: { label: msg`Posts`, about: msg`When someone at the studio posts.` },
 };
 
 export const typeGroupTitles: Readonly<Record<TypeGroupKey, MessageDescriptor>> = {
   bookings: msg`Your bookings`,
+  before: msg`Before class`,
   people: msg`People`,
 };
