@@ -1,6 +1,5 @@
 /** A mail server on this machine that keeps what it accepts. */
 import type { AddressInfo } from 'node:net';
-import { text as textOf } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -25,10 +24,14 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const from = mailFrom === false ? '' : mailFrom.address;
       const to = rcptTo.map(({ address }) => address);
-      void textOf(stream).then((text) => {
-        accepted.push({ from, to, text });
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      // the client is gone: an email that was cut off is not accepted
+      stream.on('error', done);
+      stream.on('end', () => {
+        accepted.push({ from, to, text: Buffer.concat(parts).toString() });
         done();
-      }, done);
+      });
     },
   });
   // a client that is killed resets its connection
