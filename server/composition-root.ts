@@ -38,6 +38,7 @@ import type { RequestListener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
 import { pushDelivery } from './push/push-delivery.ts';
+import { createPushRate } from './push/push-rate.ts';
 import { sendPushesAfterCommit } from './push/push-queue.ts';
 import { readCatalogues } from './translate.ts';
 import { startStudioService } from './studio/studio-service.ts';
@@ -83,7 +84,7 @@ export async function createApplication(
     const context: Context = {
       database,
       mail,
-      push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test' }),
+      push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test', rate: createPushRate(database, config.pushPerMinute) }),
       files: openFiles(config.filesFolder),
       clock,
       ...(sandbox ? { payments: sandbox } : {}),

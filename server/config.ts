@@ -30,6 +30,8 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** How many emails leave in a minute at most. */
   readonly mailPerMinute: number;
+  /** How many messages a push service gets in a minute at most. */
+  readonly pushPerMinute: number;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
@@ -109,6 +111,7 @@ const Environment = v.object({
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
+  PUSH_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -148,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
+    pushPerMinute: settings.PUSH_PER_MINUTE ?? 6000,
     logLevel: settings.LOG_LEVEL ?? 'info',
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,

@@ -68,6 +68,12 @@ export const settings = {
     default: '`600`',
     description: 'The most emails that all processes together send in a minute. The rest waits. Set it to what the mail provider allows.',
   },
+  PUSH_PER_MINUTE: {
+    example: '6000',
+    default: '`6000`',
+    description:
+      'The most push messages that all processes together send to one push service in a minute. The rest waits, and messages to other push services do not. A push service that names a later time in `Retry-After` gets none before.',
+  },
   SPOTTER_MODE: {
     example: 'demo',
     default: '`production` if `DATABASE_URL` is set or `PUBLIC_URL` is https, else `demo`',

@@ -1,6 +1,6 @@
 /** Counts in the database, so that several processes count together. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
@@ -12,11 +12,22 @@ const asPool = (database: Database) => ({
   },
 });
 
+export interface PlaceInWindow {
+  /** How many have been counted in this window, this one included. */
+  readonly counted: number;
+  /** Until the next window. */
+  readonly secondsLeft: number;
+}
+
 export interface Limiter {
   /** Counts one; throws `too_many_requests` where there were too many. */
   count(key: string): Promise<void>;
   /** Counts one, and throws nothing. */
   add(key: string): Promise<void>;
+  /** Counts one, and throws nothing; resolves to its place in this window. */
+  take(key: string): Promise<PlaceInWindow>;
+  /** Fills the window, which lasts for so many seconds from now; one that lasts longer keeps its end. */
+  fill(key: string, seconds: number): Promise<void>;
   /** Whether another one could be counted now. */
   hasRoom(key: string): Promise<boolean>;
   /** Takes one back that was counted in this window; never more than there are. */
@@ -53,6 +64,27 @@ export function createLimiter(database: Database, name: string, points: number, 
       }
     },
     add: async (key) => void (await limiter.penalty(cut(key))),
+    async take(key) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(cut(key));
+      return { counted: consumedPoints, secondsLeft: msBeforeNext / 1000 };
+    },
+    async fill(key, duration) {
+      const now = Date.now();
+      const filled = { key: limiter.getKey(cut(key)), points, expire: now + Math.ceil(duration * 1000) };
+      await database.once((handle) =>
+        handle
+          .insertInto('rate_limits')
+          .values(filled)
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              // what was counted in a window that is over counts no more
+              points: sql`case when rate_limits.expire > ${now} then greatest(rate_limits.points, excluded.points) else excluded.points end`,
+              expire: sql`greatest(rate_limits.expire, excluded.expire)`,
+            }),
+          )
+          .execute(),
+      );
+    },
     async hasRoom(key) {
       const counted = await limiter.get(cut(key));
       return counted === null || counted.remainingPoints > 0;

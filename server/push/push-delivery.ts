@@ -2,8 +2,10 @@
 import webPush from 'web-push';
 import { isLoopback } from '../config.ts';
 import type { ComposedPush } from './compose-push.ts';
+import type { PushRate } from './push-rate.ts';
 import { isPushService } from './push-services.ts';
 import type { StoredSubscription } from './push-subscription-store.ts';
+import { readRetryAfter } from './push-waits.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export interface PushDelivery {
@@ -11,10 +13,17 @@ export interface PushDelivery {
   readonly contact: string;
   /** Whether the server posts to this endpoint. */
   readonly isPushService: (endpoint: URL) => boolean;
+  /** How many messages a push service gets; absent: any number. */
+  readonly rate?: PushRate;
 }
 
 /** `refused`: the push service will never take it. */
 export type PushOutcome = 'sent' | 'subscription expired' | 'refused';
+
+/** It takes no message before so many seconds are over. */
+interface Busy {
+  readonly retryAfter: number;
+}
 
 /** In milliseconds. */
 const requestTimeout = 10_000;
@@ -24,12 +33,14 @@ interface DeliveryOptions {
   readonly origin: string;
   /** A push service may run on this machine, as that of the tests does. */
   readonly acceptsLoopback?: boolean;
+  readonly rate?: PushRate;
 }
 
 /** Delivers to the push services of browsers. */
-export const pushDelivery = ({ origin, acceptsLoopback = false }: DeliveryOptions): PushDelivery => ({
+export const pushDelivery = ({ origin, acceptsLoopback = false, rate }: DeliveryOptions): PushDelivery => ({
   contact: origin.startsWith('https:') ? origin : 'mailto:no-reply@localhost',
   isPushService: (endpoint) => isPushService(endpoint) || (acceptsLoopback && isLoopback(endpoint)),
+  ...(rate && { rate }),
 });
 
 /** The push service keeps one message of a topic: a repeated one replaces the first. At most 32 characters. */
@@ -44,13 +55,18 @@ function outcomeOf(status: number): PushOutcome | null {
   return null;
 }
 
-/** Throws where the push service does not respond or asks for another attempt later. */
+function busyFor({ status, headers }: Response): Busy | null {
+  const retryAfter = status === 429 || status === 503 ? readRetryAfter(headers.get('retry-after'), new Date()) : null;
+  return retryAfter === null ? null : { retryAfter };
+}
+
+/** Throws where the push service does not respond, or wants another attempt at no certain time. */
 export async function deliver(
   { contact }: PushDelivery,
   keys: VapidKeys,
   { endpoint, p256dh, auth }: StoredSubscription,
   { message, urgency, timeToLive }: ComposedPush,
-): Promise<PushOutcome> {
+): Promise<PushOutcome | Busy> {
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject: contact, ...keys },
     TTL: timeToLive,
@@ -67,7 +83,7 @@ export async function deliver(
     signal: AbortSignal.timeout(requestTimeout),
   });
   await response.body?.cancel();
-  const outcome = outcomeOf(response.status);
+  const outcome = outcomeOf(response.status) ?? busyFor(response);
   if (outcome === null) throw new Error(`${new URL(endpoint).host} answered ${response.status}`);
   return outcome;
 }

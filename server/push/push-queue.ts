@@ -8,19 +8,24 @@ import { messageOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 import { dueBatches } from '../jobs/due-jobs.ts';
+import { ownsJob } from '../jobs/owns-job.ts';
 import { pushQueue } from '../jobs/queues.ts';
 import { runAfterCommit } from '../jobs/run-after-commit.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 import { type ComposedPush, composePush } from './compose-push.ts';
 import { composeReminder } from './compose-reminder.ts';
-import { deliver, type PushDelivery } from './push-delivery.ts';
+import { deliverInTurn, MustWait } from './deliver-in-turn.ts';
+import type { PushDelivery } from './push-delivery.ts';
 import { deleteExpired, subscriptionById, subscriptionsOf } from './push-subscription-store.ts';
+import { holdFor } from './push-waits.ts';
 import type { ReminderReference } from './reminder-store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
 interface Addressed {
   readonly profile_id: string;
   readonly subscription_id: string;
+  /** Of a message that has waited for its push service: until when it may wait, in ISO 8601. */
+  readonly held_until?: string;
 }
 
 export interface NotificationJob extends NotificationReference, Addressed {
@@ -100,22 +105,32 @@ const readMessage = (context: Context, job: PushJob) =>
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 
-/** Replaces the job by one that starts later; what it says is read again then. */
-const postpone = (context: Context, { id, data }: JobWithMetadata<PushJob>, until: Date): Promise<void> =>
+/** Replaces the job by one that starts later; what it says is read again then. A worker that has lost the job changes nothing. */
+const postpone = (context: Context, job: JobWithMetadata<PushJob>, later: Omit<JobInsert<PushJob>, 'id'>): Promise<void> =>
   context.database.transaction(async (tx) => {
     const { jobs } = context.database;
-    const later = { id: context.newId(), data, startAfter: secondsUntil(context, until) };
-    await jobs.insert(pushQueue, [later], { db: fromKysely(tx) });
-    await jobs.deleteJob(pushQueue, id, { db: fromKysely(tx) });
+    if (!(await ownsJob(tx, job))) return;
+    await jobs.insert(pushQueue, [{ id: context.newId(), data: job.data, ...later }], { db: fromKysely(tx) });
+    await jobs.deleteJob(pushQueue, job.id, { db: fromKysely(tx) });
   });
+
+/** Sends it again when its push service takes it; false where it has waited as long as it may. */
+async function hold(context: Context, job: JobWithMetadata<PushJob>, { seconds }: MustWait): Promise<boolean> {
+  // the clock of the jobs, see above
+  const held = holdFor(job, seconds, new Date());
+  if (!held) return false;
+  const data = { ...job.data, held_until: held.heldUntil };
+  await postpone(context, job, { startAfter: held.wait, retryLimit: held.retryLimit, data });
+  return true;
+}
 
 async function sendMessage(context: Context, delivery: PushDelivery, job: JobWithMetadata<PushJob>): Promise<void> {
   const { data } = job;
   const found = await readMessage(context, data);
   if (!found) return;
   const { subscription, composed, keys } = found;
-  if (composed.waitsUntil) return postpone(context, job, composed.waitsUntil);
-  const outcome = await deliver(delivery, keys, subscription, composed);
+  if (composed.waitsUntil) return postpone(context, job, { startAfter: secondsUntil(context, composed.waitsUntil) });
+  const outcome = await deliverInTurn(context, delivery, keys, subscription, composed);
   const facts = { notification: composed.message.notification_id, host: new URL(subscription.endpoint).host };
   if (outcome === 'subscription expired') await context.database.once((handle) => deleteExpired(handle, subscription));
   if (outcome === 'refused') context.log.error(facts, 'a push service refused a message; it is not sent again');
@@ -127,8 +142,9 @@ async function send(context: Context, delivery: PushDelivery, job: JobWithMetada
   try {
     if (isMutantActive('early-job-end')) await database.jobs.deleteJob(pushQueue, id);
     await sendMessage(context, delivery, job);
-    await database.jobs.deleteJob(pushQueue, id);
+    await database.jobs.deleteJob(pushQueue, { id, retryCount });
   } catch (error) {
+    if (error instanceof MustWait && (await hold(context, job, error))) return;
     log.warn({ job: id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');
     await database.jobs.fail(pushQueue, { id, retryCount }, { message: messageOf(error) });
   }

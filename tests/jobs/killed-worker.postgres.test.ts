@@ -5,9 +5,8 @@ import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { count } from '#tests/counts.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { createWorld, type TestMember } from '#tests/server/world.ts';
-import { expireJobs } from './job-times.ts';
 import { contextOf, countsOf, queuePost } from './post-context.ts';
-import { runAndKill } from './run-and-kill.ts';
+import { expectUnfinished, killWorkers } from './run-and-kill.ts';
 
 const kills = count(5, 100);
 /** Small, and for many members, so that work is left after the last kill. */
@@ -27,13 +26,8 @@ it(`${kills} kills lose no notification and repeat none`, { timeout: 60_000 + ki
   for (let kill = 1; kill <= kills; kill += 1) all.push(...(await world.members(membersForEachKill)));
   await queuePost(database, box.orgId);
   const notified = async () => (await countsOf(database, all)).reduce((sum, one) => sum + one, 0);
-  for (let kill = 1; kill <= kills; kill += 1) {
-    await runAndKill(worker, [databaseUrl, String(limit), String(Math.ceil((kill / kills) * mostIds))]);
-    await expireJobs(database);
-  }
-  const soFar = await notified();
-  expect(soFar).toBeGreaterThan(0);
-  expect(soFar).toBeLessThan(all.length);
+  await killWorkers({ database, worker, kills, mostCalls: mostIds, argsOf: () => [databaseUrl, String(limit)] });
+  expectUnfinished(await notified(), all.length);
   await sendPostNotifications(contextOf(database));
   expect(new Set(await countsOf(database, all))).toEqual(new Set([1]));
 });

@@ -2,11 +2,38 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { expireJobs } from './job-times.ts';
 
 /** Runs a worker that kills itself. */
-export async function runAndKill(worker: string, args: readonly string[]): Promise<void> {
+async function runAndKill(worker: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [worker, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [, signal] = await once(child, 'close');
   expect(signal, 'the worker ended by itself').toBe('SIGKILL');
+}
+
+interface KillOptions {
+  readonly database: Database;
+  /** The file of the worker. */
+  readonly worker: string;
+  readonly kills: number;
+  /** Worker `kill` of `kills` is killed after `kill / kills` of these calls. */
+  readonly mostCalls: number;
+  /** Its arguments before the number of calls. */
+  readonly argsOf: (kill: number) => readonly string[];
+}
+
+/** One worker after the other; what it held is due again for the next. */
+export async function killWorkers({ database, worker, kills, mostCalls, argsOf }: KillOptions): Promise<void> {
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await runAndKill(worker, [...argsOf(kill), String(Math.ceil((kill / kills) * mostCalls))]);
+    await expireJobs(database);
+  }
+}
+
+/** Workers that did nothing, or had nothing left to do, were killed in vain. */
+export function expectUnfinished(done: number, all: number): void {
+  expect(done, 'done by workers that were killed').toBeGreaterThan(0);
+  expect(done, 'done by workers that were killed').toBeLessThan(all);
 }

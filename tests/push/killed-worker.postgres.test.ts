@@ -1,13 +1,12 @@
 /** Workers that are killed while they send push messages: in the end each browser shows each notification once. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
 import { count } from '#tests/counts.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
-import { expireJobs } from '#tests/jobs/job-times.ts';
-import { runAndKill } from '#tests/jobs/run-and-kill.ts';
-import { createWorld, hours, start } from '#tests/server/world.ts';
+import { notifyOfCancelledClass } from '#tests/jobs/cancelled-class.ts';
+import { expectUnfinished, killWorkers } from '#tests/jobs/run-and-kill.ts';
+import { createWorld } from '#tests/server/world.ts';
 import { startPushService, type TestBrowser } from './loopback-push-service.ts';
 import { browserOf, contextOf } from './push-context.ts';
 
@@ -29,28 +28,13 @@ it(`${kills} kills lose no message, and no browser shows one twice`, { timeout: 
   const service = await startPushService();
   onTestFinished(() => service.close());
   const browsers: TestBrowser[] = [];
-  const sessionId = await world.session();
   for (let kill = 1; kill <= kills; kill += 1) {
     const members = await world.members(membersForEachKill);
     for (const member of members) browsers.push(await browserOf(world.database, service, member));
-    const notifications = members.map(({ profileId }) => ({
-      type: 'class_cancelled' as const,
-      profileId,
-      orgId: world.box.orgId,
-      params: { session_id: sessionId },
-      subjectId: sessionId,
-      now: start,
-      expiresAt: hours(24),
-    }));
-    await world.database.transaction((tx) => notifyAll(tx, contextOf(world.database), notifications));
+    await notifyOfCancelledClass(world, contextOf(world.database), members);
   }
-  for (let kill = 1; kill <= kills; kill += 1) {
-    await runAndKill(worker, [databaseUrl, String(Math.ceil((kill / kills) * mostLooks))]);
-    await expireJobs(world.database);
-  }
-  const reached = browsers.filter(({ received }) => received.length > 0).length;
-  expect(reached).toBeGreaterThan(0);
-  expect(reached).toBeLessThan(browsers.length);
+  await killWorkers({ database: world.database, worker, kills, mostCalls: mostLooks, argsOf: () => [databaseUrl] });
+  expectUnfinished(browsers.filter(({ received }) => received.length > 0).length, browsers.length);
   await sendPushes(contextOf(world.database));
   expect(new Set(browsers.map(shownBy))).toEqual(new Set([1]));
 });

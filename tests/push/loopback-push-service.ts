@@ -4,7 +4,7 @@
  */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -25,9 +25,13 @@ export interface TestBrowser {
   readonly received: ReceivedPush[];
   /** Answers another status from now on; null: it takes messages. */
   status: number | null;
+  /** The header of those answers; null: none. */
+  retryAfter: string | null;
 }
 
 export interface PushService {
+  /** Name and port. */
+  readonly host: string;
   /** A browser that subscribes with the key of a server. */
   subscribe(serverKey: string): TestBrowser;
   close(): Promise<void>;
@@ -83,9 +87,14 @@ export async function startPushService(): Promise<PushService> {
     return 201;
   }
 
+  function headersOf({ url = '' }: IncomingMessage, status: number): OutgoingHttpHeaders {
+    const retryAfter = registered.get(url)?.browser.retryAfter;
+    return status >= 400 && retryAfter ? { 'retry-after': retryAfter } : {};
+  }
+
   const server = createServer((request, response) => {
     void take(request).then(
-      (status) => response.writeHead(status).end(),
+      (status) => response.writeHead(status, headersOf(request, status)).end(),
       (error: unknown) => response.writeHead(400).end(String(error)),
     );
   });
@@ -94,12 +103,13 @@ export async function startPushService(): Promise<PushService> {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
+    host: new URL(origin).host,
     subscribe(serverKey) {
       const pair = createECDH('prime256v1');
       const receiver = { pair, secret: randomBytes(16) };
       const keys = { p256dh: pair.generateKeys('base64url'), auth: receiver.secret.toString('base64url') };
       const path = `/push/${randomBytes(12).toString('base64url')}`;
-      const browser: TestBrowser = { subscription: { endpoint: `${origin}${path}`, keys }, received: [], status: null };
+      const browser: TestBrowser = { subscription: { endpoint: `${origin}${path}`, keys }, received: [], status: null, retryAfter: null };
       registered.set(path, { browser, receiver, serverKey });
       return browser;
     },

@@ -5,18 +5,19 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { hashToken } from '#server/auth/sign-in-session-store.ts';
 import { pushDelivery } from '#server/push/push-delivery.ts';
+import type { PushRate } from '#server/push/push-rate.ts';
 import { saveSubscription } from '#server/push/push-subscription-store.ts';
 import { readVapidKeys } from '#server/push/vapid-keys.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, start, type TestMember, type World } from '#tests/server/world.ts';
 import { startPushService, type PushService, type TestBrowser } from './loopback-push-service.ts';
 
-export const contextOf = (database: Database, now = start): Context => ({
+export const contextOf = (database: Database, now = start, rate?: PushRate): Context => ({
   database,
   clock: { now: () => now },
   newId: () => crypto.randomUUID(),
   log: pino({ level: 'silent' }),
-  push: pushDelivery({ origin: 'https://members.example.org', acceptsLoopback: true }),
+  push: pushDelivery({ origin: 'https://members.example.org', acceptsLoopback: true, ...(rate && { rate }) }),
 });
 
 /** A browser in which the member is signed in. */

@@ -1,14 +1,12 @@
 /** Sends push messages in a process of its own, which kills itself. Its arguments: the database, after how many looks at the clock. */
-import { migrateToLatest } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
 import { readCatalogues } from '#server/translate.ts';
 import { killAfter } from '#tests/jobs/kill-after.ts';
+import { openForWorker } from '#tests/jobs/worker-database.ts';
 import { contextOf } from './push-context.ts';
 
 const [databaseUrl = '', calls = ''] = process.argv.slice(2);
-const database = await openDatabase({ databaseUrl, poolSize: 2 });
-await migrateToLatest(database);
+const database = await openForWorker(databaseUrl);
 readCatalogues();
 const context = contextOf(database);
 await sendPushes({ ...context, clock: { now: killAfter(Number(calls), () => context.clock.now()) } });

@@ -1,11 +1,12 @@
 /** Push messages in a member's quiet hours. */
 import { describe, expect, it } from 'vitest';
 import type { QuietHours } from '#contract/notifications.ts';
+import type { Database } from '#server/database/database.ts';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
 import { saveQuietHours } from '#server/notifications/quiet-hours.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
-import { makeJobsDue } from '#tests/jobs/job-times.ts';
+import { expireJobs, makeJobsDue } from '#tests/jobs/job-times.ts';
 import { type TestMember } from '#tests/server/world.ts';
 import { browserOf, contextOf, pushWorldForFile } from './push-context.ts';
 
@@ -61,6 +62,30 @@ describe('a push message in the quiet hours', () => {
     await makeJobsDue(scene.world.database);
     await send(morning);
     expect(phone.received.length).toBe(1);
+  });
+
+  it('is left to another worker by one that is slower than its job lasts', async () => {
+    const { database } = scene.world;
+    const mia = await scene.world.member();
+    const phone = await browserOf(database, scene.service, mia);
+    await notify(await about('class_cancelled', mia.profileId));
+    let isFirst = true;
+    const slow: Database = {
+      ...database,
+      transaction: async (work) => {
+        if (isFirst) {
+          isFirst = false;
+          await expireJobs(database);
+          await database.jobs.fetch(pushQueue);
+        }
+        return database.transaction(work);
+      },
+    };
+    await sendPushes({ ...contextOf(database, night), database: slow });
+    expect(await database.jobs.findJobs(pushQueue)).toMatchObject([{ state: 'active', retryCount: 1 }]);
+    await expireJobs(database);
+    await send(morning);
+    expect(phone.received).toHaveLength(1);
   });
 
   it.each([

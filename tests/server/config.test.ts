@@ -73,6 +73,7 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'http://members.example.org', 'PUBLIC_URL may be http only on this machine'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 where a proxy of your own adds x-forwarded-for, or 0, for example TRUST_PROXY=1'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres://, for example DATABASE_URL=postgres://'],
+    ['PUSH_PER_MINUTE', '0', 'PUSH_PER_MINUTE must be a whole number from 1 to 1000000, for example PUSH_PER_MINUTE=6000'],
     ['SPOTTER_MODE', 'staging', 'SPOTTER_MODE must be production, demo or test, for example SPOTTER_MODE=demo'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
   ])('stops the start with its name and an example: %s=%s', (name, value, sentence) => {

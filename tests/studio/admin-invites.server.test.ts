@@ -1,12 +1,12 @@
 /** A studio invites from its desk: one address, or everybody who cannot sign in yet. */
 import { createServer, type AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';
 import { smtpMailbox, type EmailMessage, type Mailbox } from '#server/mail/mail-transport.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { startSweeping } from '#server/sweeper.ts';
+import { startMailServer } from '#tests/mail/loopback-mail-server.ts';
 import { openStudio, refusalOf, type StudioUnderTest } from './loading.ts';
 import { monday, smallStudio } from './small-studio.ts';
 
@@ -77,54 +77,32 @@ describe('an invite from the desk', () => {
 });
 
 describe('an email', () => {
-  /** A mail server on this machine that keeps what it is sent. */
-  const openSmtp = async () => {
-    const received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
-          received.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    onTestFinished(() => new Promise((ended) => server.close(() => ended())));
-    const { port } = server.server.address() as AddressInfo;
-    return { url: new URL(`smtp://127.0.0.1:${port}`), received };
-  };
-
   it('leaves through a mail server, once, in letters of every script', async () => {
     const studio = await openBox();
-    const { url, received } = await openSmtp();
+    const { url, accepted } = await startMailServer();
     const mailbox = smtpMailbox(url, 'Spotter <no-reply@members.example.org>');
     onTestFinished(() => mailbox.close());
     await runAdminRequest(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
     const context = { ...studio.context, mail: { mailbox, origin } };
     await sendEmails(context);
     await sendEmails(context);
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({ from: 'no-reply@members.example.org', to: ['lea@example.org'] });
-    expect(received[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(accepted).toHaveLength(1);
+    expect(accepted[0]).toMatchObject({ from: 'no-reply@members.example.org', to: ['lea@example.org'] });
+    expect(accepted[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
   });
 
   it('tells nobody on the way what it says: a mail server elsewhere without encryption gets none', async () => {
-    const { url, received } = await openSmtp();
+    const { url, accepted } = await startMailServer();
     const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', html: '<p>secret</p>', at: monday };
     const from = 'Spotter <no-reply@members.example.org>';
     const elsewhere = smtpMailbox(new URL(`smtp://0.0.0.0:${url.port}`), from);
     onTestFinished(() => elsewhere.close());
     await expect(elsewhere.send(message)).rejects.toThrow(/STARTTLS/);
-    expect(received).toEqual([]);
+    expect(accepted).toEqual([]);
     const here = smtpMailbox(url, from);
     onTestFinished(() => here.close());
     await here.send(message);
-    expect(received).toHaveLength(1);
+    expect(accepted).toHaveLength(1);
   });
 
   it('that cannot leave keeps no other back, is sent later with a new code, and the code before is void', async () => {

@@ -1,0 +1,22 @@
+/** How many messages each push service gets, counted in the database for all processes. */
+import { createLimiter } from '../auth/limiter.ts';
+import type { Database } from '../database/database.ts';
+import { secondsUntilTurn } from './push-waits.ts';
+
+export interface PushRate {
+  /** Counts a message to a host; resolves to the seconds that it has to wait, 0: none. */
+  take(host: string): Promise<number>;
+  /** No other message is sent to this host for so many seconds. */
+  pause(host: string, seconds: number): Promise<void>;
+  /** Begins anew. */
+  reset(host: string): Promise<void>;
+}
+
+export function createPushRate(database: Database, perMinute: number, name = 'push messages sent'): PushRate {
+  const limiter = createLimiter(database, name, perMinute, 60);
+  return {
+    take: async (host) => secondsUntilTurn(await limiter.take(host), perMinute),
+    pause: (host, seconds) => limiter.fill(host, seconds),
+    reset: (host) => limiter.reset(host),
+  };
+}

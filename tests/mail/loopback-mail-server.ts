@@ -1,0 +1,43 @@
+/** A mail server on this machine that keeps what it accepts. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface AcceptedEmail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+export interface MailServer {
+  readonly url: URL;
+  /** Every email, repeated ones too. */
+  readonly accepted: readonly AcceptedEmail[];
+}
+
+/** Runs until the test is finished. */
+export async function startMailServer(): Promise<MailServer> {
+  const accepted: AcceptedEmail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const from = mailFrom === false ? '' : mailFrom.address;
+      const to = rcptTo.map(({ address }) => address);
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      // the client is gone: an email that was cut off is not accepted
+      stream.on('error', done);
+      stream.on('end', () => {
+        accepted.push({ from, to, text: Buffer.concat(parts).toString() });
+        done();
+      });
+    },
+  });
+  // a client that is killed resets its connection
+  server.on('error', () => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => new Promise((ended) => server.close(() => ended())));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: new URL(`smtp://127.0.0.1:${port}`), accepted };
+}
