@@ -1,7 +1,7 @@
 /** The title and the text of push messages. Days are named: a device that was off shows a message later. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
-import { notificationSentence, type NotificationContent, type NotifiedClass } from './notifications.words.ts';
+import { notificationSentence, type NotificationContent, type NotifiedAppointment, type NotifiedClass } from './notifications.words.ts';
 
 export const offerPushTitle = /*i18n*/ { id: 'push.offer.title', message: '{name}: a spot for you' };
 const offer = {
@@ -32,7 +32,7 @@ export interface PushText {
   readonly text: string;
 }
 
-const classValues = ({ name, startsAt }: NotifiedClass, { studio, formats }: PushContext) => ({
+const classValues = ({ name, startsAt }: NotifiedClass | NotifiedAppointment, { studio, formats }: PushContext) => ({
   studio,
   name,
   day: formats.date(startsAt, 'short'),
@@ -49,7 +49,12 @@ function offerText({ about, until, now }: Extract<NotificationContent, { readonl
   return { title: inLocale({ ...offer.title, values }), text: inLocale({ ...text, values }) };
 }
 
-function classChangeText(title: MessageDescriptor, about: NotifiedClass, context: PushContext, reason: string | null): PushText {
+function classChangeText(
+  title: MessageDescriptor,
+  about: NotifiedClass | NotifiedAppointment,
+  context: PushContext,
+  reason: string | null,
+): PushText {
   const { inLocale } = context;
   const values = classValues(about, context);
   const text = reason === null ? { ...classText, values } : { ...classTextWithReason, values: { ...values, reason } };
@@ -78,6 +83,8 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
       const title = inLocale({ ...changedTitle, values: { name: content.about.name } });
       return { title, text: inLocale(notificationSentence(content, formats)) };
     }
+    case 'appointment_cancelled':
+      return classChangeText(cancelledTitle, content.about, context, null);
     case 'appointment':
     case 'post':
     case 'other':
