@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import type { Context } from '#server/context.ts';
-import { sendEmails } from '#server/mail/mail-queue.ts';
+import type { AppointmentEmailJob } from '#server/mail/email-job.ts';
+import { queueEmails, sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
@@ -23,9 +24,9 @@ export const cancelAsStudio = (server: TestServer, id: string): Promise<void> =>
     await notifyAll(tx, context, notifications);
   });
 
-/** These changes are stored once more, as if their emails had not been sent yet. */
-export const notifyAgain = (server: TestServer, change: NotificationChange): Promise<void> =>
-  server.world.database.transaction((tx) => notifyAll(tx, contextOf(server), [change]));
+/** The email is queued once more, as if it had not been sent yet. */
+export const queueAgain = (server: TestServer, email: Omit<AppointmentEmailJob, 'kind'>): Promise<void> =>
+  server.world.database.transaction((tx) => queueEmails(tx, contextOf(server), [{ kind: 'appointment', ...email }]));
 
 /** What no request of the server sends is sent here. */
 export async function sendDue(server: TestServer): Promise<readonly EmailMessage[]> {

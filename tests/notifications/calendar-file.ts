@@ -35,3 +35,9 @@ export function entryOf({ calendar }: FoundEmail | EmailMessage) {
   if (!calendar) throw new Error('the email has a calendar entry');
   return entryIn('text' in calendar ? calendar.text : calendar.content);
 }
+
+/** Which version of which entries a feed holds. */
+export const feedEntriesIn = (text: string) =>
+  Object.values(nodeIcal.sync.parseICS(text))
+    .filter(isEvent)
+    .map(({ uid, sequence }) => ({ uid, sequence: Number(sequence) }));
