@@ -95,8 +95,10 @@ describe('an appointment', () => {
     const { id } = appointmentIn(await mia.hold(nine));
     appointmentIn(await mia.move(id, { start_at: ten }));
     appointmentIn(await mia.release(id));
+    await mia.make(eleven);
+    const subjects = (await emailsTo(server.folder, member.email, 1)).map(({ subject }) => subject);
+    expect(subjects).toEqual([expect.stringMatching(/^Booked: Personal training, Wed,? 4 Mar, 11:00$/)]);
     expect(await sendDue(server)).toEqual([]);
-    await expect(emailsTo(server.folder, member.email, 0)).resolves.toEqual([]);
   });
 });
 
