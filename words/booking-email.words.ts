@@ -4,12 +4,14 @@ import type { Formats } from './formats.ts';
 import type { EmailWords } from './mail.words.ts';
 import { seeClass } from './notification-email.words.ts';
 
+export const bookedSubject = /*i18n*/ { id: 'mail.booked.subject', message: 'Booked: {name}, {day}, {time}' };
+export const unbookedSubject = /*i18n*/ { id: 'mail.unbooked.subject', message: 'Your booking is cancelled: {name}, {day}, {time}' };
 const seeBooking = /*i18n*/ { id: 'mail.booking.action', message: 'See this booking' };
 
 /** `{terms}`: until when cancelling is free; empty where there is no deadline. */
 const words = {
   booked: {
-    subject: /*i18n*/ { id: 'mail.booked.subject', message: 'Booked: {name}, {day}, {time}' },
+    subject: bookedSubject,
     text: /*i18n*/ {
       id: 'mail.booked.text',
       message:
@@ -18,7 +20,7 @@ const words = {
     action: seeBooking,
   },
   cancelled: {
-    subject: /*i18n*/ { id: 'mail.unbooked.subject', message: 'Your booking is cancelled: {name}, {day}, {time}' },
+    subject: unbookedSubject,
     text: /*i18n*/ {
       id: 'mail.unbooked.text',
       message: 'You cancelled {name}, {day}, {time}–{end}.\n\n{link}\n\nThe attached file takes it out of your calendar.',

@@ -2,9 +2,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import type { EmailWords } from './mail.words.ts';
-import type { NotificationContent, NotifiedClass } from './notifications.words.ts';
+import type { NotificationContent, NotifiedAppointment, NotifiedClass } from './notifications.words.ts';
 
 export const seeClass = /*i18n*/ { id: 'mail.class.action', message: 'See the class' };
+export const seeAppointment = /*i18n*/ { id: 'mail.appointment.action', message: 'See the appointment' };
 const plainText = /*i18n*/ { id: 'mail.notification.text', message: '{sentence}\n\n{link}' };
 
 const offerMail = {
@@ -41,7 +42,13 @@ const changedMail = {
 const appointmentMail = {
   subject: /*i18n*/ { id: 'mail.appointment.subject', message: 'Your appointment has changed' },
   text: plainText,
-  action: /*i18n*/ { id: 'mail.appointment.action', message: 'See the appointment' },
+  action: seeAppointment,
+} as const satisfies EmailWords;
+
+const appointmentCancelledMail = {
+  subject: cancelledMail.subject,
+  text: plainText,
+  action: seeAppointment,
 } as const satisfies EmailWords;
 
 /** Why the member gets the email, and where to stop such emails. */
@@ -50,7 +57,7 @@ export const notificationFooter = {
   settings: /*i18n*/ { id: 'mail.footer.settings', message: 'Notification settings' },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
-const withClass = (words: EmailWords, { name, startsAt }: NotifiedClass, formats: Formats): EmailWords => ({
+const withClass = (words: EmailWords, { name, startsAt }: NotifiedClass | NotifiedAppointment, formats: Formats): EmailWords => ({
   ...words,
   subject: { ...words.subject, values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) } },
 });
@@ -66,6 +73,8 @@ export function notificationEmailWords(content: NotificationContent, formats: Fo
       return withClass(takenOffMail, content.about, formats);
     case 'class_changed':
       return withClass(changedMail, content.about, formats);
+    case 'appointment_cancelled':
+      return withClass(appointmentCancelledMail, content.about, formats);
     case 'appointment':
       return appointmentMail;
     case 'post':

@@ -23,6 +23,10 @@ const changed = /*i18n*/ {
     '{isMoved, select, yes {{name} is now on {day}, {time}.} other {{name}, {day}, {time}: the studio has changed this class.}}{hasPlace, select, yes { Place: {place}.} other {}}{hasCoach, select, yes { Coach: {coach}.} other {}}',
 };
 const appointment = /*i18n*/ { id: 'notification.appointment', message: 'Your appointment has changed.' };
+const appointmentCancelled = /*i18n*/ {
+  id: 'notification.appointment_cancelled',
+  message: '{name} with {staff}, {day}, {time}: the studio has cancelled this appointment.',
+};
 const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
 const twoAuthors = /*i18n*/ { id: 'notification.post_by_two', message: '{first} and {second} have posted.' };
@@ -36,6 +40,14 @@ export interface NotifiedClass {
   readonly name: string;
   readonly startsAt: Date;
   readonly cancelledReason: string | null;
+}
+
+/** The appointment that a notification is about. */
+export interface NotifiedAppointment {
+  readonly name: string;
+  /** Who was to give it. */
+  readonly staff: string;
+  readonly startsAt: Date;
 }
 
 /** What a notification tells; `now` is when it is read. */
@@ -52,13 +64,15 @@ export type NotificationContent =
       readonly place: string | null;
       readonly coach: string | null;
     }
+  | { readonly type: 'appointment_cancelled'; readonly about: NotifiedAppointment }
+  /** Of one that cannot be found any more. */
   | { readonly type: 'appointment' }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
   /** Of what is not there any more, or what this version does not know. */
   | { readonly type: 'other'; readonly studio: string };
 
-const classValues = ({ name, startsAt }: NotifiedClass, formats: Formats) => ({
+const classValues = ({ name, startsAt }: NotifiedClass | NotifiedAppointment, formats: Formats) => ({
   name,
   day: formats.date(startsAt, 'short'),
   time: formats.time(startsAt),
@@ -102,6 +116,8 @@ export function notificationSentence(content: NotificationContent, formats: Form
       return { ...takenOff, values: classValues(content.about, formats) };
     case 'class_changed':
       return { ...changed, values: { ...classValues(content.about, formats), ...changeValues(content) } };
+    case 'appointment_cancelled':
+      return { ...appointmentCancelled, values: { ...classValues(content.about, formats), staff: content.about.staff } };
     case 'appointment':
       return appointment;
     case 'post':

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReminderType } from '#contract/notifications.ts';
 import type { Formats } from './formats.ts';
-import { notificationSentence, type NotificationContent, type NotifiedClass } from './notifications.words.ts';
+import { notificationSentence, type NotificationContent, type NotifiedAppointment, type NotifiedClass } from './notifications.words.ts';
 
 export const offerPushTitle = /*i18n*/ { id: 'push.offer.title', message: '{name}: a spot for you' };
 const offer = {
@@ -54,7 +54,12 @@ function offerText({ about, until, now }: Extract<NotificationContent, { readonl
   return { title: inLocale({ ...offer.title, values }), text: inLocale({ ...text, values }) };
 }
 
-function classChangeText(title: MessageDescriptor, about: NotifiedClass, context: PushContext, reason: string | null): PushText {
+function classChangeText(
+  title: MessageDescriptor,
+  about: NotifiedClass | NotifiedAppointment,
+  context: PushContext,
+  reason: string | null,
+): PushText {
   const { inLocale } = context;
   const values = classValues(about, context);
   const text = reason === null ? { ...classText, values } : { ...classTextWithReason, values: { ...values, reason } };
@@ -96,6 +101,8 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
       const title = inLocale({ ...changedTitle, values: { name: content.about.name } });
       return { title, text: inLocale(notificationSentence(content, formats)) };
     }
+    case 'appointment_cancelled':
+      return classChangeText(cancelledTitle, content.about, context, null);
     case 'appointment':
     case 'post':
     case 'other':

@@ -12,7 +12,7 @@ export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
 /** What a push message is about. */
 export interface PushSubject {
   readonly type: NotificationType | ReminderType;
-  /** When its class begins and was to begin, or when free cancelling ends; empty where it is about no class. */
+  /** When its class or appointment begins and was to begin, or when free cancelling ends; empty where it is about none of these. */
   readonly starts: readonly Date[];
 }
 
@@ -33,7 +33,7 @@ export const timesToChoose = ({ from, until }: QuietHours): Readonly<Record<keyo
   until: timesBut(from, until),
 });
 
-/** Until when its push message waits; null: it is sent at once. An offer, and what is about a class that begins before, does not wait. */
+/** Until when its push message waits; null: it is sent at once. An offer, and what is about a class or an appointment that begins before, does not wait. */
 export const waitsUntil = ({ type, starts }: PushSubject, end: Date | null): Date | null =>
   type === 'waitlist' || (end && starts.some((start) => start <= end)) ? null : end;
 

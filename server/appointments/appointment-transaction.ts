@@ -1,9 +1,11 @@
 /** Writes down what the appointment lifecycle decides: the row, the event, and what becomes of the pass. It has no opinion of its own. */
-import type { AppointmentSystemEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
+import { appointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
+import type { AppointmentLifecycleEvent, AppointmentSystemEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { decideAppointmentSystemEvent, type AppointmentChange } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { owesPrice } from '#machines/appointments/appointment-price-due.rules.ts';
 import type { Context } from '../context.ts';
 import type { AppointmentRow, ServiceRow, Tx } from '../database/schema.ts';
+import { queueEmails } from '../mail/mail-queue.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
 import { markPlacesChanged } from '../realtime/wake-ups.ts';
@@ -36,7 +38,7 @@ export async function storeAppointment(
   work: AppointmentWork,
   row: AppointmentRow,
   { life, effects }: AppointmentChange,
-  event: string,
+  event: AppointmentLifecycleEvent['type'],
   price?: Price,
 ): Promise<AppointmentRow> {
   const { tx, now } = work;
@@ -44,8 +46,22 @@ export async function storeAppointment(
   const stored = await changeAppointment(tx, row, { ...lifecycleColumnsOf(life), ...due, updated_at: now }, event);
   if (effects.length > 0) await movePasses(work, stored, effects);
   await settlePrice(work, row, stored);
+  await queueAppointmentEmail(work, row, stored, event);
   markPlacesChanged(tx, stored.facility_id, stored.id);
   return stored;
+}
+
+/** The member gets an email about their appointment, with an entry for their calendar. */
+async function queueAppointmentEmail(
+  { tx, context }: AppointmentWork,
+  before: AppointmentRow,
+  row: AppointmentRow,
+  event: AppointmentLifecycleEvent['type'],
+): Promise<void> {
+  const { id: appointment_id, org_id, profile_id, staff_id, starts_at } = row;
+  const cause = appointmentEmailCause(toAppointmentLifecycleRow(before), toAppointmentLifecycleRow(row), event);
+  const email = { kind: 'appointment', org_id, profile_id, appointment_id, staff_id, starts_at: starts_at.toISOString() } as const;
+  if (cause) await queueEmails(tx, context, [{ ...email, cause }]);
 }
 
 async function movePasses({ tx, now }: AppointmentWork, row: AppointmentRow, effects: AppointmentChange['effects']): Promise<void> {

@@ -9,15 +9,15 @@ import type { CalendarEntry } from './calendar-feed.ts';
 /** The states in which an appointment is a visit. */
 const made = ['booked', 'attended', 'cancelled'] as const satisfies readonly AppointmentState[];
 
-/** Each with how often anything has happened to it since it was booked. */
-const readAppointments = (tx: Tx, profileId: string, since: Date) =>
+/** The member's, each with how often anything has happened to it since it was booked. */
+const selectAppointments = (tx: Tx, profileId: string) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'a.org_id').onRef('f.id', '=', 'a.facility_id'))
     .innerJoin('services as v', (join) => join.onRef('v.org_id', '=', 'a.org_id').onRef('v.id', '=', 'a.service_id'))
     .innerJoin('staff as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.staff_id'))
     .innerJoin('orgs as o', 'o.id', 'a.org_id')
-    .select(['a.id', 'a.state', 'a.cancelled_how', 'a.updated_at', 'a.starts_at', 'a.ends_at'])
+    .select(['a.id', 'a.state', 'a.cancelled_how', 'a.updated_at', 'a.starts_at', 'a.ends_at', 'a.staff_id'])
     .select(['v.name', 's.full_name as staff', 'o.name as org', 'f.time_zone', 'f.name as location_name', 'f.address as location_address'])
     .select((query) =>
       query
@@ -29,29 +29,44 @@ const readAppointments = (tx: Tx, profileId: string, since: Date) =>
         .as('events'),
     )
     .where('a.profile_id', '=', profileId)
-    .where('a.state', 'in', made)
-    .where('a.starts_at', '>=', since)
-    .execute();
+    .where('a.state', 'in', made);
 
-type Row = Awaited<ReturnType<typeof readAppointments>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectAppointments>['execute']>>[number];
 
 const stateOf = ({ state }: Row): CalendarEntry['state'] => (state === 'booked' || state === 'attended' ? state : 'cancelled');
 
-/** In no order. */
-export async function appointmentEntries(tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> {
-  return (await readAppointments(tx, profileId, since)).map((row) => ({
-    uid: `${uuidFrom('calendar-entry', profileId, row.id)}@${new URL(origin).hostname}`,
-    sequence: Math.max(0, (row.events ?? 0) - 1),
-    changedAt: row.updated_at,
-    state: stateOf(row),
-    cancelledHow: row.cancelled_how,
-    name: row.name,
-    details: [row.staff, row.org].filter((text) => text !== ''),
-    location: [row.location_name, row.location_address].filter((text) => text !== '').join(', '),
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    timeZone: row.time_zone,
-    cancellationClosesAt: new Date(cancellationDeadline(row.starts_at.toISOString())),
-    url: `${origin}/appointments/${row.id}`,
-  }));
+const entryOf = (profileId: string, row: Row, origin: string): CalendarEntry => ({
+  uid: `${uuidFrom('calendar-entry', profileId, row.id)}@${new URL(origin).hostname}`,
+  sequence: Math.max(0, (row.events ?? 0) - 1),
+  changedAt: row.updated_at,
+  state: stateOf(row),
+  cancelledHow: row.cancelled_how,
+  name: row.name,
+  details: [row.staff, row.org].filter((text) => text !== ''),
+  location: [row.location_name, row.location_address].filter((text) => text !== '').join(', '),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone,
+  cancellationClosesAt: new Date(cancellationDeadline(row.starts_at.toISOString())),
+  url: `${origin}/appointments/${row.id}`,
+});
+
+/** Of all appointments that begin later, in no order. */
+export const appointmentEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
+  (await selectAppointments(tx, profileId).where('a.starts_at', '>=', since).execute()).map((row) => entryOf(profileId, row, origin));
+
+export interface AppointmentEntry {
+  readonly entry: CalendarEntry;
+  /** Who gives it. */
+  readonly staff: { readonly id: string; readonly name: string };
+}
+
+/** The entry of one appointment, as in the feed; null where the member has not made it. */
+export async function readAppointmentEntry(
+  tx: Tx,
+  { profileId, orgId, appointmentId }: { readonly profileId: string; readonly orgId: string; readonly appointmentId: string },
+  origin: string,
+): Promise<AppointmentEntry | null> {
+  const row = await selectAppointments(tx, profileId).where('a.org_id', '=', orgId).where('a.id', '=', appointmentId).executeTakeFirst();
+  return row ? { entry: entryOf(profileId, row, origin), staff: { id: row.staff_id, name: row.staff } } : null;
 }

@@ -8,6 +8,7 @@ import { readClassEntry } from '../calendar/class-entries.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { bookingCalendar } from './booking-calendar.ts';
+import { bookingRecipient } from './booking-recipient.ts';
 import type { BookingEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail } from './studio-email.ts';
@@ -15,20 +16,11 @@ import { composeStudioEmail } from './studio-email.ts';
 /** In which state the booking is while the email tells the truth. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
-/** The member with the studio, as long as they belong to it and have not stopped such emails. */
-const findRecipient = (tx: Tx, { profile_id, org_id, session_id }: BookingEmailJob) =>
-  tx
-    .selectFrom('profiles as p')
-    .innerJoin('accounts as a', (join) => join.onRef('a.profile_id', '=', 'p.id').on('a.org_id', '=', org_id))
-    .innerJoin('orgs as o', 'o.id', 'a.org_id')
-    .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'o.id').on('s.id', '=', session_id))
+const findRecipient = (tx: Tx, job: BookingEmailJob) =>
+  bookingRecipient(tx, job)
+    .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'o.id').on('s.id', '=', job.session_id))
     .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
-    .leftJoin('muted_notifications as m', (join) =>
-      join.onRef('m.org_id', '=', 'o.id').onRef('m.profile_id', '=', 'p.id').on('m.type', '=', 'booking').on('m.channel', '=', 'email'),
-    )
-    .select(['p.email', 'p.first_name', 'p.locale', 'o.name as studio', 'o.brand', 'f.address'])
-    .where('p.id', '=', profile_id)
-    .where('m.type', 'is', null)
+    .select('f.address')
     .executeTakeFirst();
 
 /** Null where there is nobody to write to, or where the booking has changed since. */

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
 import type { AccountEmailJob, EmailToSend } from './email-job.ts';
+import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { blocksOf, emailHtml, type EmailBrand } from './email-template.ts';
@@ -153,5 +154,7 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return composeNotificationEmail(tx, context, origin, row);
     case 'booking':
       return composeBookingEmail(tx, context, origin, row);
+    case 'appointment':
+      return composeAppointmentEmail(tx, context, origin, row);
   }
 }

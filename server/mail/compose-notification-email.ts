@@ -4,8 +4,9 @@ import { notificationEmailWords } from '#words/notification-email.words.ts';
 import { notificationSentence } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { deadlineText } from '../calendar/calendar-feed.ts';
-import { type ClassEntry, readClassEntry } from '../calendar/class-entries.ts';
+import { readAppointmentEntry } from '../calendar/calendar-feed-appointments.ts';
+import { type CalendarEntry, deadlineText } from '../calendar/calendar-feed.ts';
+import { readClassEntry } from '../calendar/class-entries.ts';
 import { readDueNotification, type DueNotification } from '../notifications/due-notification.ts';
 import { translate } from '../translate.ts';
 import { bookingCalendar } from './booking-calendar.ts';
@@ -26,10 +27,9 @@ export async function composeNotificationEmail(
   if (!due || !type || !words) return null;
   const { row, email, firstName, locale, content, formats, path } = due;
   const { profile_id: profileId } = reference;
-  const found = await readEntry(tx, due, profileId, origin);
-  if (content.type === 'class_changed' && found?.entry.state !== 'booked') return null;
-  const calendar =
-    found && bookingCalendar({ entry: found.entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
+  const entry = await readEntry(tx, due, profileId, origin);
+  if (content.type === 'class_changed' && entry?.state !== 'booked') return null;
+  const calendar = entry && bookingCalendar({ entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
   return composeStudioEmail(tx, {
     id,
     at: context.clock.now(),
@@ -39,8 +39,8 @@ export async function composeNotificationEmail(
     words,
     values: {
       sentence: translate(notificationSentence(content, formats), locale),
-      place: found?.entry.location ?? '',
-      terms: (found && deadlineText(found.entry, locale)) ?? '',
+      place: entry?.location ?? '',
+      terms: (entry && deadlineText(entry, locale)) ?? '',
     },
     path,
     stops: type,
@@ -48,12 +48,25 @@ export async function composeNotificationEmail(
   });
 }
 
-/** Of a class that the member has or had booked, for the file that changes their calendar. */
-async function readEntry(tx: Tx, { row, content }: DueNotification, profileId: string, origin: string): Promise<ClassEntry | null> {
-  const { org_id: orgId, subject_id: sessionId } = row;
-  if (sessionId === null) return null;
-  if (content.type === 'class_changed') return readClassEntry(tx, { profileId, orgId, sessionId }, origin);
-  if (content.type !== 'class_cancelled' && content.type !== 'taken_off') return null;
-  const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
-  return found?.entry.state === 'cancelled' && found.wasBooked ? found : null;
+/** Of a class or an appointment that the member has or had booked, for the file that changes their calendar. */
+async function readEntry(tx: Tx, { row, content }: DueNotification, profileId: string, origin: string): Promise<CalendarEntry | null> {
+  const { org_id: orgId, subject_id: subjectId } = row;
+  if (subjectId === null) return null;
+  const readClass = () => readClassEntry(tx, { profileId, orgId, sessionId: subjectId }, origin);
+  switch (content.type) {
+    case 'class_changed':
+      return (await readClass())?.entry ?? null;
+    case 'class_cancelled':
+    case 'taken_off': {
+      const found = await readClass();
+      return found?.entry.state === 'cancelled' && found.wasBooked ? found.entry : null;
+    }
+    case 'appointment_cancelled':
+      return (await readAppointmentEntry(tx, { profileId, orgId, appointmentId: subjectId }, origin))?.entry ?? null;
+    case 'waitlist':
+    case 'appointment':
+    case 'post':
+    case 'other':
+      return null;
+  }
 }

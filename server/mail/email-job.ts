@@ -1,5 +1,6 @@
 /** What a job holds of an email that is to be sent. */
 import type { LocaleCode } from '#contract/profile.ts';
+import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
@@ -27,7 +28,19 @@ export interface BookingEmailJob {
   readonly visit_id: string;
 }
 
-export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob;
+/** Of a member's appointment. It goes to the address that the member has when it is sent. */
+export interface AppointmentEmailJob {
+  readonly kind: 'appointment';
+  readonly cause: AppointmentEmailCause;
+  readonly profile_id: string;
+  readonly org_id: string;
+  readonly appointment_id: string;
+  /** The time and the coach that the email is about, as ISO 8601 and as an id. */
+  readonly starts_at: string;
+  readonly staff_id: string;
+}
+
+export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob;
 
 /** With the id of the job, which stays the same from one attempt to the next. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

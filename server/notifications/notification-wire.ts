@@ -1,10 +1,16 @@
 /** Notifications as the contract has them: each with its sentence in the member's language, told of what it is about as that is now. */
 import { sql } from 'kysely';
+import type { AppointmentHow } from '#contract/appointments.ts';
 import type { Notification, NotificationParams } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { postAuthors } from '#machines/notifications/notification.rules.ts';
 import { formatsFor } from '#words/formats.ts';
-import { notificationSentence, type NotificationContent, type NotifiedClass } from '#words/notifications.words.ts';
+import {
+  notificationSentence,
+  type NotificationContent,
+  type NotifiedAppointment,
+  type NotifiedClass,
+} from '#words/notifications.words.ts';
 import { iso } from '../classes/class-store.ts';
 import type { Handle, NotificationRow, Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
@@ -19,6 +25,10 @@ interface Surroundings {
   readonly class_cancelled_reason: string | null;
   readonly class_place: string | null;
   readonly class_coach: string | null;
+  readonly appointment_how: AppointmentHow | null;
+  readonly appointment_name: string | null;
+  readonly appointment_staff: string | null;
+  readonly appointment_starts_at: Date | null;
   readonly time_zone: string | null;
   readonly facility_address: string | null;
   readonly facility_guid: string | null;
@@ -31,10 +41,19 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .selectFrom('notifications as n')
     .innerJoin('orgs as o', 'o.id', 'n.org_id')
     .leftJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'n.org_id').onRef('s.id', '=', 'n.subject_id'))
-    .leftJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
+    .leftJoin('appointments as ap', (join) =>
+      join.onRef('ap.org_id', '=', 'n.org_id').onRef('ap.id', '=', 'n.subject_id').onRef('ap.profile_id', '=', 'n.profile_id'),
+    )
+    .leftJoin('services as v', (join) => join.onRef('v.org_id', '=', 'ap.org_id').onRef('v.id', '=', 'ap.service_id'))
+    .leftJoin('staff as g', (join) => join.onRef('g.org_id', '=', 'ap.org_id').onRef('g.id', '=', 'ap.staff_id'))
+    .leftJoin('facilities as f', (join) =>
+      join.onRef('f.org_id', '=', 'n.org_id').on((on) => on('f.id', '=', on.fn.coalesce('s.facility_id', 'ap.facility_id'))),
+    )
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
+    .select(['ap.cancelled_how as appointment_how', 'v.name as appointment_name', 'g.full_name as appointment_staff'])
+    .select('ap.starts_at as appointment_starts_at')
     .select(['s.name as class_name', 's.starts_at as class_starts_at', 's.location_name as class_place'])
     .select((row) =>
       row
@@ -72,6 +91,12 @@ const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: Joined
     ? null
     : { name: class_name, startsAt: class_starts_at, cancelledReason: class_cancelled_reason };
 
+/** The appointment, as long as it can be found and it is the studio that has cancelled it. */
+function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | null {
+  const { appointment_how: how, appointment_name: name, appointment_staff: staff, appointment_starts_at: startsAt } = row;
+  return how !== 'byStudio' || name === null || staff === null || startsAt === null ? null : { name, staff, startsAt };
+}
+
 /** What was told while the class still stood is that the member has no place in it any more. */
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
@@ -99,7 +124,10 @@ const contents: Readonly<
       }
     );
   },
-  appointment: () => ({ type: 'appointment' }),
+  appointment: (row) => {
+    const about = cancelledAppointmentOf(row);
+    return about ? { type: 'appointment_cancelled', about } : { type: 'appointment' };
+  },
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 

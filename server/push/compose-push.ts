@@ -27,8 +27,9 @@ const day = 24 * 60 * 60;
 
 const urgencies = { waitlist: 'high', class_cancelled: 'high', class_changed: 'high', appointment: 'normal', post: 'low' } as const;
 
-function startsOf({ class_starts_at: start, params }: JoinedNotification): Date[] {
+function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNotification): Date[] {
   const { former_start: former } = params as NotificationParams;
+  const start = class_starts_at ?? appointment_starts_at;
   return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
 }
 

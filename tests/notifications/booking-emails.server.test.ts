@@ -1,6 +1,4 @@
 /** Emails about bookings: one for each, with an entry that a calendar adds, moves and takes out. */
-import ICAL from 'ical.js';
-import nodeIcal, { type CalendarComponent, type VEvent } from 'node-ical';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionChange } from '#server/database/schema.ts';
@@ -10,6 +8,7 @@ import { notifyAll, type NotificationChange } from '#server/notifications/notifi
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/timetable/change-booked-classes.ts';
 import { emailsTo, type FoundEmail } from '#tests/auth/outbox.ts';
 import { visitIn } from '#tests/server/answers.ts';
+import { entryOf } from './calendar-file.ts';
 import { notificationsOf } from './notification-scenarios.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 import { hours, start, type TestMember } from '#tests/server/world.ts';
@@ -51,36 +50,6 @@ const sendDue = async (): Promise<readonly EmailMessage[]> => {
   const mailbox = { send: (email: EmailMessage) => Promise.resolve(void sent.push(email)), close: () => undefined };
   await sendEmails({ ...contextAt(start), mail: { origin: server.url, mailbox } });
   return sent;
-};
-
-const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
-
-/** The entry as two programs read it, which have to agree. */
-function entryIn(text: string) {
-  const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter(isEvent);
-  const calendar = new ICAL.Component(ICAL.parse(text) as object[]);
-  const component = calendar.getFirstSubcomponent('vevent');
-  if (!event || !component) throw new Error('the file has one entry');
-  const other = new ICAL.Event(component);
-  expect({ uid: other.uid, sequence: other.sequence, start: other.startDate.toJSDate() }).toEqual({
-    uid: event.uid,
-    sequence: Number(event.sequence),
-    start: new Date(event.start),
-  });
-  return {
-    method: calendar.getFirstPropertyValue('method'),
-    uid: event.uid,
-    sequence: Number(event.sequence),
-    start: new Date(event.start),
-    status: event.status,
-    organizer: component.getFirstPropertyValue('organizer'),
-    attendee: component.getFirstPropertyValue('attendee'),
-  };
-}
-
-const entryOf = ({ calendar }: FoundEmail | EmailMessage) => {
-  if (!calendar) throw new Error('the email has a calendar entry');
-  return entryIn('text' in calendar ? calendar.text : calendar.content);
 };
 
 describe('a booking', () => {

@@ -40,7 +40,7 @@ describe('a push message in the quiet hours', () => {
 
   test.each([
     ['about posts', { type: 'post', starts: [] }],
-    ['about an appointment', { type: 'appointment', starts: [] }],
+    ['about an appointment that would begin after them', { type: 'appointment', starts: [atNight(3, 7, 1)] }],
     ['about a cancelled class that would begin after them', { type: 'class_cancelled', starts: [atNight(3, 7, 1)] }],
     ['about a class that moves from one time after them to another', { type: 'class_changed', starts: [atNight(3, 9), atNight(3, 8)] }],
   ] as const)('%s waits for their end', (_, subject) => {
@@ -51,6 +51,7 @@ describe('a push message in the quiet hours', () => {
     ['of an offer', { type: 'waitlist', starts: [atNight(4, 18)] }],
     ['about a cancelled class that would begin in them', { type: 'class_cancelled', starts: [atNight(3, 6)] }],
     ['about a class that was to begin in them and begins later', { type: 'class_changed', starts: [atNight(3, 9), atNight(3, 6)] }],
+    ['about an appointment that would begin in them', { type: 'appointment', starts: [atNight(3, 6)] }],
     ['about a cancelled class that would begin at their end', { type: 'class_cancelled', starts: [end] }],
   ] as const)('%s is sent at once', (_, subject) => {
     expect(waitsUntil(subject, end)).toBeNull();

@@ -1,0 +1,16 @@
+/** Which changes of an appointment are confirmed by email, with an entry for the member's calendar. Source: decisions.notifications.bookingEmail. */
+import type { AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import type { AppointmentLifecycleRow } from './appointment-lifecycle.rows.ts';
+
+/** Why such an email is sent. */
+export type AppointmentEmailCause = 'booked' | 'moved' | 'cancelled';
+
+type Life = Pick<AppointmentLifecycleRow, 'state' | 'start_at' | 'staff_id'>;
+
+/** Null: no email, or that of a notification, as where the studio cancels. What is only held causes none. */
+export function appointmentEmailCause(before: Life, after: Life, event: AppointmentLifecycleEvent['type']): AppointmentEmailCause | null {
+  if (before.state !== 'booked') return after.state === 'booked' ? 'booked' : null;
+  if (event === 'cancel' || event === 'latecancel') return 'cancelled';
+  const isMoved = after.start_at !== before.start_at || after.staff_id !== before.staff_id;
+  return event === 'move' && isMoved ? 'moved' : null;
+}

@@ -1,0 +1,60 @@
+/** The email about an appointment that a member has booked, moved or cancelled, as things are when it is sent. */
+import { localeCodes } from '#contract/profile.ts';
+import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
+import { appointmentEmailWords } from '#words/appointment-email.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { type AppointmentEntry, readAppointmentEntry } from '../calendar/calendar-feed-appointments.ts';
+import { type CalendarEntry, deadlineText } from '../calendar/calendar-feed.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+import { bookingRecipient } from './booking-recipient.ts';
+import type { AppointmentEmailJob, EmailToSend } from './email-job.ts';
+import type { EmailMessage } from './mail-transport.ts';
+import { composeStudioEmail } from './studio-email.ts';
+
+/** In which state the appointment is while the email tells the truth. */
+const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
+  booked: 'booked',
+  moved: 'booked',
+  cancelled: 'cancelled',
+};
+
+const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
+  bookingRecipient(tx, job)
+    .innerJoin('appointments as ap', (join) => join.onRef('ap.org_id', '=', 'o.id').on('ap.id', '=', job.appointment_id))
+    .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'ap.org_id').onRef('f.id', '=', 'ap.facility_id'))
+    .select('f.address')
+    .executeTakeFirst();
+
+/** A later change sends an email of its own. */
+const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff_id }: AppointmentEmailJob): boolean =>
+  entry.state === states[cause] && entry.startsAt.toISOString() === starts_at && staff.id === staff_id;
+
+/** Null where there is nobody to write to, or where the appointment has changed since. */
+export async function composeAppointmentEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<AppointmentEmailJob>,
+): Promise<EmailMessage | null> {
+  const { id, cause, profile_id: profileId, org_id: orgId, appointment_id: appointmentId } = job;
+  const recipient = await findRecipient(tx, job);
+  const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
+  if (!recipient || !found || !isStillSo(found, job)) return null;
+  const { entry, staff } = found;
+  const { email, first_name: firstName, studio, brand, address } = recipient;
+  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
+  return composeStudioEmail(tx, {
+    id,
+    at: context.clock.now(),
+    origin,
+    member: { profileId, email, firstName, locale },
+    studio: { id: orgId, name: studio, brand, address },
+    words: appointmentEmailWords(cause, { ...entry, staff: staff.name }, formatsFor(locale, entry.timeZone)),
+    values: { place: entry.location, terms: deadlineText(entry, locale) ?? '' },
+    path: new URL(entry.url).pathname,
+    stops: 'booking',
+    calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
+  });
+}
