@@ -3,8 +3,18 @@ import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 
 /** Every type that this version knows. A later server may send others, so the wire allows any. */
-export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment'] as const;
+export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment', 'invoice', 'pass'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** The types of notifications that are also sent by push. */
+export const pushedTypes = [
+  'post',
+  'waitlist',
+  'class_cancelled',
+  'class_changed',
+  'appointment',
+] as const satisfies readonly NotificationType[];
+export type PushedType = (typeof pushedTypes)[number];
 
 /** What members are reminded of an hour before, by push alone: the start of a class that they booked, and the end of free cancelling. */
 export const reminderTypes = ['class_start', 'free_cancelling'] as const;
@@ -14,10 +24,24 @@ export type ReminderType = (typeof reminderTypes)[number];
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
-/** What a notification is about: a class, an appointment, or posts with their authors, by its type. */
+/** Why a member is notified of an invoice: it is to be paid, or a card did not pay it. */
+export const invoiceCauses = ['due', 'failed'] as const;
+export type InvoiceCause = (typeof invoiceCauses)[number];
+
+/** Why a member is notified of a pass: one visit is left, or its last day comes near. */
+export const passCauses = ['last_visit', 'last_day'] as const;
+export type PassCause = (typeof passCauses)[number];
+
+/** What a notification is about, by its type: a class, an appointment, an invoice, a pass, or posts with their authors. */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
   appointment_id: v.optional(Id),
+  invoice_id: v.optional(Id),
+  pass_id: v.optional(Id),
+  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`. */
+  cause: v.optional(v.string()),
+  /** Of a pass: its last day. */
+  expires_on: v.optional(v.string()),
   post_ids: v.optional(v.array(Id)),
   authors: v.optional(v.array(v.string())),
   /** Of a changed class: some of `classChanges`. */
@@ -56,7 +80,14 @@ export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
 /** The types of notifications that are also sent by email. */
-export const emailedTypes = ['waitlist', 'class_cancelled', 'class_changed', 'appointment'] as const satisfies readonly NotificationType[];
+export const emailedTypes = [
+  'waitlist',
+  'class_cancelled',
+  'class_changed',
+  'appointment',
+  'invoice',
+  'pass',
+] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
 const each = <S extends v.GenericSchema>(schema: S) => ({
@@ -71,6 +102,8 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   class_cancelled_email: schema,
   class_changed_email: schema,
   appointment_email: schema,
+  invoice_email: schema,
+  pass_email: schema,
   booking_email: schema,
 });
 
@@ -82,7 +115,8 @@ export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 /**
- * Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings.
+ * Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings,
+ * `invoice_email` also sends receipts.
  * `quiet_hours` null: push messages never wait.
  */
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
@@ -99,10 +133,13 @@ export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettin
 export type NotificationSetting = Exclude<keyof NotificationSettings, 'quiet_hours'>;
 
 /** The setting for push messages of a type. */
-export const pushSettingOf = (type: NotificationType | ReminderType) => `${type}_push` as const;
+export const pushSettingOf = (type: PushedType | ReminderType) => `${type}_push` as const;
 
 /** The setting for emails of a type. */
 export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
+
+/** A type that is sent by push, or null. */
+export const asPushedType = (type: string): PushedType | null => pushedTypes.find((pushed) => pushed === type) ?? null;
 
 /** A type that is sent by email, or null. */
 export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;
@@ -114,7 +151,7 @@ export type StoppableEmail = EmailedType | 'booking';
 export const asStoppableEmail = (kind: string): StoppableEmail | null => (kind === 'booking' ? kind : asEmailedType(kind));
 
 export const notificationSettings: readonly NotificationSetting[] = [
-  ...notificationTypes.map(pushSettingOf),
+  ...pushedTypes.map(pushSettingOf),
   ...reminderTypes.map(pushSettingOf),
   ...emailedTypes.map(emailSettingOf),
   'booking_email',

@@ -5,6 +5,7 @@ import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
 import { enqueueReminders } from './push/booking-reminders.ts';
 import { sendPushes } from './push/push-queue.ts';
+import { notifyOfEndingPasses } from './passes/notify-of-ending-passes.ts';
 import { settlePayments } from './payments/send-payment.ts';
 import { removeUnusedPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
@@ -70,6 +71,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
+  const notifyOfEndingPassesNowAndThen = seldom(5 * minute, () => notifyOfEndingPasses(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
   const sweeps = again(() =>
@@ -78,6 +80,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
       () => settlePayments(context),
       () => deleteExpired(context),
       enqueueRemindersOnceAMinute,
+      notifyOfEndingPassesNowAndThen,
       removePicturesHourly,
       superviseJobs,
     ]),

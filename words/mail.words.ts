@@ -1,8 +1,14 @@
 /**
  * The words of emails: what happened, what to do, how long it counts, and what to do if it was not requested. A blank line ends a
- * paragraph. A paragraph that is `{link}` alone is a button in HTML, with `action` on it; one that is `{code}` alone is set in large type.
+ * paragraph. A paragraph that is `{link}` alone is a button in HTML, with `action` on it; one that is a code or `{figure}` alone is set in large type; `{facts}` alone is a table.
  */
 import type { MessageDescriptor } from '@lingui/core';
+
+/** A line of two columns. */
+export interface EmailFact {
+  readonly term: string;
+  readonly value: string;
+}
 
 export interface EmailWords {
   readonly subject: MessageDescriptor;

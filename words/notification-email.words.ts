@@ -51,6 +51,37 @@ const appointmentCancelledMail = {
   action: seeAppointment,
 } as const satisfies EmailWords;
 
+const payNow = /*i18n*/ { id: 'mail.invoice.action', message: 'Pay now' };
+
+const invoiceDueMail = {
+  subject: /*i18n*/ { id: 'mail.invoice_due.subject', message: 'Due: {amount} for {what}' },
+  text: plainText,
+  action: payNow,
+} as const satisfies EmailWords;
+
+const paymentFailedMail = {
+  subject: /*i18n*/ { id: 'mail.payment_failed.subject', message: 'Payment failed: {amount} for {what}' },
+  text: plainText,
+  action: payNow,
+} as const satisfies EmailWords;
+
+const seePasses = /*i18n*/ { id: 'mail.pass.action', message: 'See your passes' };
+
+const passVisitsMail = {
+  subject: /*i18n*/ {
+    id: 'mail.pass_visits.subject',
+    message: '{pass}: {left, plural, =0 {no visits} one {# visit} other {# visits}} left',
+  },
+  text: plainText,
+  action: seePasses,
+} as const satisfies EmailWords;
+
+const passEndsMail = {
+  subject: /*i18n*/ { id: 'mail.pass_ends.subject', message: '{pass} ends on {day}' },
+  text: plainText,
+  action: seePasses,
+} as const satisfies EmailWords;
+
 /** Why the member gets the email, and where to stop such emails. */
 export const notificationFooter = {
   reason: /*i18n*/ { id: 'mail.footer.reason', message: 'You get this email because you’re a member of {studio}.' },
@@ -61,6 +92,10 @@ const withClass = (words: EmailWords, { name, startsAt }: NotifiedClass | Notifi
   ...words,
   subject: { ...words.subject, values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) } },
 });
+
+type Values = Readonly<Record<string, string | number>>;
+
+const withValues = (words: EmailWords, values: Values): EmailWords => ({ ...words, subject: { ...words.subject, values } });
 
 /** Null for what is not sent by email. */
 export function notificationEmailWords(content: NotificationContent, formats: Formats): EmailWords | null {
@@ -77,6 +112,15 @@ export function notificationEmailWords(content: NotificationContent, formats: Fo
       return withClass(appointmentCancelledMail, content.about, formats);
     case 'appointment':
       return appointmentMail;
+    case 'invoice_due':
+    case 'payment_failed': {
+      const words = content.type === 'invoice_due' ? invoiceDueMail : paymentFailedMail;
+      return withValues(words, { amount: formats.money(content.amount), what: content.what });
+    }
+    case 'pass_visits':
+      return withValues(passVisitsMail, { pass: content.pass, left: content.left });
+    case 'pass_ends':
+      return withValues(passEndsMail, { pass: content.pass, day: formats.calendarDate(content.day, 'long') });
     case 'post':
     case 'other':
       return null;

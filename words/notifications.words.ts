@@ -27,6 +27,16 @@ const appointmentCancelled = /*i18n*/ {
   id: 'notification.appointment_cancelled',
   message: '{name} with {staff}, {day}, {time}: the studio has cancelled this appointment.',
 };
+const invoiceDue = /*i18n*/ { id: 'notification.invoice_due', message: '{amount} is due for {what}.' };
+const paymentFailed = /*i18n*/ {
+  id: 'notification.payment_failed',
+  message: 'The payment of {amount} for {what} failed. Try again or choose another card.',
+};
+export const passVisits = /*i18n*/ {
+  id: 'notification.pass_visits',
+  message: '{pass}: {left, plural, =0 {no visits} one {# visit} other {# visits}} left.',
+};
+export const passEnds = /*i18n*/ { id: 'notification.pass_ends', message: '{pass} ends on {day}.' };
 const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
 const twoAuthors = /*i18n*/ { id: 'notification.post_by_two', message: '{first} and {second} have posted.' };
@@ -50,6 +60,8 @@ export interface NotifiedAppointment {
   readonly startsAt: Date;
 }
 
+type Amount = Parameters<Formats['money']>[0];
+
 /** What a notification tells; `now` is when it is read. */
 export type NotificationContent =
   | { readonly type: 'waitlist'; readonly about: NotifiedClass; readonly now: Date; readonly until: Date | null }
@@ -67,6 +79,10 @@ export type NotificationContent =
   | { readonly type: 'appointment_cancelled'; readonly about: NotifiedAppointment }
   /** Of one that cannot be found any more. */
   | { readonly type: 'appointment' }
+  | { readonly type: 'invoice_due' | 'payment_failed'; readonly amount: Amount; readonly what: string }
+  | { readonly type: 'pass_visits'; readonly pass: string; readonly left: number }
+  /** `day` as `YYYY-MM-DD`. */
+  | { readonly type: 'pass_ends'; readonly pass: string; readonly day: string }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
   /** Of what is not there any more, or what this version does not know. */
@@ -120,6 +136,15 @@ export function notificationSentence(content: NotificationContent, formats: Form
       return { ...appointmentCancelled, values: { ...classValues(content.about, formats), staff: content.about.staff } };
     case 'appointment':
       return appointment;
+    case 'invoice_due':
+    case 'payment_failed': {
+      const values = { amount: formats.money(content.amount), what: content.what };
+      return { ...(content.type === 'invoice_due' ? invoiceDue : paymentFailed), values };
+    }
+    case 'pass_visits':
+      return { ...passVisits, values: { pass: content.pass, left: content.left } };
+    case 'pass_ends':
+      return { ...passEnds, values: { pass: content.pass, day: formats.calendarDate(content.day, 'long') } };
     case 'post':
       return authorsSentence(content.shown, content.others);
     case 'other':

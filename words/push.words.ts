@@ -103,6 +103,10 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
     }
     case 'appointment_cancelled':
       return classChangeText(cancelledTitle, content.about, context, null);
+    case 'invoice_due':
+    case 'payment_failed':
+    case 'pass_visits':
+    case 'pass_ends':
     case 'appointment':
     case 'post':
     case 'other':

@@ -48,6 +48,8 @@ const names: Readonly<Record<NotificationSetting, string>> = {
   class_cancelled_email: 'Email Cancelled classes',
   class_changed_email: 'Email Changed classes',
   appointment_email: 'Email Appointments',
+  invoice_email: 'Email Receipts and invoices',
+  pass_email: 'Email Your pass runs out',
   booking_email: 'Email Booking emails',
 };
 

@@ -2,6 +2,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   asEmailedType,
+  asPushedType,
   emailSettingOf,
   type NotificationSetting,
   type NotificationType,
@@ -33,7 +34,7 @@ export interface NotificationTypeRow {
   readonly email: ChannelSwitch | null;
 }
 
-export type TypeGroupKey = 'bookings' | 'before' | 'people';
+export type TypeGroupKey = 'bookings' | 'before' | 'money' | 'people';
 
 export interface TypeGroup {
   readonly key: TypeGroupKey;
@@ -44,6 +45,7 @@ export interface TypeGroup {
 const order: readonly { readonly key: TypeGroupKey; readonly types: readonly NotificationTypeRow['type'][] }[] = [
   { key: 'bookings', types: ['waitlist', 'class_changed', 'class_cancelled', 'appointment', 'booking'] },
   { key: 'before', types: ['free_cancelling', 'class_start'] },
+  { key: 'money', types: ['invoice', 'pass'] },
   { key: 'people', types: ['post'] },
 ];
 
@@ -62,8 +64,9 @@ export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): rea
   const rowOf = (type: NotificationTypeRow['type']): NotificationTypeRow => {
     if (type === 'booking') return { type, isInApp: false, push: null, email: switchOf('booking_email') };
     if (isReminder(type)) return { type, isInApp: false, push: switchOf(pushSettingOf(type)), email: null };
+    const pushed = asPushedType(type);
     const emailed = asEmailedType(type);
-    return { type, isInApp: true, push: switchOf(pushSettingOf(type)), email: emailed && switchOf(emailSettingOf(emailed)) };
+    return { type, isInApp: true, push: pushed && switchOf(pushSettingOf(pushed)), email: emailed && switchOf(emailSettingOf(emailed)) };
   };
   return order.map(({ key, types }) => ({ key, rows: types.map(rowOf) }));
 };

@@ -37,6 +37,8 @@ const targets: Readonly<Record<string, (params: Target['params']) => string | nu
   class_cancelled: ({ session_id }) => opened('classes', session_id),
   class_changed: ({ session_id }) => opened('classes', session_id),
   appointment: ({ appointment_id }) => opened('appointments', appointment_id),
+  invoice: ({ invoice_id }) => (invoice_id ? `/account/invoices?invoice=${encodeURIComponent(invoice_id)}` : null),
+  pass: ({ pass_id }) => (pass_id ? '/account/passes' : null),
   post: ({ post_ids = [] }) => (post_ids.length > 0 ? `/activity?notify=${post_ids.map(encodeURIComponent).join(',')}` : null),
 };
 
@@ -44,7 +46,7 @@ const targets: Readonly<Record<string, (params: Target['params']) => string | nu
 export const isKnownType = (type: string): boolean => Object.hasOwn(targets, type);
 
 /**
- * The path of the app that a click opens: the class, the appointment, or the feed with the posts pointed out.
+ * The path of the app that a click opens: the class, the appointment, the invoice, the passes, or the feed with the posts pointed out.
  * Null where there is nowhere to go: a type that is not known, or one that does not say what it is about. Clause §2 "Notification click navigation".
  */
 export const notificationTarget = ({ type, params }: Target): string | null =>

@@ -1,5 +1,5 @@
 /** The hours in which push messages wait. Times are `HH:MM` at the facility. Source: docs/decisions/notifications.md#0334. */
-import type { NotificationType, QuietHours, ReminderType } from '#contract/notifications.ts';
+import type { PushedType, QuietHours, ReminderType } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt, timeOf } from '#machines/classes/day.rules.ts';
 
 /** Those of a member who has not chosen any. */
@@ -11,7 +11,7 @@ export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
 
 /** What a push message is about. */
 export interface PushSubject {
-  readonly type: NotificationType | ReminderType;
+  readonly type: PushedType | ReminderType;
   /** When its class or appointment begins and was to begin, or when free cancelling ends; empty where it is about none of these. */
   readonly starts: readonly Date[];
 }

@@ -29,6 +29,8 @@ export const allNotificationsOn: NotificationSettings = {
   class_cancelled_email: true,
   class_changed_email: true,
   appointment_email: true,
+  invoice_email: true,
+  pass_email: true,
   booking_email: true,
   quiet_hours: usualQuietHours,
 };

@@ -14,7 +14,7 @@ import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/sc
 import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { applyAppointmentEvent, storeAppointment } from './appointment-transaction.ts';
+import { applyAppointmentEvent, type AppointmentWork, changeAndNotify, storeAppointment } from './appointment-transaction.ts';
 import {
   appointmentOf,
   lifecycleColumnsOf,
@@ -48,7 +48,7 @@ async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<Hand
 /** Holds of these people's time that are over make room, so that nobody waits for them to be tidied up. */
 async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: readonly string[]): Promise<void> {
   for (const row of await expiredHolds(tx, caller.orgId, staffIds, now))
-    await applyAppointmentEvent({ tx, context, now }, row, 'hold.expired');
+    await changeAndNotify({ tx, context, now }, (work) => applyAppointmentEvent(work, row, 'hold.expired'));
 }
 
 /** Refused, with the three times nearest to the one that was lost. */
@@ -81,7 +81,8 @@ async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<Han
 
 async function releaseHold({ context, now }: CallInput, tx: Tx, row: AppointmentRow): Promise<AppointmentRow> {
   const decision = decideAppointment(toAppointmentLifecycleRow(row), { type: 'release', now }, context.appointmentChart);
-  return decision.kind === 'changed' ? storeAppointment({ tx, context, now }, row, decision, 'release') : row;
+  if (decision.kind !== 'changed') return row;
+  return changeAndNotify({ tx, context, now }, (work) => storeAppointment(work, row, decision, 'release'));
 }
 
 /** The member's appointment, locked, with its facility and service; throws `not_found` for anybody else's. */
@@ -169,8 +170,10 @@ async function decide(
   const { row, service } = opened;
   const decision = decideAppointment(toAppointmentLifecycleRow(row), call, context.appointmentChart);
   if (decision.kind === 'unchanged') return show(input, tx, row);
-  if (decision.kind === 'changed')
-    return show(input, tx, await storeAppointment({ tx, context, now }, row, decision, call.type, priceFor(call, service)));
+  if (decision.kind === 'changed') {
+    const store = (work: AppointmentWork) => storeAppointment(work, row, decision, call.type, priceFor(call, service));
+    return show(input, tx, await changeAndNotify({ tx, context, now }, store));
+  }
   const { refusal } = decision;
   if (refusal.code === 'slot_taken' || refusal.code === 'hold_expired') return lost(refusal.code, near, startAt);
   return { ...refused(refusal), timeZone: opened.facility.time_zone };
@@ -203,7 +206,8 @@ export async function cancelAppointment(
   if (row.state === 'held' || row.state === 'holdExpired') throw new Refused('not_found');
   const decision = decideAppointment(toAppointmentLifecycleRow(row), { type, now }, context.appointmentChart);
   if (decision.kind === 'refused') return refusedCancel(input, tx, opened, decision.refusal);
-  const stored = decision.kind === 'changed' ? await storeAppointment({ tx, context, now }, row, decision, type) : row;
+  const stored =
+    decision.kind === 'changed' ? await changeAndNotify({ tx, context, now }, (work) => storeAppointment(work, row, decision, type)) : row;
   const [visit] = await showAppointmentVisits(tx, context, viewerOf(input), [stored]);
   if (!visit) throw new Refused('not_found');
   return answered(visit);

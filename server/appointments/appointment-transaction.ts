@@ -6,15 +6,29 @@ import { owesPrice } from '#machines/appointments/appointment-price-due.rules.ts
 import type { Context } from '../context.ts';
 import type { AppointmentRow, ServiceRow, Tx } from '../database/schema.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
+import { type NotificationChange, notifyAll } from '../notifications/notification-outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
 import { markPlacesChanged } from '../realtime/wake-ups.ts';
 import { changeAppointment, lifecycleColumnsOf, toAppointmentLifecycleRow } from './appointment-store.ts';
 
-export interface AppointmentWork {
+interface Scope {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;
+}
+
+export interface AppointmentWork extends Scope {
+  /** What members are notified of at the end of the transaction, by `notifyAll`. */
+  readonly notifications: NotificationChange[];
+}
+
+/** Changes appointments, then notifies members, which locks them. */
+export async function changeAndNotify<Result>(scope: Scope, change: (work: AppointmentWork) => Promise<Result>): Promise<Result> {
+  const notifications: NotificationChange[] = [];
+  const result = await change({ ...scope, notifications });
+  await notifyAll(scope.tx, scope.context, notifications);
+  return result;
 }
 
 type Price = Pick<ServiceRow, 'price_amount' | 'price_currency'>;

@@ -1,11 +1,8 @@
 /** The studio calls an appointment off: the member gets their visit back, and is told. */
-import type { NotificationChange } from '../notifications/notification-outbox.ts';
 import { applyAppointmentEvent, type AppointmentWork } from './appointment-transaction.ts';
 
 export interface StudioCancellation extends AppointmentWork {
   readonly orgId: string;
-  /** What members are to be told at the very end of the transaction, by `notifyAll`. */
-  readonly notifications: NotificationChange[];
 }
 
 /** Answers whether there was an appointment to call off. */

@@ -2,7 +2,7 @@
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';
-import { applyAppointmentEvent } from './appointment-transaction.ts';
+import { applyAppointmentEvent, changeAndNotify } from './appointment-transaction.ts';
 import { dueAppointments, lockIfFree } from './appointment-store.ts';
 
 /** Settles one appointment; answers false where somebody is at work on it, or where it cannot be settled. */
@@ -11,8 +11,10 @@ const settleAppointment = (context: Context, orgId: string, appointment: string)
     const row = await lockIfFree(tx, orgId, appointment);
     if (!row) return false;
     const now = context.clock.now();
-    for (const type of dueSystemEvents) if (await applyAppointmentEvent({ tx, context, now }, row, type)) return true;
-    return false;
+    return changeAndNotify({ tx, context, now }, async (work) => {
+      for (const type of dueSystemEvents) if (await applyAppointmentEvent(work, row, type)) return true;
+      return false;
+    });
   });
 
 /** Holds that are over, and appointments that have been: of the given studio, or of all. Answers how many it was. */

@@ -184,7 +184,7 @@ async function pay(input: CheckoutInput, cardId: string): Promise<Checkout> {
   const begun = await context.database.transaction((tx) => begin(input, tx, cardId));
   if (begun.kind !== 'sending') return unwrap(begun);
   const { attempt } = begun;
-  await sendAttempt(context, attempt);
+  await sendAttempt(context, attempt, true);
   return context.database.snapshot(async (tx) => {
     const payment = await readAttempt(tx, attempt);
     if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { type ClassesLeft, courseClassesLeft } from '../courses/course-classes.ts';
 import type { Context } from '../context.ts';
 import type { CartRow, FacilityRow, NewPass, PassTypeRow, Tx } from '../database/schema.ts';
+import { queueReceipt } from '../payments/invoice-notifications.ts';
 import { issueInvoice } from '../payments/invoices.ts';
 import { passTypesIn, type CartLine } from './cart-store.ts';
 import { cartOf } from './cart-wire.ts';
@@ -80,10 +81,12 @@ export async function fulfilCart(work: Work, cart: CartRow, lines: readonly Cart
     const type = lines.find((line) => line.id === id)?.pass_type_id;
     return { name, description, quantity, price, discount, tax, total, ...(type && { pass_type_id: type }) };
   });
+  const invoiceId = context.newId();
+  const { org_id: orgId, profile_id: profileId } = cart;
   await issueInvoice(tx, {
-    orgId: cart.org_id,
-    id: context.newId(),
-    profileId: cart.profile_id,
+    orgId,
+    id: invoiceId,
+    profileId,
     facilityId: facility.id,
     cartId: cart.id,
     lines: invoiceLines,
@@ -92,4 +95,5 @@ export async function fulfilCart(work: Work, cart: CartRow, lines: readonly Cart
     isPaid: true,
     now,
   });
+  if (shown.total.amount > 0) await queueReceipt(tx, context, { orgId, profileId, invoiceId }, 'paid');
 }

@@ -8,7 +8,7 @@ import { type CalendarEntry, deadlineText } from '../calendar/calendar-feed.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { bookingRecipient } from './booking-recipient.ts';
+import { emailRecipient } from './email-recipient.ts';
 import type { AppointmentEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail } from './studio-email.ts';
@@ -21,7 +21,7 @@ const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = 
 };
 
 const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
-  bookingRecipient(tx, job)
+  emailRecipient(tx, job, 'booking')
     .innerJoin('appointments as ap', (join) => join.onRef('ap.org_id', '=', 'o.id').on('ap.id', '=', job.appointment_id))
     .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'ap.org_id').onRef('f.id', '=', 'ap.facility_id'))
     .select('f.address')

@@ -8,7 +8,7 @@ import { readClassEntry } from '../calendar/class-entries.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { bookingCalendar } from './booking-calendar.ts';
-import { bookingRecipient } from './booking-recipient.ts';
+import { emailRecipient } from './email-recipient.ts';
 import type { BookingEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail } from './studio-email.ts';
@@ -17,7 +17,7 @@ import { composeStudioEmail } from './studio-email.ts';
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
 const findRecipient = (tx: Tx, job: BookingEmailJob) =>
-  bookingRecipient(tx, job)
+  emailRecipient(tx, job, 'booking')
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'o.id').on('s.id', '=', job.session_id))
     .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
     .select('f.address')

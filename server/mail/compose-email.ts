@@ -16,6 +16,7 @@ import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
+import { composeReceiptEmail } from './compose-receipt-email.ts';
 import { blocksOf, emailHtml, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
@@ -43,7 +44,7 @@ function createEmail({ row, at, member, words, values, brand }: EmailDraft): Ema
   const subject = inLocale(words.subject);
   const opening = inLocale(greeting(member?.first_name ?? null));
   const text = inLocale(words.text);
-  const blocks = blocksOf(text, values, inLocale(words.action));
+  const blocks = blocksOf(text, { link: values.link, figure: values.code }, inLocale(words.action));
   const html = emailHtml({ locale, subject, brand, greeting: opening, blocks });
   return { id: row.id, to: row.email, subject, text: `${opening}\n\n${text}`, html, at };
 }
@@ -156,5 +157,7 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return composeBookingEmail(tx, context, origin, row);
     case 'appointment':
       return composeAppointmentEmail(tx, context, origin, row);
+    case 'receipt':
+      return composeReceiptEmail(tx, context, origin, row);
   }
 }

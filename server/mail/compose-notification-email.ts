@@ -64,6 +64,10 @@ async function readEntry(tx: Tx, { row, content }: DueNotification, profileId: s
     case 'appointment_cancelled':
       return (await readAppointmentEntry(tx, { profileId, orgId, appointmentId: subjectId }, origin))?.entry ?? null;
     case 'waitlist':
+    case 'invoice_due':
+    case 'payment_failed':
+    case 'pass_visits':
+    case 'pass_ends':
     case 'appointment':
     case 'post':
     case 'other':

@@ -2,6 +2,7 @@
 import type { LocaleCode } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
+import type { ReceiptCause } from '#words/receipt-email.words.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
 /** About an account: it goes to an address, which may be nobody's. */
@@ -40,7 +41,16 @@ export interface AppointmentEmailJob {
   readonly staff_id: string;
 }
 
-export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob;
+/** Of an invoice that a member has paid, or was refunded. It goes to the address that the member has when it is sent. */
+export interface ReceiptEmailJob {
+  readonly kind: 'receipt';
+  readonly cause: ReceiptCause;
+  readonly profile_id: string;
+  readonly org_id: string;
+  readonly invoice_id: string;
+}
+
+export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob | ReceiptEmailJob;
 
 /** With the id of the job, which stays the same from one attempt to the next. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

@@ -8,6 +8,7 @@ import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import type { LocaleCode } from '#contract/profile.ts';
+import type { EmailFact } from '#words/mail.words.ts';
 import { emailColors, type EmailColors } from './email-colors.ts';
 
 /** Whose name and colour an email shows. */
@@ -20,7 +21,8 @@ export interface EmailBrand {
 export type EmailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly href: string }
-  | { readonly kind: 'code'; readonly code: string };
+  | { readonly kind: 'figure'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] };
 
 export interface EmailContent {
   readonly locale: LocaleCode;
@@ -39,11 +41,21 @@ export interface EmailFooter {
   readonly address: string | null;
 }
 
-/** From a text whose blank lines end paragraphs: one that is the link alone is a button, one that is the code alone is set large. */
-export const blocksOf = (text: string, { link, code }: { readonly link: string; readonly code?: string }, label: string): EmailBlock[] =>
+interface SetApart {
+  readonly link: string;
+  readonly figure?: string | undefined;
+  readonly facts?: readonly EmailFact[] | undefined;
+}
+
+/** The same facts in an email without HTML. */
+export const factLines = (facts: readonly EmailFact[]): string => facts.map(({ term, value }) => `${term}: ${value}`).join('\n');
+
+/** From a text whose blank lines end paragraphs. One that is the link alone is a button, the figure alone is set large, facts are a table. */
+export const blocksOf = (text: string, { link, figure, facts = [] }: SetApart, label: string): EmailBlock[] =>
   text.split('\n\n').map((paragraph) => {
     if (paragraph === link) return { kind: 'action', label, href: link };
-    return paragraph === code ? { kind: 'code', code } : { kind: 'paragraph', text: paragraph };
+    if (paragraph === figure) return { kind: 'figure', text: figure };
+    return paragraph === factLines(facts) ? { kind: 'facts', facts } : { kind: 'paragraph', text: paragraph };
   });
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
@@ -63,10 +75,35 @@ const styleSheet = (dark: EmailColors): string => `
     .name, .text, .greeting { color: ${dark.ink} !important; }
     .card > tbody > tr > td { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
     .action { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
-    .code { color: ${dark.accentInk} !important; }
+    .figure { color: ${dark.accentInk} !important; }
+    .facts td { color: ${dark.ink} !important; border-color: ${dark.line} !important; }
     .footer, .footer a { color: ${dark.quietInk} !important; }
   }
 `;
+
+function factsTable(facts: readonly EmailFact[], colors: EmailColors, key: number): ReactNode {
+  const cell: CSSProperties = {
+    padding: '9px 0',
+    borderTop: `1px solid ${colors.line}`,
+    font: `400 16px/1.4 ${font}`,
+    overflowWrap: 'anywhere',
+    verticalAlign: 'top',
+    color: colors.ink,
+  };
+  const value: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' };
+  const style: CSSProperties = { margin: '0 0 22px', borderBottom: `1px solid ${colors.line}` };
+  return element(
+    'table',
+    { key, className: 'facts', role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style },
+    element(
+      'tbody',
+      null,
+      facts.map((fact, index) =>
+        element('tr', { key: index }, element('td', { style: cell }, fact.term), element('td', { style: value }, fact.value)),
+      ),
+    ),
+  );
+}
 
 const block = (content: EmailBlock, colors: EmailColors, key: number): ReactNode => {
   switch (content.kind) {
@@ -85,10 +122,12 @@ const block = (content: EmailBlock, colors: EmailColors, key: number): ReactNode
       };
       return element(Button, { key, className: 'action', href: content.href, style }, content.label);
     }
-    case 'code': {
+    case 'figure': {
       const style: CSSProperties = { margin: '0 0 18px', font: `700 24px/1.3 ${font}`, letterSpacing: '0.04em', color: colors.accentInk };
-      return element('p', { key, className: 'code', style }, content.code);
+      return element('p', { key, className: 'figure', style }, content.text);
     }
+    case 'facts':
+      return factsTable(content.facts, colors, key);
   }
 };
 

@@ -2,11 +2,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { greeting, type EmailWords } from '#words/mail.words.ts';
+import { type EmailFact, greeting, type EmailWords } from '#words/mail.words.ts';
 import { notificationFooter } from '#words/notification-email.words.ts';
 import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
-import { blocksOf, emailHtml } from './email-template.ts';
+import { blocksOf, emailHtml, factLines } from './email-template.ts';
 import type { CalendarAttachment, EmailMessage } from './mail-transport.ts';
 import { createUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
@@ -26,16 +26,21 @@ export interface StudioEmail {
   /** What the member stops with one click. */
   readonly stops: StoppableEmail;
   readonly calendar?: CalendarAttachment;
+  /** Set in large type where the text has `{figure}`. */
+  readonly figure?: string;
+  /** A table where the text has `{facts}`. */
+  readonly facts?: readonly EmailFact[];
 }
 
 export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<EmailMessage> {
-  const { id, at, origin, member, studio, words, values, path, stops, calendar } = email;
+  const { id, at, origin, member, studio, words, path, stops, calendar, figure = '', facts = [] } = email;
   const { locale } = member;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);
   const link = `${origin}${path}`;
   const subject = inLocale(words.subject);
   const opening = inLocale(greeting(member.firstName));
-  const text = inLocale({ ...words.text, values: { ...words.text.values, ...values, link } }).replaceAll(/\n{3,}/g, '\n\n');
+  const values = { ...words.text.values, ...email.values, link, figure, facts: factLines(facts) };
+  const text = inLocale({ ...words.text, values }).replaceAll(/\n{3,}/g, '\n\n');
   const footer = {
     reason: inLocale({ ...notificationFooter.reason, values: { studio: studio.name } }),
     settings: { label: inLocale(notificationFooter.settings), href: `${origin}/settings` },
@@ -46,7 +51,7 @@ export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<Em
     subject,
     brand: { name: studio.name, color: studio.brand },
     greeting: opening,
-    blocks: blocksOf(text, { link }, inLocale(words.action)),
+    blocks: blocksOf(text, { link, figure, facts }, inLocale(words.action)),
     footer,
   });
   const footerText = [footer.reason, `${footer.settings.label}: ${footer.settings.href}`, footer.address].filter((line) => line !== null);

@@ -3,7 +3,7 @@
  * told (read, taken back) takes the next number too.
  */
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { asEmailedType } from '#contract/notifications.ts';
+import { asEmailedType, asPushedType } from '#contract/notifications.ts';
 import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
 import { decideNotification, type NotificationDecision } from '#machines/notifications/notification-lifecycle.rows.ts';
 import { offerReminderAt } from '#machines/notifications/notification.rules.ts';
@@ -68,7 +68,7 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
   await queuePushes(
     tx,
     context,
-    created.map(({ reference, remindAt }) => ({ ...reference, remindAt })),
+    created.filter(({ type }) => asPushedType(type) !== null).map(({ reference, remindAt }) => ({ ...reference, remindAt })),
   );
 }
 

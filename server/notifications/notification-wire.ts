@@ -29,6 +29,12 @@ interface Surroundings {
   readonly appointment_name: string | null;
   readonly appointment_staff: string | null;
   readonly appointment_starts_at: Date | null;
+  readonly invoice_amount: number | null;
+  readonly invoice_currency: string | null;
+  readonly invoice_description: string | null;
+  readonly pass_name: string | null;
+  readonly pass_visits_left: number | null;
+  readonly pass_expires_on: string | null;
   readonly time_zone: string | null;
   readonly facility_address: string | null;
   readonly facility_guid: string | null;
@@ -49,11 +55,20 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .leftJoin('facilities as f', (join) =>
       join.onRef('f.org_id', '=', 'n.org_id').on((on) => on('f.id', '=', on.fn.coalesce('s.facility_id', 'ap.facility_id'))),
     )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.org_id', '=', 'n.org_id').onRef('i.id', '=', 'n.subject_id').onRef('i.profile_id', '=', 'n.profile_id'),
+    )
+    .leftJoin('passes as pass', (join) =>
+      join.onRef('pass.org_id', '=', 'n.org_id').onRef('pass.id', '=', 'n.subject_id').onRef('pass.profile_id', '=', 'n.profile_id'),
+    )
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
     .select(['ap.cancelled_how as appointment_how', 'v.name as appointment_name', 'g.full_name as appointment_staff'])
     .select('ap.starts_at as appointment_starts_at')
+    .select(['i.amount as invoice_amount', 'i.currency as invoice_currency', 'i.description as invoice_description'])
+    .select(['pass.name as pass_name', 'pass.expires_on as pass_expires_on'])
+    .select(sql<number | null>`pass.visits_total - pass.visits_used - pass.visits_held`.as('pass_visits_left'))
     .select(['s.name as class_name', 's.starts_at as class_starts_at', 's.location_name as class_place'])
     .select((row) =>
       row
@@ -127,6 +142,15 @@ const contents: Readonly<
   appointment: (row) => {
     const about = cancelledAppointmentOf(row);
     return about ? { type: 'appointment_cancelled', about } : { type: 'appointment' };
+  },
+  invoice: ({ invoice_amount: amount, invoice_currency: currency, invoice_description: what }, { cause }) =>
+    amount === null || currency === null || what === null
+      ? null
+      : { type: cause === 'failed' ? 'payment_failed' : 'invoice_due', amount: { amount, currency }, what },
+  pass: ({ pass_name: pass, pass_visits_left: left, pass_expires_on: day }, { cause }) => {
+    if (pass === null) return null;
+    if (cause === 'last_day') return day === null ? null : { type: 'pass_ends', pass, day };
+    return left === null ? null : { type: 'pass_visits', pass, left };
   },
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };

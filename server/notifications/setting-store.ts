@@ -21,6 +21,8 @@ const rows: Readonly<Record<NotificationSetting, Stored>> = {
   class_cancelled_email: { muted: { type: 'class_cancelled', channel: 'email' } },
   class_changed_email: { muted: { type: 'class_changed', channel: 'email' } },
   appointment_email: { muted: { type: 'appointment', channel: 'email' } },
+  invoice_email: { muted: { type: 'invoice', channel: 'email' } },
+  pass_email: { muted: { type: 'pass', channel: 'email' } },
   booking_email: { muted: { type: 'booking', channel: 'email' } },
 };
 

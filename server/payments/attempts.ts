@@ -8,8 +8,10 @@ import { updateCartRow, hasClassesLeft, hasEffect, toCartLifecycleRow, lockCart,
 import { fulfilCart } from '../checkout/fulfil-cart.ts';
 import type { Context } from '../context.ts';
 import type { PaymentRow, Tx } from '../database/schema.ts';
+import { notifyAll } from '../notifications/notification-outbox.ts';
 import { isAccountHeld } from '../profile/lock-account.ts';
 import type { GatewayAnswer } from './gateway.ts';
+import { invoiceNotification, invoiceWithdrawal, queueReceipt } from './invoice-notifications.ts';
 
 export interface PaymentAttempt {
   readonly orgId: string;
@@ -48,8 +50,18 @@ const written = (answer: GatewayAnswer): Change => {
   return answer.kind === 'declined' ? { state: 'declined', reason: answer.reason } : { state: 'confirming', confirmation_url: answer.url };
 };
 
+interface Listening {
+  /** Whether the member waits for the response, and reads there that the card is declined. */
+  readonly isAwaited: boolean;
+}
+
 /** Writes down what the gateway says of a payment, with everything that follows from it. */
-export const recordAnswer = (context: Context, attempt: PaymentAttempt, answer: GatewayAnswer): Promise<void> =>
+export const recordAnswer = (
+  context: Context,
+  attempt: PaymentAttempt,
+  answer: GatewayAnswer,
+  { isAwaited }: Listening = { isAwaited: false },
+): Promise<void> =>
   context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const seen = await readAttempt(tx, attempt);
@@ -63,7 +75,7 @@ export const recordAnswer = (context: Context, attempt: PaymentAttempt, answer: 
     if (answer.kind === 'confirming') return;
     const isWanted = cart
       ? await settleCart(context, tx, payment, { kind: answer.kind, hasAccess, now })
-      : await settleInvoice(tx, payment, answer.kind, now);
+      : await settleInvoice({ tx, context, now }, payment, { kind: answer.kind, isAwaited });
     if (answer.kind === 'captured' && !isWanted) await change(tx, attempt, { refund: 'due' }, now);
   });
 
@@ -90,15 +102,37 @@ async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind,
   return isPaid || kind === 'declined';
 }
 
+interface Work {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+type InvoiceAnswer = Pick<Settling, 'kind'> & Listening;
+
 /** Whether the invoice was still unpaid. */
-async function settleInvoice(tx: Tx, { org_id, invoice_id }: PaymentRow, kind: 'captured' | 'declined', now: Date): Promise<boolean> {
-  if (kind === 'declined') return true;
+async function settleInvoice(work: Work, payment: PaymentRow, { kind, isAwaited }: InvoiceAnswer): Promise<boolean> {
+  const { tx, context, now } = work;
+  const { org_id: orgId, profile_id: profileId, invoice_id: invoiceId } = payment;
+  if (invoiceId === null) return false;
+  const about = { orgId, profileId, invoiceId, now };
+  const unpaid = { org_id: orgId, id: invoiceId, state: 'unpaid' } as const;
+  if (kind === 'declined') {
+    const open = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where((row) => row.and(unpaid))
+      .executeTakeFirst();
+    if (open && !isAwaited) await notifyAll(tx, context, [invoiceWithdrawal(about), invoiceNotification(about, 'failed')]);
+    return true;
+  }
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
     .set({ state: 'paid', paid_at: now, updated_at: now })
-    .where('org_id', '=', org_id)
-    .where('id', '=', invoice_id)
-    .where('state', '=', 'unpaid')
+    .where((row) => row.and(unpaid))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await queueReceipt(tx, context, about, 'paid');
+  await notifyAll(tx, context, [invoiceWithdrawal(about)]);
+  return true;
 }

@@ -19,13 +19,14 @@ interface Owed {
   readonly total: Money;
 }
 
-/** Writes down that the default card pays the invoice; it is sent once the transaction has ended. Without a card nothing is sent. */
-export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed): Promise<void> {
-  if (!context.payments || owed.total.amount === 0) return;
+/** Stores that the default card pays the invoice; it is sent once the transaction has ended. False where there is no card. */
+export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed): Promise<boolean> {
+  if (!context.payments) return false;
   const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
-  if (!card) return;
+  if (!card) return false;
   await writePayment({ tx, context, now }, owed, card, 'due');
   markPaymentDue(tx);
+  return true;
 }
 
 /** Writes down that this card pays the invoice; answers the id of the payment, which is that of its order. */

@@ -55,7 +55,7 @@ async function begin(input: PayInput, tx: Tx): Promise<PaymentAttempt | null> {
 async function pay(input: PayInput): Promise<Invoice> {
   const { context, caller, params } = input;
   const attempt = await context.database.transaction((tx) => begin(input, tx));
-  if (attempt) await sendAttempt(context, attempt);
+  if (attempt) await sendAttempt(context, attempt, true);
   return context.database.snapshot(async (tx) => {
     const payment = attempt ? await readAttempt(tx, attempt) : undefined;
     if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');

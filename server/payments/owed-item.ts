@@ -7,12 +7,16 @@ import { taxOf } from '../checkout/cart-wire.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { chargeDefaultCard, refundInvoice } from './charges.ts';
+import type { NotificationChange } from '../notifications/notification-outbox.ts';
+import { invoiceNotification, invoiceWithdrawal, queueReceipt } from './invoice-notifications.ts';
 import { issueInvoice } from './invoices.ts';
 
 interface Work {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;
+  /** What members are notified of at the end of the transaction, by `notifyAll`. */
+  readonly notifications: NotificationChange[];
 }
 
 /** What it is owed for: a visit to a class, or an appointment. */
@@ -54,14 +58,21 @@ export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<voi
   const id = context.newId();
   const about = { orgId, profileId, facilityId };
   await issueInvoice(tx, { ...about, ...subject, id, lines: [line], tax, currency, isPaid: false, now });
-  await chargeDefaultCard(work, { ...about, invoiceId: id, total: line.total });
+  if (line.total.amount === 0) return;
+  const isCharged = await chargeDefaultCard(work, { ...about, invoiceId: id, total: line.total });
+  if (!isCharged) work.notifications.push(invoiceNotification({ orgId, profileId, invoiceId: id, now }, 'due'));
 }
 
 /** An invoice that is not paid is void, and one that is paid is given back. */
-export async function voidOrRefund({ tx, context, now }: Work, orgId: string, subject: Subject): Promise<void> {
+export async function voidOrRefund({ tx, context, now, notifications }: Work, orgId: string, subject: Subject): Promise<void> {
   const all = tx.updateTable('invoices').where('org_id', '=', orgId);
   const own = 'visitId' in subject ? all.where('visit_id', '=', subject.visitId) : all.where('appointment_id', '=', subject.appointmentId);
-  await own.set({ state: 'void', updated_at: now }).where('state', '=', 'unpaid').execute();
-  const paid = await own.set({ state: 'refunded', updated_at: now }).where('state', '=', 'paid').returning('id').execute();
-  for (const { id } of paid) await refundInvoice({ tx, context, now }, orgId, id);
+  const unpaid = own.set({ state: 'void', updated_at: now }).where('state', '=', 'unpaid').returning(['id', 'profile_id']);
+  for (const { id, profile_id: profileId } of await unpaid.execute())
+    notifications.push(invoiceWithdrawal({ orgId, profileId, invoiceId: id, now }));
+  const paid = own.set({ state: 'refunded', updated_at: now }).where('state', '=', 'paid').returning(['id', 'profile_id']);
+  for (const { id, profile_id: profileId } of await paid.execute()) {
+    await refundInvoice({ tx, context, now }, orgId, id);
+    await queueReceipt(tx, context, { orgId, profileId, invoiceId: id }, 'refunded');
+  }
 }

@@ -19,13 +19,16 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
   }
 }
 
-/** Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes. */
-export async function sendAttempt(context: Context, attempt: PaymentAttempt): Promise<void> {
+/**
+ * Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes.
+ * `isAwaited`: the member waits for the response.
+ */
+export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
   const gateway = context.payments?.gateway;
   const order = await context.database.snapshot((tx) => readOrder(tx, attempt));
   if (!gateway || !order) return;
   const answer = await answerTo(context, () => gateway.charge(order));
-  if (answer) await recordAnswer(context, attempt, answer);
+  if (answer) await recordAnswer(context, attempt, answer, { isAwaited });
 }
 
 /** Seconds that a member has to confirm with their bank. */
@@ -65,7 +68,7 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   const gateway = context.payments?.gateway;
   if (!gateway) return;
   const attempt = { orgId: org_id, id };
-  if (state === 'due') return (await take(context, attempt)) ? sendAttempt(context, attempt) : undefined;
+  if (state === 'due') return (await take(context, attempt)) ? sendAttempt(context, attempt, false) : undefined;
   const isLast = state === 'sent' || is_over;
   const answer = await answerTo(context, () => (isLast ? gateway.close(id) : gateway.look(id)));
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);

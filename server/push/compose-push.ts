@@ -1,5 +1,5 @@
 /** What a push message says, as things are when it is sent. */
-import type { NotificationParams } from '#contract/notifications.ts';
+import { asPushedType, type NotificationParams } from '#contract/notifications.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
 import { quietHoursEnd, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
@@ -41,7 +41,8 @@ export async function composePush(
   isReminder: boolean,
 ): Promise<ComposedPush | null> {
   const due = await readDueNotification(tx, context, reference, { channel: 'push', isReminder });
-  if (!due) return null;
+  const type = due && asPushedType(due.row.type);
+  if (!due || !type) return null;
   const { row, locale, content, formats, path, timeZone } = due;
   const now = context.clock.now();
   const quietEnd = quietHoursEnd(now, await readQuietHours(tx, row), timeZone);
@@ -61,8 +62,8 @@ export async function composePush(
       ...(offer && { offer }),
       ...(isReminder && { is_reminder: true as const }),
     },
-    urgency: urgencies[row.type],
+    urgency: urgencies[type],
     timeToLive: Math.ceil(Math.min(secondsLeft, day)),
-    waitsUntil: waitsUntil({ type: row.type, starts: startsOf(row) }, quietEnd),
+    waitsUntil: waitsUntil({ type, starts: startsOf(row) }, quietEnd),
   };
 }

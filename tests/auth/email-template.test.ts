@@ -15,7 +15,7 @@ const content: EmailContent = {
   blocks: [
     { kind: 'paragraph', text: 'C’est par ici :' },
     { kind: 'action', label: 'C’est parti', href: 'https://members.example.org/invite/ABCD?a=1&b=2' },
-    { kind: 'code', code: 'ABCD-EFGH' },
+    { kind: 'figure', text: 'ABCD-EFGH' },
   ],
 };
 

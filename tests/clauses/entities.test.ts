@@ -69,8 +69,12 @@ describe('the lists of §3 and §4', () => {
   test.each<[string, readonly string[], string]>([
     ['languages', localeCodes, 'en, en-GB, en-US, et, fr, mi-NZ, es-ES'],
     ['visit states', visitStates, 'booked, attended, waitlisted, pending, cancelled'],
-    // with one of our own: docs/decisions/notifications.md#0335
-    ['types of notification', notificationTypes.filter((type) => type !== 'class_changed'), 'post, waitlist, class_cancelled, appointment'],
+    // with three of our own: docs/decisions/notifications.md#0335, #0337
+    [
+      'types of notification',
+      notificationTypes.filter((type) => type !== 'class_changed' && type !== 'invoice' && type !== 'pass'),
+      'post, waitlist, class_cancelled, appointment',
+    ],
     ['types of workout', workoutTypes, 'wod, lift'],
     ['scoring types', scorings, 'for_time, for_rounds, for_distance, for_load, for_repetitions, for_calories, tabata, total, none'],
     ['who sees a whiteboard', Session.entries.whiteboard_visibility.options, 'public, attending'],

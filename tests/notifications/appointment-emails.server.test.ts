@@ -15,7 +15,7 @@ const server = serverForFile();
 beforeEach(() => server.at(start));
 
 const setUp = async (profile: { readonly locale?: string } = {}) => {
-  const bookable = await createBookableService(server.world, { staff: 2 });
+  const bookable = await createBookableService(server.world, { staff: 2, price: null });
   const member = await server.world.member([server.world.box], profile);
   return { bookable, member, mia: appointmentClient(server, bookable, member) };
 };

@@ -52,6 +52,7 @@ describe('the switches', () => {
         ['free_cancelling', false, ['free_cancelling_push', true, false], null],
         ['class_start', false, ['class_start_push', true, false], null],
       ],
+      ['money', ['invoice', true, null, ['invoice_email', true, false]], ['pass', true, null, ['pass_email', true, false]]],
       ['people', ['post', true, ['post_push', true, false], null]],
     ]);
   });

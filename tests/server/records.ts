@@ -166,7 +166,12 @@ async function moneyOf(server: TestServer, owner: TestMember) {
 
 async function notificationOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
   const { id } = await world.database.once((handle) =>
-    handle.selectFrom('notifications').select('id').where('profile_id', '=', profileId).executeTakeFirstOrThrow(),
+    handle
+      .selectFrom('notifications')
+      .select('id')
+      .where('profile_id', '=', profileId)
+      .where('type', '=', 'waitlist')
+      .executeTakeFirstOrThrow(),
   );
   return id;
 }

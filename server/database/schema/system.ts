@@ -1,7 +1,7 @@
 /** What is told to members, and what the server remembers for itself. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
-import type { ReminderType } from '#contract/notifications.ts';
+import type { NotificationType, ReminderType } from '#contract/notifications.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface NotificationTable {
@@ -9,7 +9,7 @@ export interface NotificationTable {
   seq: number;
   id: string;
   org_id: string;
-  type: 'post' | 'waitlist' | 'class_cancelled' | 'class_changed' | 'appointment';
+  type: NotificationType;
   params: Json;
   created_at: Instant;
   updated_at: Instant;

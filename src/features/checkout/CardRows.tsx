@@ -7,7 +7,7 @@ import { Panel, Tag } from '#src/ui/Section.tsx';
 import { RadioButton, RadioLabel, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { cardName } from './card-names.ts';
+import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 

@@ -7,7 +7,7 @@ import { Tag } from '#src/ui/Section.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
-import { cardName } from './card-names.ts';
+import { cardName } from '#words/card-names.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { invoiceStateWords } from './invoice.words.ts';
 import styles from './Invoice.module.css';

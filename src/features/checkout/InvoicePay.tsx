@@ -27,7 +27,7 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
-import { cardName } from './card-names.ts';
+import { cardName } from '#words/card-names.ts';
 
 export interface InvoicePayProps {
   readonly actor: InvoicePaymentActor;

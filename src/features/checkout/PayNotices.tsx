@@ -19,7 +19,7 @@ import { Line } from '#src/ui/Stack.tsx';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
-import { cardName } from './card-names.ts';
+import { cardName } from '#words/card-names.ts';
 
 interface NoticeProps {
   readonly actor: CheckoutActor;

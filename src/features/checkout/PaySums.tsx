@@ -17,7 +17,7 @@ import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
 import { Sums } from './CartSums.tsx';
-import { cardName } from './card-names.ts';
+import { cardName } from '#words/card-names.ts';
 import styles from './Checkout.module.css';
 
 export interface PayPartProps {

@@ -9,8 +9,10 @@ import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
 import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { calendarX } from '#src/ui/icons/calendar-x.ts';
 import { check } from '#src/ui/icons/check.ts';
+import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
 import { newspaper } from '#src/ui/icons/newspaper.ts';
+import { ticket } from '#src/ui/icons/ticket.ts';
 import { Logo } from '#src/ui/Logo.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { Formats } from '#words/formats.ts';
@@ -29,6 +31,8 @@ const icons: Readonly<Record<string, string>> = {
   class_cancelled: calendarX,
   class_changed: calendarDays,
   appointment: calendarCheck,
+  invoice: creditCard,
+  pass: ticket,
   post: newspaper,
 };
 

@@ -22,11 +22,14 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
   },
   free_cancelling: { label: msg`Free cancelling ends in 1 hour`, about: msg`Once, and only while you are booked.` },
   class_start: { label: msg`Your class starts in 1 hour`, about: msg`Once, unless you book in the last hour.` },
+  invoice: { label: msg`Receipts and invoices`, about: msg`Also when a payment fails.` },
+  pass: { label: msg`Your pass runs out`, about: msg`When 1 visit is left, and 7 days before its last day.` },
   post: { label: msg`Posts`, about: msg`When someone at the studio posts.` },
 };
 
 export const typeGroupTitles: Readonly<Record<TypeGroupKey, MessageDescriptor>> = {
   bookings: msg`Your bookings`,
   before: msg`Before class`,
+  money: msg`Passes and payments`,
   people: msg`People`,
 };

@@ -1,0 +1,45 @@
+/** The receipt of a paid or refunded invoice. */
+import { localeCodes } from '#contract/profile.ts';
+import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { formatsFor } from '#words/formats.ts';
+import { receiptEmailWords, receiptFacts } from '#words/receipt-email.words.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { readInvoices } from '../payments/invoices.ts';
+import { translate } from '../translate.ts';
+import type { EmailToSend, ReceiptEmailJob } from './email-job.ts';
+import { emailRecipient } from './email-recipient.ts';
+import type { EmailMessage } from './mail-transport.ts';
+import { composeStudioEmail } from './studio-email.ts';
+
+/** Null where there is nobody to write to, or where the invoice is not in the state that the receipt is about. */
+export async function composeReceiptEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<ReceiptEmailJob>,
+): Promise<EmailMessage | null> {
+  const { id, cause, org_id: orgId, profile_id: profileId, invoice_id } = job;
+  const recipient = await emailRecipient(tx, job, 'invoice').executeTakeFirst();
+  const [invoice] = await readInvoices(tx, { orgId, profileId }, { id: invoice_id });
+  const path = notificationTarget({ type: 'invoice', params: { invoice_id } });
+  if (!recipient || invoice?.state !== cause || path === null) return null;
+  const { email, first_name: firstName, studio, brand } = recipient;
+  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
+  // it names no time
+  const formats = formatsFor(locale, 'UTC');
+  const { address } = invoice.studio;
+  return composeStudioEmail(tx, {
+    id,
+    at: context.clock.now(),
+    origin,
+    member: { profileId, email, firstName, locale },
+    studio: { id: orgId, name: studio, brand, address: address === '' ? null : address },
+    words: receiptEmailWords(cause, studio, invoice, formats),
+    values: {},
+    figure: formats.money(invoice.total),
+    facts: receiptFacts(invoice, formats, (message) => translate(message, locale)),
+    path,
+    stops: 'invoice',
+  });
+}
