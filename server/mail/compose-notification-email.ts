@@ -4,48 +4,66 @@ import { notificationEmailWords } from '#words/notification-email.words.ts';
 import { notificationSentence } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { deadlineText } from '../calendar/calendar-feed.ts';
+import { deadlineText, type CalendarEntry } from '../calendar/calendar-feed.ts';
 import { type ClassEntry, readClassEntry } from '../calendar/class-entries.ts';
 import { readDueNotification, type DueNotification } from '../notifications/due-notification.ts';
+import type { JoinedNotification } from '../notifications/notification-wire.ts';
 import { translate } from '../translate.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { EmailToSend, NotificationEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+
+export type SentNotification = Omit<DueNotification, 'row' | 'timeZone'> & {
+  readonly row: Pick<JoinedNotification, 'type' | 'org_id' | 'org_name' | 'org_brand' | 'facility_address'>;
+};
+
+interface NotificationEmail {
+  readonly job: EmailToSend<NotificationEmailJob>;
+  readonly at: Date;
+  readonly origin: string;
+  readonly due: SentNotification;
+  /** Of the class, where the email changes the member's calendar. */
+  readonly entry: CalendarEntry | null;
+}
+
+/** Null where there is nothing to tell any more. */
+export function notificationEmail({ job, at, origin, due, entry }: NotificationEmail): StudioEmail | null {
+  const { row, email, firstName, locale, content, formats, path } = due;
+  const type = asEmailedType(row.type);
+  const words = notificationEmailWords(content, formats);
+  if (!type || !words || (content.type === 'class_changed' && entry?.state !== 'booked')) return null;
+  const calendar = entry && bookingCalendar({ entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
+  return {
+    id: job.id,
+    at,
+    origin,
+    member: { profileId: job.profile_id, email, firstName, locale },
+    studio: { id: row.org_id, name: row.org_name, brand: row.org_brand, address: row.facility_address },
+    words,
+    values: {
+      sentence: translate(notificationSentence(content, formats), locale),
+      place: entry?.location ?? '',
+      terms: (entry && deadlineText(entry, locale)) ?? '',
+    },
+    path,
+    stops: type,
+    ...(calendar && { calendar }),
+  };
+}
 
 /** Null where there is nobody to write to, or nothing to tell any more. */
 export async function composeNotificationEmail(
   tx: Tx,
   context: Context,
   origin: string,
-  { id, ...reference }: EmailToSend<NotificationEmailJob>,
+  job: EmailToSend<NotificationEmailJob>,
 ): Promise<EmailMessage | null> {
-  const due = await readDueNotification(tx, context, reference, { channel: 'email' });
-  const type = due && asEmailedType(due.row.type);
-  const words = due && notificationEmailWords(due.content, due.formats);
-  if (!due || !type || !words) return null;
-  const { row, email, firstName, locale, content, formats, path } = due;
-  const { profile_id: profileId } = reference;
-  const found = await readEntry(tx, due, profileId, origin);
-  if (content.type === 'class_changed' && found?.entry.state !== 'booked') return null;
-  const calendar =
-    found && bookingCalendar({ entry: found.entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
-  return composeStudioEmail(tx, {
-    id,
-    at: context.clock.now(),
-    origin,
-    member: { profileId, email, firstName, locale },
-    studio: { id: row.org_id, name: row.org_name, brand: row.org_brand, address: row.facility_address },
-    words,
-    values: {
-      sentence: translate(notificationSentence(content, formats), locale),
-      place: found?.entry.location ?? '',
-      terms: (found && deadlineText(found.entry, locale)) ?? '',
-    },
-    path,
-    stops: type,
-    ...(calendar && { calendar }),
-  });
+  const due = await readDueNotification(tx, context, job, { channel: 'email' });
+  if (!due) return null;
+  const found = await readEntry(tx, due, job.profile_id, origin);
+  const email = notificationEmail({ job, at: context.clock.now(), origin, due, entry: found?.entry ?? null });
+  return email && composeStudioEmail(tx, email);
 }
 
 /** Of a class that the member has or had booked, for the file that changes their calendar. */
