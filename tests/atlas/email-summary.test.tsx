@@ -31,13 +31,13 @@ describe('an email of the atlas', () => {
       'Booked: Strength: 600 px, dark',
     ]);
     expect(html).toMatch(/<summary>As text<\/summary>.*You are booked\./);
-    expect(html).not.toContain('npm test');
+    expect(html).not.toContain('No pictures yet');
   });
 
   it('without pictures has its text, and the command that makes pictures', () => {
     const html = renderToStaticMarkup(<EmailSummary email={email} />);
     expect(html).toContain('<p>You are booked.</p><p>A member of Ironbark Box.<br/>Settings</p>');
-    expect(html).toContain('<code>npm test</code>');
+    expect(html).toContain('No pictures yet: <code>npx playwright test e2e/atlas/emails.e2e.ts</code>');
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<details');
   });

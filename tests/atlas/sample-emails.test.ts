@@ -32,10 +32,14 @@ describe('the sample emails', () => {
     expect(missing, 'add an entry to sampleEmails of scripts/charts/sample-emails.ts').toEqual([]);
   });
 
-  it.each(samples)('have a greeting, a text and a document without an open placeholder: %s', (_name, { write }) => {
+  it.each(samples)('have a greeting, a text, a link and a document, with every value: %s', (_name, { write }) => {
     const { subject, text, html } = write().message;
     expect(text).toMatch(/^Hello Mia,\n\n\p{Lu}/u);
     expect(`${subject} ${text} ${html.replace(/<style>[^]*?<\/style>/, '')}`).not.toMatch(/[{}]|undefined|null/);
+    expect(text).not.toMatch(/\n{3}/);
+    const link = /^https:\/\/members\.example\.org\/\S+$/m.exec(text)?.[0];
+    expect(link).toBeDefined();
+    expect(html).toContain(`<a class="action" href="${link}"`);
     expect(html).toContain(`<title>${subject}</title>`);
   });
 

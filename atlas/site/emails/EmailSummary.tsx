@@ -66,7 +66,7 @@ export const EmailSummary = ({ email }: { readonly email: SiteEmail }) => {
         <>
           <Text text={text} />
           <p className={styles['note']}>
-            Pictures come from the browser tests: <code>npm test</code>.
+            No pictures yet: <code>npx playwright test e2e/atlas/emails.e2e.ts</code> takes them, <code>npm run charts</code> shows them.
           </p>
         </>
       )}
