@@ -26,6 +26,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
   return {
     index: 'All charts',
     wrong: 'What can go wrong',
+    emails: 'Emails',
     promised: 'What is promised',
     changed: 'What changed',
     missing: 'Nothing here',

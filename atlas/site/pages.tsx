@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { ChangesPage } from './changes/ChangesPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
+import { EmailsPage } from './emails/EmailsPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
 import { ClausesPage } from './clauses/ClausesPage.tsx';
 import type { AtlasRoute } from './route.ts';
@@ -20,6 +21,7 @@ export const pages: Pages = {
   index: IndexPage,
   chart: ChartPage,
   wrong: ErrorsPage,
+  emails: EmailsPage,
   promised: ClausesPage,
   changed: ChangesPage,
   missing: MissingPage,

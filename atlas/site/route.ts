@@ -32,6 +32,7 @@ export type AtlasRoute =
   | { readonly page: 'index'; readonly search: string }
   | ChartRoute
   | { readonly page: 'wrong' }
+  | { readonly page: 'emails' }
   | { readonly page: 'promised' }
   | ChangedRoute
   | { readonly page: 'missing' };
@@ -77,6 +78,7 @@ export const readRoute = (hash: string): AtlasRoute => {
     case 'chart':
       return chartRoute(parts, params);
     case 'wrong':
+    case 'emails':
     case 'promised':
       return { page };
     case 'changed':
@@ -115,7 +117,7 @@ export const transitionLink = (chart: string, id: string): string => chartLink(c
 /** `path`: the id of a path, or its start and steps. */
 export const pathLink = (chart: string, path: readonly string[]): string => chartLink(chart, { focus: { kind: 'path', path } });
 
-export const pageLink = (page: 'index' | 'wrong' | 'promised' | 'changed'): string => (page === 'index' ? '#/' : `#/${page}`);
+export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'promised' | 'changed'): string => (page === 'index' ? '#/' : `#/${page}`);
 
 /** The address of what changed in a chart, or at something in it. */
 export const changedLink = (

@@ -136,6 +136,32 @@ export interface SiteError {
   }[];
 }
 
+/** An email as the browser suite photographed it. */
+export interface EmailShot {
+  readonly theme: 'light' | 'dark';
+  /** Of the window, in px. */
+  readonly width: number;
+  /** Relative to the page. */
+  readonly file: string;
+}
+
+/** An email that the server sends, with sample values. */
+export interface SiteEmail {
+  /** `password_reset`. */
+  readonly name: string;
+  /** Why it is sent, in words. */
+  readonly title: string;
+  readonly from: string;
+  readonly subject: string;
+  /** Of the part without HTML. */
+  readonly text: string;
+  /** Name of the attached calendar file, or null. */
+  readonly attachment: string | null;
+  /** Empty where no chart has a transition that sends it. */
+  readonly sentBy: readonly { readonly chart: string; readonly transition: string }[];
+  readonly shots: readonly EmailShot[];
+}
+
 /** One machine in two versions: both in one chart, which is laid out once, so that what did not change stands where it stood. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
   /** Is the machine there no longer? */
@@ -164,6 +190,7 @@ export interface SiteData {
   readonly clauses: readonly SiteClause[];
   /** Refusals first, in the order of the contract. */
   readonly errors: readonly SiteError[];
+  readonly emails: readonly SiteEmail[];
   /** Only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

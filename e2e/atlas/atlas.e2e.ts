@@ -128,6 +128,23 @@ test('a reviewer reads what a member reads when a class is full, in French, and 
   await expect(atlas.getByRole('heading', { level: 1 })).toHaveText('Visit');
 });
 
+const emailOf = (on: Page, title: string) => on.getByRole('listitem').filter({ has: on.getByRole('heading', { level: 2, name: title }) });
+
+test('a reviewer opens what sends an email, and reads that email beside it', async ({ page: atlas }) => {
+  await atlas.goto(at(pageLink('wrong')));
+  await atlas.getByRole('link', { name: 'Emails' }).click();
+  await expect(atlas.getByRole('heading', { level: 1 })).toHaveText('Emails');
+  const confirmation = emailOf(atlas, 'A booking is confirmed');
+  await expect(confirmation).toContainText('Booked: Strength, Tue 3 Mar, 18:00');
+  await confirmation.getByText(/^Sent by \d+ transitions$/).press('Enter');
+  await confirmation.getByRole('link', { name: 'Visit lifecycle: none · book' }).press('Enter');
+  const details = atlas.getByRole('complementary');
+  await expect(details.getByRole('heading', { level: 2 })).toHaveText('book');
+  await expect(details.getByRole('heading', { name: 'Sends an email' })).toBeVisible();
+  await expect(details).toContainText('Spotter <no-reply@members.example.org>');
+  await expect(details).toContainText('strength-2026-03-03.ics');
+});
+
 test('a reviewer reads a promise and follows it to the way that keeps it', async ({ page: atlas }) => {
   await atlas.goto(at(pageLink('promised')));
   const promise = atlas.getByRole('listitem').filter({ has: atlas.getByText('§4.visit.cancel', { exact: true }) });
@@ -143,6 +160,8 @@ const looks = [
   ['a table', '#/chart/visits/visit-lifecycle?view=table'],
   ['sentences', '#/chart/visits/visit-lifecycle?view=sentences'],
   ['what can go wrong', pageLink('wrong')],
+  ['the emails', pageLink('emails')],
+  ['an email beside its transition', transitionLink('visits/visit-lifecycle', 'none --book [isBookable]--> booked')],
   ['what is promised', pageLink('promised')],
 ] as const;
 

@@ -32,12 +32,15 @@ export const unreadCount = (list: readonly NotificationTimes[], now: Date): numb
 
 const opened = (folder: string, id: string | undefined): string | null => (id ? `/${folder}/${encodeURIComponent(id)}` : null);
 
+/** Where the app shows an invoice. */
+export const invoicePath = (id: string): string => `/account/invoices?invoice=${encodeURIComponent(id)}`;
+
 const targets: Readonly<Record<string, (params: Target['params']) => string | null>> = {
   waitlist: ({ session_id }) => opened('classes', session_id),
   class_cancelled: ({ session_id }) => opened('classes', session_id),
   class_changed: ({ session_id }) => opened('classes', session_id),
   appointment: ({ appointment_id }) => opened('appointments', appointment_id),
-  invoice: ({ invoice_id }) => (invoice_id ? `/account/invoices?invoice=${encodeURIComponent(invoice_id)}` : null),
+  invoice: ({ invoice_id }) => (invoice_id ? invoicePath(invoice_id) : null),
   pass: ({ pass_id }) => (pass_id ? '/account/passes' : null),
   post: ({ post_ids = [] }) => (post_ids.length > 0 ? `/activity?notify=${post_ids.map(encodeURIComponent).join(',')}` : null),
 };

@@ -9,6 +9,7 @@ import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
 import { siteDrawing } from './site-drawing.ts';
 import { thumbnailOf } from './thumbnail.ts';
+import { siteEmails } from './email-list.ts';
 import { siteErrors } from './error-list.ts';
 import { type Tour, toursOf } from './planned-tours.ts';
 
@@ -89,5 +90,5 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     });
   }
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  return { version, charts, clauses: clauses(), errors: siteErrors(entries, tours) };
+  return { version, charts, clauses: clauses(), errors: siteErrors(entries, tours), emails: siteEmails(charts) };
 };

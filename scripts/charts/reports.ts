@@ -1,7 +1,7 @@
 /** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';
+import type { EmailShot, MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';
 import { type WalkedPath, walkedTours } from '../paths/recorded-verdicts.ts';
 
 const folder = 'out/paths';
@@ -87,6 +87,17 @@ export const shotsOf = (machine: string): readonly Screenshot[] =>
         file: `shots/${machine}/${name}`,
       },
     ];
+  });
+
+/** Where the pictures of emails are, beside those of the charts. */
+export const emailShots = 'emails';
+
+/** Of an email, `booked-dark-320.png`: the theme, and the width in pixels. */
+export const emailShotsOf = (email: string): readonly EmailShot[] =>
+  filesIn(join(folder, 'shots', emailShots)).flatMap((name): readonly EmailShot[] => {
+    const [, shown, theme, width] = /^(\w+)-(light|dark)-(\d+)\.png$/.exec(name) ?? [];
+    if (shown !== email) return [];
+    return [{ theme: theme === 'dark' ? 'dark' : 'light', width: Number(width), file: `shots/${emailShots}/${name}` }];
   });
 
 export const shotFolder = join(folder, 'shots');

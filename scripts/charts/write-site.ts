@@ -80,7 +80,7 @@ export const writeSite = async (data: SiteData, target: string): Promise<void> =
     await bundle(folder);
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'data.js'), dataScript(data));
-    for (const { file } of data.charts.flatMap(({ shots }) => shots)) copyShot(file, folder);
+    for (const { shots } of [...data.charts, ...data.emails]) for (const { file } of shots) copyShot(file, folder);
     takePlace(folder, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

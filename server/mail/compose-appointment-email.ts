@@ -11,7 +11,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { AppointmentEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 
 /** In which state the appointment is while the email tells the truth. */
 const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
@@ -31,23 +31,21 @@ const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
 const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff_id }: AppointmentEmailJob): boolean =>
   entry.state === states[cause] && entry.startsAt.toISOString() === starts_at && staff.id === staff_id;
 
-/** Null where there is nobody to write to, or where the appointment has changed since. */
-export async function composeAppointmentEmail(
-  tx: Tx,
-  context: Context,
-  origin: string,
-  job: EmailToSend<AppointmentEmailJob>,
-): Promise<EmailMessage | null> {
-  const { id, cause, profile_id: profileId, org_id: orgId, appointment_id: appointmentId } = job;
-  const recipient = await findRecipient(tx, job);
-  const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
-  if (!recipient || !found || !isStillSo(found, job)) return null;
-  const { entry, staff } = found;
+interface AppointmentEmail {
+  readonly job: EmailToSend<AppointmentEmailJob>;
+  readonly at: Date;
+  readonly origin: string;
+  readonly recipient: NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+  readonly found: AppointmentEntry;
+}
+
+export function appointmentEmail({ job, at, origin, recipient, found: { entry, staff } }: AppointmentEmail): StudioEmail {
+  const { id, cause, profile_id: profileId, org_id: orgId } = job;
   const { email, first_name: firstName, studio, brand, address } = recipient;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  return composeStudioEmail(tx, {
+  return {
     id,
-    at: context.clock.now(),
+    at,
     origin,
     member: { profileId, email, firstName, locale },
     studio: { id: orgId, name: studio, brand, address },
@@ -56,5 +54,19 @@ export async function composeAppointmentEmail(
     path: new URL(entry.url).pathname,
     stops: 'booking',
     calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
-  });
+  };
+}
+
+/** Null where there is nobody to write to, or where the appointment has changed since. */
+export async function composeAppointmentEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<AppointmentEmailJob>,
+): Promise<EmailMessage | null> {
+  const { profile_id: profileId, org_id: orgId, appointment_id: appointmentId } = job;
+  const recipient = await findRecipient(tx, job);
+  const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
+  if (!recipient || !found || !isStillSo(found, job)) return null;
+  return composeStudioEmail(tx, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
 }

@@ -3,7 +3,7 @@ import { localeCodes } from '#contract/profile.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { bookingEmailWords } from '#words/booking-email.words.ts';
 import { formatsFor } from '#words/formats.ts';
-import { deadlineText } from '../calendar/calendar-feed.ts';
+import { deadlineText, type CalendarEntry } from '../calendar/calendar-feed.ts';
 import { readClassEntry } from '../calendar/class-entries.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
@@ -11,7 +11,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { BookingEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 
 /** In which state the booking is while the email tells the truth. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
@@ -23,23 +23,21 @@ const findRecipient = (tx: Tx, job: BookingEmailJob) =>
     .select('f.address')
     .executeTakeFirst();
 
-/** Null where there is nobody to write to, or where the booking has changed since. */
-export async function composeBookingEmail(
-  tx: Tx,
-  context: Context,
-  origin: string,
-  job: EmailToSend<BookingEmailJob>,
-): Promise<EmailMessage | null> {
-  const { id, cause, profile_id: profileId, org_id: orgId, session_id: sessionId, visit_id: visitId } = job;
-  const recipient = await findRecipient(tx, job);
-  const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
-  if (!recipient || found?.visitId !== visitId || found.entry.state !== states[cause]) return null;
-  const { entry } = found;
+interface BookingEmail {
+  readonly job: EmailToSend<BookingEmailJob>;
+  readonly at: Date;
+  readonly origin: string;
+  readonly recipient: NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+  readonly entry: CalendarEntry;
+}
+
+export function bookingEmail({ job, at, origin, recipient, entry }: BookingEmail): StudioEmail {
+  const { id, cause, profile_id: profileId, org_id: orgId } = job;
   const { email, first_name: firstName, studio, brand, address } = recipient;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  return composeStudioEmail(tx, {
+  return {
     id,
-    at: context.clock.now(),
+    at,
     origin,
     member: { profileId, email, firstName, locale },
     studio: { id: orgId, name: studio, brand, address },
@@ -48,5 +46,19 @@ export async function composeBookingEmail(
     path: new URL(entry.url).pathname,
     stops: 'booking',
     calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
-  });
+  };
+}
+
+/** Null where there is nobody to write to, or where the booking has changed since. */
+export async function composeBookingEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<BookingEmailJob>,
+): Promise<EmailMessage | null> {
+  const { cause, profile_id: profileId, org_id: orgId, session_id: sessionId, visit_id: visitId } = job;
+  const recipient = await findRecipient(tx, job);
+  const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
+  if (!recipient || found?.visitId !== visitId || found.entry.state !== states[cause]) return null;
+  return composeStudioEmail(tx, bookingEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
 }

@@ -1,56 +1,22 @@
 /** What an email says, with the link that is made for it: only the email knows the link, the database knows its hash. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { localeCodes } from '#contract/profile.ts';
-import { codeLength, codeAlphabet, printCode } from '#machines/auth/invite.rules.ts';
+import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
 import { whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
-import { greeting, inviteMail, passwordChangedMail, passwordResetMail, type EmailWords } from '#words/mail.words.ts';
-import type { MessageDescriptor } from '@lingui/core';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { translate } from '../translate.ts';
+import { inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from './account-email.ts';
 import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
-import { blocksOf, emailHtml, type EmailBrand } from './email-template.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
 type AccountEmail = EmailToSend<AccountEmailJob>;
-
-interface EmailRecipient {
-  readonly first_name: string;
-  readonly locale: string | null;
-}
-
-/** What an email says, and to whom. */
-interface EmailDraft {
-  readonly row: AccountEmail;
-  readonly at: Date;
-  readonly member: EmailRecipient | undefined;
-  readonly words: EmailWords;
-  readonly values: { readonly link: string; readonly code?: string } & Readonly<Record<string, string>>;
-  readonly brand: EmailBrand;
-}
-
-/** In the member's language, or in that of the request where the member has none. */
-function createEmail({ row, at, member, words, values, brand }: EmailDraft): EmailMessage {
-  const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
-  const inLocale = (message: MessageDescriptor): string => translate({ ...message, values: { ...message.values, ...values } }, locale);
-  const subject = inLocale(words.subject);
-  const opening = inLocale(greeting(member?.first_name ?? null));
-  const text = inLocale(words.text);
-  const blocks = blocksOf(text, { link: values.link, figure: values.code }, inLocale(words.action));
-  const html = emailHtml({ locale, subject, brand, greeting: opening, blocks });
-  return { id: row.id, to: row.email, subject, text: `${opening}\n\n${text}`, html, at };
-}
-
-/** Emails about an account belong to no studio. */
-const spotterBrand: EmailBrand = { name: 'Spotter', color: 'oklch(0.57 0.15 45)' };
 
 const profileOf = (tx: Tx, email: string) =>
   tx
@@ -104,15 +70,12 @@ async function writeReset(tx: Tx, context: Context, origin: string, row: Account
   const member = await profileOf(tx, row.email);
   const token = member ? await issueReset(tx, context, member.id, row.id) : null;
   if (!member || token === null) return null;
-  const link = `${origin}/password_reset/${token}`;
-  return createEmail({ row, at: context.clock.now(), member, words: passwordResetMail, values: { link }, brand: spotterBrand });
+  return writeAccountEmail({ row, at: context.clock.now(), member, ...resetDraft(origin, token) });
 }
 
 async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
-  const link = `${origin}/password_reset`;
-  if (!member) return null;
-  return createEmail({ row, at: clock.now(), member, words: passwordChangedMail, values: { link }, brand: spotterBrand });
+  return member ? writeAccountEmail({ row, at: clock.now(), member, ...passwordChangedDraft(origin) }) : null;
 }
 
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
@@ -137,9 +100,7 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
     .where('id', '=', invite.id)
     .execute();
   const member = await profileOf(tx, row.email);
-  const values = { studio: invite.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) };
-  const brand = { name: invite.name, color: invite.brand };
-  return createEmail({ row, at: now, member, words: inviteMail, values, brand });
+  return writeAccountEmail({ row, at: now, member, ...inviteDraft(origin, { name: invite.name, color: invite.brand }, code) });
 }
 
 /** The email, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */

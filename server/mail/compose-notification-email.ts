@@ -8,33 +8,38 @@ import { readAppointmentEntry } from '../calendar/calendar-feed-appointments.ts'
 import { type CalendarEntry, deadlineText } from '../calendar/calendar-feed.ts';
 import { readClassEntry } from '../calendar/class-entries.ts';
 import { readDueNotification, type DueNotification } from '../notifications/due-notification.ts';
+import type { JoinedNotification } from '../notifications/notification-wire.ts';
 import { translate } from '../translate.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import type { EmailToSend, NotificationEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 
-/** Null where there is nobody to write to, or nothing to tell any more. */
-export async function composeNotificationEmail(
-  tx: Tx,
-  context: Context,
-  origin: string,
-  { id, ...reference }: EmailToSend<NotificationEmailJob>,
-): Promise<EmailMessage | null> {
-  const due = await readDueNotification(tx, context, reference, { channel: 'email' });
-  const type = due && asEmailedType(due.row.type);
-  const words = due && notificationEmailWords(due.content, due.formats);
-  if (!due || !type || !words) return null;
+export type SentNotification = Omit<DueNotification, 'row' | 'timeZone'> & {
+  readonly row: Pick<JoinedNotification, 'type' | 'org_id' | 'org_name' | 'org_brand' | 'facility_address'>;
+};
+
+interface NotificationEmail {
+  readonly job: EmailToSend<NotificationEmailJob>;
+  readonly at: Date;
+  readonly origin: string;
+  readonly due: SentNotification;
+  /** Of the class, where the email changes the member's calendar. */
+  readonly entry: CalendarEntry | null;
+}
+
+/** Null where there is nothing to tell any more. */
+export function notificationEmail({ job, at, origin, due, entry }: NotificationEmail): StudioEmail | null {
   const { row, email, firstName, locale, content, formats, path } = due;
-  const { profile_id: profileId } = reference;
-  const entry = await readEntry(tx, due, profileId, origin);
-  if (content.type === 'class_changed' && entry?.state !== 'booked') return null;
+  const type = asEmailedType(row.type);
+  const words = notificationEmailWords(content, formats);
+  if (!type || !words || (content.type === 'class_changed' && entry?.state !== 'booked')) return null;
   const calendar = entry && bookingCalendar({ entry, locale, studio: row.org_name, member: { name: firstName, email }, origin });
-  return composeStudioEmail(tx, {
-    id,
-    at: context.clock.now(),
+  return {
+    id: job.id,
+    at,
     origin,
-    member: { profileId, email, firstName, locale },
+    member: { profileId: job.profile_id, email, firstName, locale },
     studio: { id: row.org_id, name: row.org_name, brand: row.org_brand, address: row.facility_address },
     words,
     values: {
@@ -45,7 +50,21 @@ export async function composeNotificationEmail(
     path,
     stops: type,
     ...(calendar && { calendar }),
-  });
+  };
+}
+
+/** Null where there is nobody to write to, or nothing to tell any more. */
+export async function composeNotificationEmail(
+  tx: Tx,
+  context: Context,
+  origin: string,
+  job: EmailToSend<NotificationEmailJob>,
+): Promise<EmailMessage | null> {
+  const due = await readDueNotification(tx, context, job, { channel: 'email' });
+  if (!due) return null;
+  const entry = await readEntry(tx, due, job.profile_id, origin);
+  const email = notificationEmail({ job, at: context.clock.now(), origin, due, entry });
+  return email && composeStudioEmail(tx, email);
 }
 
 /** Of a class or an appointment that the member has or had booked, for the file that changes their calendar. */

@@ -1,8 +1,9 @@
 /** The receipt of a paid or refunded invoice. */
+import type { Invoice } from '#contract/invoices.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { invoicePath } from '#machines/notifications/notification.rules.ts';
 import { formatsFor } from '#words/formats.ts';
-import { receiptEmailWords, receiptFacts } from '#words/receipt-email.words.ts';
+import { type PaidInvoice, receiptEmailWords, receiptFacts } from '#words/receipt-email.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { readInvoices } from '../payments/invoices.ts';
@@ -10,7 +11,37 @@ import { translate } from '../translate.ts';
 import type { EmailToSend, ReceiptEmailJob } from './email-job.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+
+interface ReceiptEmail {
+  readonly job: EmailToSend<ReceiptEmailJob>;
+  readonly at: Date;
+  readonly origin: string;
+  readonly recipient: NonNullable<Awaited<ReturnType<ReturnType<typeof emailRecipient>['executeTakeFirst']>>>;
+  readonly invoice: PaidInvoice & Pick<Invoice, 'studio'>;
+}
+
+export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEmail): StudioEmail {
+  const { id, cause, org_id: orgId, profile_id: profileId, invoice_id } = job;
+  const { email, first_name: firstName, studio, brand } = recipient;
+  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
+  // it names no time
+  const formats = formatsFor(locale, 'UTC');
+  const { address } = invoice.studio;
+  return {
+    id,
+    at,
+    origin,
+    member: { profileId, email, firstName, locale },
+    studio: { id: orgId, name: studio, brand, address: address === '' ? null : address },
+    words: receiptEmailWords(cause, studio, invoice, formats),
+    values: {},
+    figure: formats.money(invoice.total),
+    facts: receiptFacts(invoice, formats, (message) => translate(message, locale)),
+    path: invoicePath(invoice_id),
+    stops: 'invoice',
+  };
+}
 
 /** Null where there is nobody to write to, or where the invoice is not in the state that the receipt is about. */
 export async function composeReceiptEmail(
@@ -19,27 +50,9 @@ export async function composeReceiptEmail(
   origin: string,
   job: EmailToSend<ReceiptEmailJob>,
 ): Promise<EmailMessage | null> {
-  const { id, cause, org_id: orgId, profile_id: profileId, invoice_id } = job;
+  const { cause, org_id: orgId, profile_id: profileId, invoice_id: id } = job;
   const recipient = await emailRecipient(tx, job, 'invoice').executeTakeFirst();
-  const [invoice] = await readInvoices(tx, { orgId, profileId }, { id: invoice_id });
-  const path = notificationTarget({ type: 'invoice', params: { invoice_id } });
-  if (!recipient || invoice?.state !== cause || path === null) return null;
-  const { email, first_name: firstName, studio, brand } = recipient;
-  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  // it names no time
-  const formats = formatsFor(locale, 'UTC');
-  const { address } = invoice.studio;
-  return composeStudioEmail(tx, {
-    id,
-    at: context.clock.now(),
-    origin,
-    member: { profileId, email, firstName, locale },
-    studio: { id: orgId, name: studio, brand, address: address === '' ? null : address },
-    words: receiptEmailWords(cause, studio, invoice, formats),
-    values: {},
-    figure: formats.money(invoice.total),
-    facts: receiptFacts(invoice, formats, (message) => translate(message, locale)),
-    path,
-    stops: 'invoice',
-  });
+  const [invoice] = await readInvoices(tx, { orgId, profileId }, { id });
+  if (!recipient || invoice?.state !== cause) return null;
+  return composeStudioEmail(tx, receiptEmail({ job, at: context.clock.now(), origin, recipient, invoice }));
 }

@@ -9,9 +9,12 @@ import type { EmailDelivery } from './mail-queue.ts';
 /** Where emails lie that no mail server takes. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
+/** Who sends emails where the configuration names nobody. */
+export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
+
 /** Links in emails lead to `origin`. */
 export function openMail(config: Config, origin: string, log: Logger): EmailDelivery {
-  const from = config.mailFrom ?? `Spotter <no-reply@${new URL(origin).hostname}>`;
+  const from = config.mailFrom ?? usualSender(origin);
   if (config.smtpUrl) return { origin, mailbox: smtpMailbox(config.smtpUrl, from) };
   const mailbox = folderMailbox(outboxFolder(config), from);
   return { origin, mailbox: isMailEnabled(config) ? mailbox : withErrors(mailbox, log) };

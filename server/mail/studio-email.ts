@@ -32,8 +32,9 @@ export interface StudioEmail {
   readonly facts?: readonly EmailFact[];
 }
 
-export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<EmailMessage> {
-  const { id, at, origin, member, studio, words, path, stops, calendar, figure = '', facts = [] } = email;
+/** Without the address that stops such emails: its signature needs the database. */
+export function writeStudioEmail(email: StudioEmail): Omit<EmailMessage, 'unsubscribeUrl'> {
+  const { id, at, origin, member, studio, words, path, calendar, figure = '', facts = [] } = email;
   const { locale } = member;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);
   const link = `${origin}${path}`;
@@ -55,7 +56,6 @@ export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<Em
     footer,
   });
   const footerText = [footer.reason, `${footer.settings.label}: ${footer.settings.href}`, footer.address].filter((line) => line !== null);
-  const unsubscription = { orgId: studio.id, profileId: member.profileId, type: stops };
   return {
     id,
     to: member.email,
@@ -64,6 +64,11 @@ export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<Em
     html,
     at,
     ...(calendar && { calendar }),
-    unsubscribeUrl: `${origin}${unsubscribePath}${await createUnsubscribeToken(tx, unsubscription)}`,
   };
+}
+
+export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<EmailMessage> {
+  const { origin, member, studio, stops } = email;
+  const token = await createUnsubscribeToken(tx, { orgId: studio.id, profileId: member.profileId, type: stops });
+  return { ...writeStudioEmail(email), unsubscribeUrl: `${origin}${unsubscribePath}${token}` };
 }

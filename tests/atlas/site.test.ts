@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nextState } from '#atlas/site/chart/keyboard-navigation.ts';
 import { search } from '#atlas/site/overview/search.ts';
-import { chartLink, readRoute, transitionLink } from '#atlas/site/route.ts';
+import { chartLink, pageLink, readRoute, transitionLink } from '#atlas/site/route.ts';
 import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { problemCodes } from '#contract/problem-codes.ts';
@@ -9,6 +9,7 @@ import { localeCodes } from '#contract/profile.ts';
 import { readAfter } from '#atlas/site/simulate/emitted-messages.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { gather } from '#scripts/charts/gather.ts';
+import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 
 describe('what the atlas is given to show', () => {
   let data: SiteData;
@@ -63,6 +64,15 @@ describe('what the atlas is given to show', () => {
     expect(readAfter(data.errors, 'visits/visit', 'readSession', 'unreachable')).toBe(unreachable);
   });
 
+  it('has the emails of the server, each beside transitions that it shows', () => {
+    expect(data.emails.map(({ name }) => name)).toEqual(Object.keys(sampleEmails));
+    const sentBy = data.emails.flatMap((email) => email.sentBy);
+    const shown = new Set(data.charts.flatMap(({ id, transitions }) => transitions.map((way) => `${id} ${way.id}`)));
+    expect(sentBy.filter(({ chart, transition }) => !shown.has(`${chart} ${transition}`))).toEqual([]);
+    const offer = data.emails.find(({ name }) => name === 'waitlist');
+    expect(offer?.sentBy).toEqual([{ chart: 'visits/visit-lifecycle', transition: 'waitlisted --place.offered [isFree]--> pending' }]);
+  });
+
   it('finds an offer by a state, by a way and by words of the clause', () => {
     const found = search(data, 'offer expired').flatMap((group) => group.found.map(({ title }) => title));
     expect(found).toContain('cancelled.offerExpired');
@@ -87,6 +97,10 @@ describe('an address of the atlas', () => {
 
   it('leads to a transition whose name is full of signs', () => {
     expect(readRoute(transitionLink('visits/visit-lifecycle', id))).toMatchObject({ focus: { kind: 'transition', id } });
+  });
+
+  it('of a page leads to that page', () => {
+    for (const page of ['index', 'wrong', 'emails', 'promised', 'changed'] as const) expect(readRoute(pageLink(page)).page).toBe(page);
   });
 
   it('that nobody knows says so', () => {

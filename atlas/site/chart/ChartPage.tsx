@@ -86,7 +86,13 @@ const DrawingPart = ({ data, route, chart, drawing }: PageProps<'chart'> & { cha
           <Legend tint={tint} onTint={setTint} />
         </DrawingView>
       </div>
-      <Details chart={chart} clauses={data.clauses} focus={route.focus} close={chartLink(chart.id, { drawing: drawing.name })} />
+      <Details
+        chart={chart}
+        clauses={data.clauses}
+        emails={data.emails}
+        focus={route.focus}
+        close={chartLink(chart.id, { drawing: drawing.name })}
+      />
     </div>
   );
 };

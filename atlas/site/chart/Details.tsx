@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Focus } from '../route.ts';
 import { pathOfFocus } from '../simulate/simulated-path.ts';
-import type { SiteChart, SiteClause } from '../site-data.ts';
+import type { SiteChart, SiteClause, SiteEmail } from '../site-data.ts';
 import styles from './Details.module.css';
 import { PathDetails } from './PathDetails.tsx';
 import { StateDetails } from './StateDetails.tsx';
@@ -10,17 +10,18 @@ import { TransitionDetails } from './TransitionDetails.tsx';
 interface Props {
   readonly chart: SiteChart;
   readonly clauses: readonly SiteClause[];
+  readonly emails: readonly SiteEmail[];
   readonly focus: Focus | null;
   /** Address without what is chosen. */
   readonly close: string;
 }
 
-const Chosen = ({ chart, clauses, focus }: Omit<Props, 'close'>) => {
+const Chosen = ({ chart, clauses, emails, focus }: Omit<Props, 'close'>) => {
   const state = focus?.kind === 'state' ? chart.states.find(({ path }) => path === focus.path) : undefined;
   const transition = focus?.kind === 'transition' ? chart.transitions.find(({ id }) => id === focus.id) : undefined;
   const path = pathOfFocus(chart, focus);
   if (state) return <StateDetails chart={chart} state={state} clauses={clauses} />;
-  if (transition) return <TransitionDetails chart={chart} transition={transition} clauses={clauses} />;
+  if (transition) return <TransitionDetails chart={chart} transition={transition} clauses={clauses} emails={emails} />;
   if (path) return <PathDetails chart={chart} path={path} />;
   return (
     <>
@@ -30,7 +31,7 @@ const Chosen = ({ chart, clauses, focus }: Omit<Props, 'close'>) => {
   );
 };
 
-export const Details = ({ chart, clauses, focus, close }: Props) => {
+export const Details = ({ chart, clauses, emails, focus, close }: Props) => {
   const box = useRef<HTMLElement>(null);
   const key = focus && JSON.stringify(focus);
   const last = useRef('');
@@ -50,7 +51,7 @@ export const Details = ({ chart, clauses, focus, close }: Props) => {
       <a className={styles['close']} href={close} aria-label="Close">
         <span aria-hidden="true">×</span>
       </a>
-      <Chosen chart={chart} clauses={clauses} focus={focus} />
+      <Chosen chart={chart} clauses={clauses} emails={emails} focus={focus} />
     </aside>
   );
 };

@@ -1,8 +1,9 @@
 import type { ChartTransition } from '#atlas/charts/chart-data.ts';
 import { triggerText } from '#atlas/charts/chart-text.ts';
 import { stateLink, transitionLink } from '../route.ts';
-import type { DriverTarget, SiteChart, SiteClause } from '../site-data.ts';
+import type { DriverTarget, SiteChart, SiteClause, SiteEmail } from '../site-data.ts';
 import { kindTitles, lawSentence, targetTitles, walkCommand } from '../titles.ts';
+import { EmailSummary } from '../emails/EmailSummary.tsx';
 import { ClauseText, Part, TransitionLinks } from './DetailParts.tsx';
 import styles from './Details.module.css';
 import { PathList } from './PathList.tsx';
@@ -68,13 +69,21 @@ const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }
   );
 };
 
+const Emails = ({ emails }: { readonly emails: readonly SiteEmail[] }) =>
+  emails.map((email) => (
+    <Part key={email.name} title="Sends an email">
+      <EmailSummary email={email} />
+    </Part>
+  ));
+
 interface Props {
   readonly chart: SiteChart;
   readonly transition: ChartTransition;
   readonly clauses: readonly SiteClause[];
+  readonly emails: readonly SiteEmail[];
 }
 
-export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
+export const TransitionDetails = ({ chart, transition, clauses, emails }: Props) => {
   const { id, label, kind, guard, isLater, actions, cases, description, spec, source, targets } = transition;
   const delays = chart.states.find(({ path }) => path === source)?.delays ?? [];
   const alike = chart.transitions.filter(
@@ -109,6 +118,7 @@ export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
           </>
         )}
       </dl>
+      <Emails emails={emails.filter(({ sentBy }) => sentBy.some((one) => one.chart === chart.id && one.transition === id))} />
       <Tests chart={chart} id={id} />
       <PathList chart={chart} paths={chart.paths.filter(({ transitions }) => transitions.includes(id))} />
       <TransitionLinks

@@ -8,6 +8,7 @@ import styles from './Shell.module.css';
 const navigationLinks = [
   ['index', 'Charts'],
   ['wrong', 'What can go wrong'],
+  ['emails', 'Emails'],
   ['promised', 'What is promised'],
   ['changed', 'What changed'],
 ] as const;

@@ -1,0 +1,290 @@
+/**
+ * One example of each email that the server sends, and what sends it. The server's own code writes them. To add one: its name in
+ * `EmailName` and an entry in `sampleEmails`.
+ */
+import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
+import { invoicePath } from '#machines/notifications/notification.rules.ts';
+import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
+import { instants } from '#machines/visits/sample-classes.ts';
+import type { CalendarEntry } from '#server/calendar/calendar-feed.ts';
+import { type AccountEmailDraft, inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from '#server/mail/account-email.ts';
+import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
+import { bookingEmail } from '#server/mail/compose-booking-email.ts';
+import { notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
+import { receiptEmail } from '#server/mail/compose-receipt-email.ts';
+import type { AccountEmailJob, EmailJob } from '#server/mail/email-job.ts';
+import type { EmailMessage } from '#server/mail/mail-transport.ts';
+import { usualSender } from '#server/mail/open-mail.ts';
+import { type StudioEmail, writeStudioEmail } from '#server/mail/studio-email.ts';
+import { formatsFor } from '#words/formats.ts';
+import type { NotificationContent } from '#words/notifications.words.ts';
+import type { PaidInvoice, ReceiptCause } from '#words/receipt-email.words.ts';
+
+type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'other'>;
+type AppointmentEmailName = `own_appointment_${AppointmentEmailCause}`;
+type ReceiptEmailName = `receipt_${ReceiptCause}`;
+type EmailName =
+  | Exclude<EmailJob['kind'], 'booking' | 'notification' | 'appointment' | 'receipt'>
+  | BookingEmailCause
+  | AppointmentEmailName
+  | ReceiptEmailName
+  | NotificationEmailName;
+
+export interface SentBy {
+  readonly chart: string;
+  /** As the chart shows it: `book`, `done(resetPassword)`. */
+  readonly event: string;
+  /** Where the transition starts, or where it leads: a state, with those in it. All if left out. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface SampleEmail {
+  /** What happens for the member. */
+  readonly title: string;
+  /** What sends it; empty where no chart has a transition for it. */
+  readonly sentBy: readonly SentBy[];
+  readonly write: () => WrittenEmail;
+}
+
+export interface WrittenEmail {
+  /** Id of its subject in the catalogues. */
+  readonly subjectId: string;
+  readonly message: Omit<EmailMessage, 'unsubscribeUrl'>;
+}
+
+const origin = 'https://members.example.org';
+export const sampleSender = usualSender(origin);
+
+const at = instants.early;
+const timeZone = 'UTC';
+const job = { id: 'sample', org_id: 'ironbark', profile_id: 'mia' } as const;
+const mia = { email: 'mia@example.org', first_name: 'Mia', locale: 'en' } as const;
+const ironbark = { name: 'Ironbark Box', color: 'oklch(0.57 0.15 45)', address: '1 Main Street, Melbourne' } as const;
+
+const entry: CalendarEntry = {
+  uid: 'sample',
+  sequence: 0,
+  changedAt: at,
+  state: 'booked',
+  cancelledHow: null,
+  name: 'Strength',
+  details: [],
+  location: 'Main Street, 1 Main Street',
+  startsAt: instants.start,
+  endsAt: instants.end,
+  timeZone,
+  cancellationClosesAt: instants.deadline,
+  url: `${origin}/classes/strength`,
+};
+
+const recipient = { ...mia, studio: ironbark.name, brand: ironbark.color, address: ironbark.address };
+const massage = { ...entry, name: 'Sports massage', details: ['Ana Whaanga'], url: `${origin}/appointments/massage` };
+
+const about = { name: entry.name, startsAt: entry.startsAt, cancelledReason: null };
+
+const ofAccount = (draft: AccountEmailDraft): WrittenEmail => ({
+  subjectId: draft.words.subject.id,
+  message: writeAccountEmail({ row: { id: job.id, email: mia.email, locale: mia.locale }, at, member: mia, ...draft }),
+});
+
+const ofStudio = (email: StudioEmail): WrittenEmail => ({ subjectId: email.words.subject.id, message: writeStudioEmail(email) });
+
+const ofBooking = (cause: BookingEmailCause, state: CalendarEntry['state']): WrittenEmail =>
+  ofStudio(
+    bookingEmail({
+      job: { ...job, kind: 'booking', cause, session_id: 'strength', visit_id: 'visit' },
+      at,
+      origin,
+      recipient,
+      entry: { ...entry, state },
+    }),
+  );
+
+const entryAfter = ({ type }: NotificationContent): CalendarEntry | null => {
+  if (type === 'class_changed') return entry;
+  if (type === 'appointment_cancelled') return { ...massage, state: 'cancelled' };
+  return type === 'class_cancelled' || type === 'taken_off' ? { ...entry, state: 'cancelled' } : null;
+};
+
+const ofNotification = (type: SentNotification['row']['type'], content: NotificationContent, path = '/classes/strength'): WrittenEmail => {
+  const row = { type, org_id: job.org_id, org_name: ironbark.name, org_brand: ironbark.color, facility_address: ironbark.address };
+  const formats = formatsFor(mia.locale, timeZone);
+  const due = { row, email: mia.email, firstName: mia.first_name, locale: mia.locale, content, formats, path };
+  const reference = { ...job, kind: 'notification', notification_id: 'notification' } as const;
+  const email = notificationEmail({ job: reference, at, origin, due, entry: entryAfter(content) });
+  if (!email) throw new Error(`${type} is not sent by email`);
+  return ofStudio(email);
+};
+
+const ofAppointment = (cause: AppointmentEmailCause, state: CalendarEntry['state']): WrittenEmail => {
+  const booked = { appointment_id: 'massage', starts_at: entry.startsAt.toISOString(), staff_id: 'ana' };
+  const found = { entry: { ...massage, state }, staff: { id: 'ana', name: 'Ana Whaanga' } };
+  return ofStudio(appointmentEmail({ job: { ...job, ...booked, kind: 'appointment', cause }, at, origin, recipient, found }));
+};
+
+const money = (amount: number) => ({ amount, currency: 'AUD' });
+const invoice: PaidInvoice = {
+  number: '0412',
+  lines: [
+    { name: '10-visit pass', quantity: 1, total: money(19_800) },
+    { name: 'Ironbark T-shirt', quantity: 2, total: money(9_000) },
+  ],
+  discount: money(2_000),
+  tax: money(2_436),
+  tax_rule: { included: true, basis_points: 1_000 },
+  total: money(26_800),
+  card: { brand: 'mastercard', last4: '5454' },
+};
+
+const ofReceipt = (cause: ReceiptCause): WrittenEmail =>
+  ofStudio(
+    receiptEmail({
+      job: { ...job, kind: 'receipt', cause, invoice_id: 'invoice' },
+      at,
+      origin,
+      recipient,
+      invoice: { ...invoice, studio: { name: ironbark.name, address: ironbark.address } },
+    }),
+  );
+
+const visit = 'visits/visit-lifecycle';
+const appointment = 'appointments/appointment-lifecycle';
+const cart = 'checkout/cart-lifecycle';
+
+const ofBookings = {
+  booked: {
+    title: 'A booking is confirmed',
+    sentBy: ['book', 'dropin', 'confirm'].map((event) => ({ chart: visit, event, to: 'booked' })),
+    write: () => ofBooking('booked', 'booked'),
+  },
+  cancelled: {
+    title: 'A cancelled booking is confirmed',
+    sentBy: ['cancel', 'latecancel'].map((event) => ({ chart: visit, event, from: 'booked' })),
+    write: () => ofBooking('cancelled', 'cancelled'),
+  },
+} as const satisfies Readonly<Record<BookingEmailCause, SampleEmail>>;
+
+const ofNotifications = {
+  waitlist: {
+    title: 'A spot is offered',
+    sentBy: [{ chart: visit, event: 'place.offered' }],
+    write: () => ofNotification('waitlist', { type: 'waitlist', about, now: at, until: instants.offerOver }),
+  },
+  class_cancelled: {
+    title: 'The studio cancels a class',
+    sentBy: [{ chart: visit, event: 'class.cancelled' }],
+    write: () => ofNotification('class_cancelled', { type: 'class_cancelled', about: { ...about, cancelledReason: 'The coach is ill.' } }),
+  },
+  taken_off: {
+    title: 'The studio takes a member off a class',
+    sentBy: [{ chart: visit, event: 'member.removed' }],
+    write: () => ofNotification('class_cancelled', { type: 'taken_off', about }),
+  },
+  class_changed: {
+    title: 'The studio changes the time, place or coach of a class',
+    sentBy: [],
+    write: () => ofNotification('class_changed', { type: 'class_changed', about, isMoved: true, place: 'Main Street', coach: 'Ana' }),
+  },
+  appointment_cancelled: {
+    title: 'The studio cancels an appointment',
+    sentBy: [{ chart: appointment, event: 'appointment.cancelled' }],
+    write: () => {
+      const cancelled = { name: massage.name, staff: 'Ana Whaanga', startsAt: massage.startsAt };
+      return ofNotification('appointment', { type: 'appointment_cancelled', about: cancelled }, '/appointments/massage');
+    },
+  },
+  appointment: {
+    title: 'The studio cancels an appointment that is not stored any more',
+    sentBy: [],
+    write: () => ofNotification('appointment', { type: 'appointment' }, '/appointments/massage'),
+  },
+  invoice_due: {
+    title: 'An invoice is due that no card is charged for',
+    sentBy: [
+      { chart: visit, event: 'dropin', to: 'booked' },
+      { chart: appointment, event: 'book' },
+    ],
+    write: () => ofNotification('invoice', { type: 'invoice_due', amount: money(2_500), what: entry.name }, invoicePath('invoice')),
+  },
+  payment_failed: {
+    title: 'A card does not pay an invoice',
+    sentBy: [],
+    write: () => ofNotification('invoice', { type: 'payment_failed', amount: money(2_500), what: entry.name }, invoicePath('invoice')),
+  },
+  pass_visits: {
+    title: 'A pass has one visit left',
+    sentBy: [],
+    write: () => ofNotification('pass', { type: 'pass_visits', pass: '10-visit pass', left: 1 }, '/account/passes'),
+  },
+  pass_ends: {
+    title: 'A pass ends in seven days',
+    sentBy: [],
+    write: () => ofNotification('pass', { type: 'pass_ends', pass: '10-visit pass', day: '2026-03-09' }, '/account/passes'),
+  },
+} as const satisfies Readonly<Record<NotificationEmailName, SampleEmail>>;
+
+const ofAppointments = {
+  own_appointment_booked: {
+    title: 'An appointment is confirmed',
+    sentBy: [{ chart: appointment, event: 'book' }],
+    write: () => ofAppointment('booked', 'booked'),
+  },
+  own_appointment_moved: {
+    title: 'The other time of an appointment is confirmed',
+    sentBy: [{ chart: appointment, event: 'move', from: 'booked' }],
+    write: () => ofAppointment('moved', 'booked'),
+  },
+  own_appointment_cancelled: {
+    title: 'A cancelled appointment is confirmed',
+    sentBy: ['cancel', 'latecancel'].map((event) => ({ chart: appointment, event, from: 'booked' })),
+    write: () => ofAppointment('cancelled', 'cancelled'),
+  },
+} as const satisfies Readonly<Record<AppointmentEmailName, SampleEmail>>;
+
+const ofReceipts = {
+  receipt_paid: {
+    title: 'A payment is confirmed',
+    sentBy: [{ chart: cart, event: 'payment.captured', to: 'paid' }],
+    write: () => ofReceipt('paid'),
+  },
+  receipt_refunded: {
+    title: 'A refund is confirmed',
+    sentBy: [
+      { chart: visit, event: 'cancel', from: 'booked' },
+      { chart: appointment, event: 'cancel', from: 'booked' },
+    ],
+    write: () => ofReceipt('refunded'),
+  },
+} as const satisfies Readonly<Record<ReceiptEmailName, SampleEmail>>;
+
+const ofAccounts = {
+  invite: {
+    title: 'The studio invites a person',
+    sentBy: [{ chart: 'auth/invite-lifecycle', event: 'newer.issued' }],
+    write: () => ofAccount(inviteDraft(origin, ironbark, 'ABCDEFGHJKMN')),
+  },
+  password_reset: {
+    title: 'A member has forgotten the password',
+    sentBy: [{ chart: 'auth/password-reset', event: 'done(requestPasswordReset)', to: 'sent' }],
+    write: () => ofAccount(resetDraft(origin, 'aB3dE5gH7jK9')),
+  },
+  password_changed: {
+    title: 'A password was changed',
+    sentBy: [
+      { chart: 'auth/password-change', event: 'done(changePassword)', to: 'changed' },
+      { chart: 'auth/password-reset', event: 'done(resetPassword)', to: 'changed' },
+      { chart: 'auth/password-reset-lifecycle', event: 'set_password' },
+    ],
+    write: () => ofAccount(passwordChangedDraft(origin)),
+  },
+} as const satisfies Readonly<Record<AccountEmailJob['kind'], SampleEmail>>;
+
+/** By the name of its pictures. */
+export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
+  ...ofBookings,
+  ...ofAppointments,
+  ...ofNotifications,
+  ...ofReceipts,
+  ...ofAccounts,
+};
