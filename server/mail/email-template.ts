@@ -86,11 +86,12 @@ function factsTable(facts: readonly EmailFact[], colors: EmailColors, key: numbe
     padding: '9px 0',
     borderTop: `1px solid ${colors.line}`,
     font: `400 16px/1.4 ${font}`,
-    overflowWrap: 'anywhere',
+    // unlike `anywhere`, it leaves a column as wide as its longest word
+    overflowWrap: 'break-word',
     verticalAlign: 'top',
     color: colors.ink,
   };
-  const value: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' };
+  const value: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right' };
   const style: CSSProperties = { margin: '0 0 22px', borderBottom: `1px solid ${colors.line}` };
   return element(
     'table',
