@@ -86,7 +86,8 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     file: 'notifications/subscription-lifecycle.machine.ts',
     subject: 'notifications',
     kind: 'lifecycle',
-    sentence: 'A browser gets push messages from when the member turns them on until it subscribes again, or its subscription or session ends.',
+    sentence:
+      'A browser gets push messages from when the member turns them on until it subscribes again, or its subscription or session ends.',
     create: createSubscriptionLifecycle,
     model: subscriptionLifecycleModel,
   },
