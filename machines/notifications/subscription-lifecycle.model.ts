@@ -41,7 +41,7 @@ export const subscriptionLifecycleModel = model(createSubscriptionLifecycle, {
   },
   laws: [
     {
-      name: 'an expired or replaced subscription gets nothing, and neither does one that has ended',
+      name: 'an expired, replaced or ended subscription gets nothing',
       kind: 'never',
       holds: ({ matches, can }) => !matches('active') && can({ type: 'message.due' }),
     },
@@ -50,7 +50,11 @@ export const subscriptionLifecycleModel = model(createSubscriptionLifecycle, {
       kind: 'never',
       holds: ({ matches, can }) => matches('active') && !can({ type: 'message.due' }),
     },
-    { name: 'no message is sent without keys', kind: 'never', holds: ({ matches, context }) => matches('active') && context.keys === null },
+    {
+      name: 'a subscription that gets messages has keys',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('active') && context.keys === null,
+    },
     {
       name: 'what another browser does changes nothing',
       kind: 'never',

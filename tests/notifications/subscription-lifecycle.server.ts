@@ -180,8 +180,7 @@ const chart = createSubscriptionLifecycle();
 export const subscriptionObservationOf = (
   value: string,
   { session, session_ends_at, endpoint, keys }: SubscriptionLifecycleRow,
-): Observation =>
-  toLawInput(chart.resolveState({ value: value as 'active', context: { session, sessionEndsAt: session_ends_at, endpoint, keys } }));
+): Observation => toLawInput(chart.resolveState({ value, context: { session, sessionEndsAt: session_ends_at, endpoint, keys } }));
 
 const observe = async (story: Story, { after }: StepContext): Promise<Observation> => {
   const stored = await selectRow(story, story.browsers.here.subscription.endpoint);
