@@ -5,6 +5,7 @@ import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts
 import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
+import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
@@ -21,6 +22,7 @@ export interface Charts {
   readonly visitChart?: VisitLifecycle;
   readonly appointmentChart?: AppointmentLifecycle;
   readonly notificationChart?: NotificationLifecycle;
+  readonly subscriptionChart?: SubscriptionLifecycle;
   readonly cartChart?: CartLifecycle;
   readonly inviteChart?: InviteLifecycle;
   readonly passwordResetChart?: PasswordResetLifecycle;

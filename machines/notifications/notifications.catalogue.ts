@@ -14,6 +14,8 @@ import { createPushPromptMachine } from './push-prompt.machine.ts';
 import { pushPromptModel } from './push-prompt.model.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
+import { createSubscriptionLifecycle } from './subscription-lifecycle.machine.ts';
+import { subscriptionLifecycleModel } from './subscription-lifecycle.model.ts';
 
 export const notificationsMachines: readonly CatalogueEntry[] = [
   {
@@ -78,5 +80,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'Something that a member was told is unread, then read, until its time is over or what it told is no longer so.',
     create: createNotificationLifecycle,
     model: notificationLifecycleModel,
+  },
+  {
+    name: 'createSubscriptionLifecycle',
+    file: 'notifications/subscription-lifecycle.machine.ts',
+    subject: 'notifications',
+    kind: 'lifecycle',
+    sentence:
+      'A browser gets push messages from when the member turns them on until it subscribes again, or its subscription or session ends.',
+    create: createSubscriptionLifecycle,
+    model: subscriptionLifecycleModel,
   },
 ];

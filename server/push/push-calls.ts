@@ -4,7 +4,7 @@ import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { isPushService } from './push-services.ts';
-import { deleteSubscription, isSubscribed, saveSubscription } from './push-subscription-store.ts';
+import { endSubscription, isSubscribed, saveSubscription } from './push-subscription-store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
 const stateOf = async (tx: Tx | Handle, tokenHash: Uint8Array): Promise<PushState> => ({
@@ -26,9 +26,9 @@ export const pushCalls: Pick<CallHandlers, 'readPushState' | 'savePushSubscripti
     });
   },
 
-  deletePushSubscription: ({ context, caller }) =>
+  deletePushSubscription: ({ context, caller, now }) =>
     context.database.transaction(async (tx) => {
-      await deleteSubscription(tx, caller.tokenHash);
+      await endSubscription(tx, context, { ...caller, now });
       return stateOf(tx, caller.tokenHash);
     }),
 };

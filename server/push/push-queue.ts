@@ -16,7 +16,7 @@ import { type ComposedPush, composePush } from './compose-push.ts';
 import { composeReminder } from './compose-reminder.ts';
 import { deliverInTurn, MustWait } from './deliver-in-turn.ts';
 import type { PushDelivery } from './push-delivery.ts';
-import { deleteExpired, subscriptionById, subscriptionsOf } from './push-subscription-store.ts';
+import { expireSubscription, receivingSubscription, subscriptionsOf } from './push-subscription-store.ts';
 import { holdFor } from './push-waits.ts';
 import type { ReminderReference } from './reminder-store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
@@ -99,7 +99,7 @@ const compose = (tx: Tx, context: Context, job: PushJob): Promise<ComposedPush |
 
 const readMessage = (context: Context, job: PushJob) =>
   context.database.transaction(async (tx) => {
-    const subscription = await subscriptionById(tx, job.subscription_id, context.clock.now());
+    const subscription = await receivingSubscription(tx, context, job.subscription_id);
     if (subscription?.profile_id !== job.profile_id) return null;
     const composed = await compose(tx, context, job);
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
@@ -132,7 +132,7 @@ async function sendMessage(context: Context, delivery: PushDelivery, job: JobWit
   if (composed.waitsUntil) return postpone(context, job, { startAfter: secondsUntil(context, composed.waitsUntil) });
   const outcome = await deliverInTurn(context, delivery, keys, subscription, composed);
   const facts = { notification: composed.message.notification_id, host: new URL(subscription.endpoint).host };
-  if (outcome === 'subscription expired') await context.database.once((handle) => deleteExpired(handle, subscription));
+  if (outcome === 'subscription expired') await context.database.transaction((tx) => expireSubscription(tx, context, subscription));
   if (outcome === 'refused') context.log.error(facts, 'a push service refused a message; it is not sent again');
 }
 

@@ -1,5 +1,11 @@
-/** The browsers that get push messages, one for each session. */
+/** The browsers that get push messages, one for each session. The chart decides over each of them; what is not active is deleted. */
 import type { SavePushSubscription } from '#contract/push.ts';
+import type { SubscriptionLifecycleEvent } from '#machines/notifications/subscription-lifecycle.machine.ts';
+import {
+  decideSubscription,
+  type SubscriptionDecision,
+  type SubscriptionLifecycleRow,
+} from '#machines/notifications/subscription-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -10,28 +16,108 @@ export interface SubscribedSession {
   readonly now: Date;
 }
 
-/** A browser has one subscription: a session that used it before loses it. */
+/** A session as the chart compares it. */
+const sessionKey = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
+
+const selectSubscriptions = (tx: Tx) =>
+  tx
+    .selectFrom('push_subscriptions as b')
+    .innerJoin('auth_sessions as s', 's.token_hash', 'b.token_hash')
+    .select(['b.id', 'b.token_hash', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth', 's.expires_at'])
+    .orderBy('b.id');
+
+export type StoredSubscription = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['execute']>>[number];
+
+const lifecycleRowOf = ({ token_hash, expires_at, endpoint, p256dh, auth }: StoredSubscription): SubscriptionLifecycleRow => ({
+  session: sessionKey(token_hash),
+  session_ends_at: expires_at.toISOString(),
+  endpoint,
+  keys: { p256dh, auth },
+});
+
+const decide = (
+  { subscriptionChart }: Context,
+  row: StoredSubscription,
+  event: SubscriptionLifecycleEvent,
+  now: Date,
+): SubscriptionDecision => decideSubscription(lifecycleRowOf(row), event, now, subscriptionChart);
+
+const deleteRow = (tx: Tx, { id }: StoredSubscription): Promise<unknown> =>
+  tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+
+/** Locks the session until the transaction ends, so that its subscriptions are saved one after the other. */
+const lockSession = (tx: Tx, tokenHash: Uint8Array) =>
+  tx.selectFrom('auth_sessions').select('expires_at').where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
+
+/**
+ * The subscription of the session, and that of another session in the same browser, which loses it. The next one of a session takes the
+ * id of the former one, so messages that are under way reach it.
+ */
 export async function saveSubscription(
   tx: Tx,
-  { newId }: Context,
+  context: Context,
   { profileId, tokenHash, now }: SubscribedSession,
   { endpoint, keys }: SavePushSubscription,
 ): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('token_hash', '!=', tokenHash).execute();
-  const renewed = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  const lasting = await lockSession(tx, tokenHash);
+  if (!lasting) return;
+  const session = sessionKey(tokenHash);
+  const subscribe = { type: 'subscribe', session, endpoint, keys } as const;
+  const existing = await selectSubscriptions(tx)
+    .where((row) => row.or([row('b.token_hash', '=', tokenHash), row('b.endpoint', '=', endpoint)]))
+    .forUpdate(['b'])
+    .execute();
+  let own: SubscriptionDecision | null = null;
+  for (const row of existing) {
+    const decision = decide(context, row, subscribe, now);
+    if (sessionKey(row.token_hash) !== session) {
+      if (!decision.isActive) await deleteRow(tx, row);
+    } else if (decision.isActive) own = decision;
+  }
+  const absent = { session, session_ends_at: lasting.expires_at.toISOString(), endpoint, keys: null };
+  const { row: next } = own ?? decideSubscription(absent, subscribe, now, context.subscriptionChart);
+  if (next.keys === null) return;
+  const renewed = { endpoint: next.endpoint, ...next.keys };
   await tx
     .insertInto('push_subscriptions')
-    .values({ token_hash: tokenHash, id: newId(), profile_id: profileId, created_at: now, ...renewed })
+    .values({ token_hash: tokenHash, id: context.newId(), profile_id: profileId, created_at: now, ...renewed })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(renewed))
     .execute();
 }
 
-export const deleteSubscription = (tx: Tx | Handle, tokenHash: Uint8Array): Promise<unknown> =>
-  tx.deleteFrom('push_subscriptions').where('token_hash', '=', tokenHash).execute();
+/** What the event ends is deleted. */
+async function applyToAll(
+  tx: Tx,
+  context: Context,
+  rows: readonly StoredSubscription[],
+  event: SubscriptionLifecycleEvent,
+  now: Date,
+): Promise<void> {
+  for (const row of rows) if (!decide(context, row, event, now).isActive) await deleteRow(tx, row);
+}
 
-/** The push service does not know it any more; a browser that has subscribed again since keeps its subscription. */
-export const deleteExpired = (tx: Tx | Handle, { id, endpoint }: { readonly id: string; readonly endpoint: string }): Promise<unknown> =>
-  tx.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+export const endSubscription = async (tx: Tx, context: Context, { tokenHash, now }: Omit<SubscribedSession, 'profileId'>): Promise<void> =>
+  applyToAll(
+    tx,
+    context,
+    await selectSubscriptions(tx).where('b.token_hash', '=', tokenHash).forUpdate(['b']).execute(),
+    { type: 'unsubscribe' },
+    now,
+  );
+
+/** The push service does not know this address any more. A browser that has subscribed again since keeps its subscription. */
+export const expireSubscription = async (
+  tx: Tx,
+  context: Context,
+  { id, endpoint }: Pick<StoredSubscription, 'id' | 'endpoint'>,
+): Promise<void> =>
+  applyToAll(
+    tx,
+    context,
+    await selectSubscriptions(tx).where('b.id', '=', id).forUpdate(['b']).execute(),
+    { type: 'endpoint.unknown', endpoint },
+    context.clock.now(),
+  );
 
 export const isSubscribed = async (tx: Tx | Handle, tokenHash: Uint8Array): Promise<boolean> =>
   (await tx.selectFrom('push_subscriptions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined;
@@ -45,13 +131,8 @@ export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** One by its id, as long as its session lasts. */
-export const subscriptionById = (tx: Tx, id: string, now: Date) =>
-  tx
-    .selectFrom('push_subscriptions as b')
-    .innerJoin('auth_sessions as s', 's.token_hash', 'b.token_hash')
-    .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
-    .where('b.id', '=', id)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst();
-export type StoredSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;
+/** One by its id; null where it gets no message. */
+export async function receivingSubscription(tx: Tx, context: Context, id: string): Promise<StoredSubscription | null> {
+  const row = await selectSubscriptions(tx).where('b.id', '=', id).executeTakeFirst();
+  return row && decide(context, row, { type: 'message.due' }, context.clock.now()).isTaken ? row : null;
+}

@@ -16,6 +16,7 @@ import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
+import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Charts } from '#server/context.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
@@ -28,6 +29,7 @@ import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts'
 import { isFull } from '#tests/counts.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
+import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
 import type { ServerEnvironmentOptions } from './server/server-environment.ts';
@@ -41,6 +43,7 @@ const drivers: Readonly<Record<string, (options: ServerEnvironmentOptions) => An
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,
   createNotificationLifecycle: notificationLifecycleOnServer,
+  createSubscriptionLifecycle: subscriptionLifecycleOnServer,
 };
 const makeDatabase = async () => {
   const { url, drop } = await freshDatabase();
@@ -129,6 +132,7 @@ const isCartLifecycle = (machine: AnyStateMachine): machine is CartLifecycle => 
 const isInviteLifecycle = (machine: AnyStateMachine): machine is InviteLifecycle => machine.id === 'invite';
 const isPasswordResetLifecycle = (machine: AnyStateMachine): machine is PasswordResetLifecycle => machine.id === 'passwordReset';
 const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
+const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
 /** What a server is told to decide with; null: it asks this chart nothing. */
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
@@ -137,6 +141,7 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isInviteLifecycle(machine)) return { inviteChart: machine };
   if (isPasswordResetLifecycle(machine)) return { passwordResetChart: machine };
   if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
+  if (isSubscriptionLifecycle(machine)) return { subscriptionChart: machine };
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
 };
 

@@ -6,6 +6,7 @@ import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifec
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
+import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
 
@@ -17,5 +18,6 @@ export const serverDrivers: readonly (() => Promise<AnyDriver>)[] = [
   async () => notificationLifecycleOnServer(),
   async () => passwordResetLifecycleOnServer(),
   async () => passLifecycleOnServer(),
+  async () => subscriptionLifecycleOnServer(),
   async () => visitLifecycleOnServer(),
 ];

@@ -14,6 +14,7 @@ import { appointmentObservationOf } from '#tests/appointments/appointment-lifecy
 import { inviteObservationOf } from '#tests/auth/invite-lifecycle.server.ts';
 import { resetObservationOf } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { notificationObservationOf } from '#tests/notifications/notification-lifecycle.server.ts';
+import { subscriptionObservationOf } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
 
@@ -31,6 +32,7 @@ const appointment = { cancelled_how: null, start_at: chosenSlot.startAt, end_at:
 const two = { total: 2, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
 const link = { expires_at: at, used_at: null, superseded_at: null };
 const notification = { expires_at: null, read_at: null, removed_at: null };
+const subscription = { session: 'mia', session_ends_at: at, endpoint: 'here', keys: null };
 const pass = (state: 'active' | 'usedUp', held: number, used: number): Observation =>
   passObservationOf({ state, counts: { held, used, left: 2 - held - used }, until: two.expiresOn }, two);
 
@@ -105,6 +107,16 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'only the clock ends what counts',
       // who is shown nothing is told by the row alone that it was taken back
       'what was taken back says when',
+    ],
+  },
+  'notifications/subscription-lifecycle': {
+    violations: { 'a subscription that gets messages has keys': subscriptionObservationOf('active', subscription) },
+    ofTheChart: [
+      'an expired, replaced or ended subscription gets nothing',
+      'an active subscription gets every message',
+      'what another browser does changes nothing',
+      'what a push service reports of a former address changes nothing',
+      'two members never get messages in one browser',
     ],
   },
   'auth/invite-lifecycle': {

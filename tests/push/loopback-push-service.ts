@@ -20,7 +20,7 @@ export interface ReceivedPush {
 }
 
 export interface TestBrowser {
-  readonly subscription: SavePushSubscription;
+  subscription: SavePushSubscription;
   /** Every message, repeated ones too. */
   readonly received: ReceivedPush[];
   /** Answers another status from now on; null: it takes messages. */
@@ -34,6 +34,8 @@ export interface PushService {
   readonly host: string;
   /** A browser that subscribes with the key of a server. */
   subscribe(serverKey: string): TestBrowser;
+  /** It subscribes again at the same address: other keys decrypt its messages from now on. */
+  renewKeys(browser: TestBrowser): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,13 @@ function isSigned(authorization: string, { serverKey }: Registered, origin: stri
   const { aud, exp } = v.parse(Claims, jsonIn(claims));
   const secondsLeft = exp - Date.now() / 1000;
   return isByKey && aud === origin && secondsLeft > 0 && secondsLeft <= longestToken;
+}
+
+/** A key pair of a browser, and what it gives the server of it. */
+function createKeys(): { readonly receiver: Receiver; readonly keys: SavePushSubscription['keys'] } {
+  const pair = createECDH('prime256v1');
+  const receiver = { pair, secret: randomBytes(16) };
+  return { receiver, keys: { p256dh: pair.generateKeys('base64url'), auth: receiver.secret.toString('base64url') } };
 }
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
@@ -105,13 +114,20 @@ export async function startPushService(): Promise<PushService> {
   return {
     host: new URL(origin).host,
     subscribe(serverKey) {
-      const pair = createECDH('prime256v1');
-      const receiver = { pair, secret: randomBytes(16) };
-      const keys = { p256dh: pair.generateKeys('base64url'), auth: receiver.secret.toString('base64url') };
+      const { receiver, keys } = createKeys();
       const path = `/push/${randomBytes(12).toString('base64url')}`;
       const browser: TestBrowser = { subscription: { endpoint: `${origin}${path}`, keys }, received: [], status: null, retryAfter: null };
       registered.set(path, { browser, receiver, serverKey });
       return browser;
+    },
+    renewKeys(browser) {
+      const { endpoint } = browser.subscription;
+      const { pathname } = new URL(endpoint);
+      const known = registered.get(pathname);
+      if (!known) throw new Error(`${endpoint} is not subscribed`);
+      const { receiver, keys } = createKeys();
+      browser.subscription = { endpoint, keys };
+      registered.set(pathname, { ...known, receiver });
     },
     async close() {
       server.closeAllConnections();

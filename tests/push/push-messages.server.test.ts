@@ -135,6 +135,15 @@ describe('a push message', () => {
     expect([phone.received.length, await waiting()]).toEqual([0, 0]);
   });
 
+  it('that was enqueued before the browser subscribed again reaches its next subscription', async () => {
+    const mia = await scene.world.member();
+    const former = await browser(mia);
+    await notify(await offer(mia));
+    const next = await browser(mia);
+    await send();
+    expect([former.received.length, next.received.length, await waiting()]).toEqual([0, 1, 0]);
+  });
+
   it('goes with its cause: what is rolled back sends nothing', async () => {
     const mia = await scene.world.member();
     const phone = await browser(mia);

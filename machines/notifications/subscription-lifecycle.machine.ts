@@ -1,0 +1,146 @@
+/** What the push subscription of a browser is, for the session in which it was made; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import type { SavePushSubscription } from '#contract/push.ts';
+
+export type SubscriptionKeys = SavePushSubscription['keys'];
+
+export interface SubscriptionLifecycleInput {
+  /** Where the member is signed in. */
+  readonly session: string;
+  /** From this instant on the session is over (ISO 8601). */
+  readonly sessionEndsAt: string;
+  /** Its address at the push service. */
+  readonly endpoint: string;
+}
+
+export interface SubscriptionLifecycleContext extends SubscriptionLifecycleInput {
+  /** With which messages are encrypted; null: there is no subscription yet. */
+  readonly keys: SubscriptionKeys | null;
+}
+
+interface Subscribe {
+  readonly type: 'subscribe';
+  readonly session: string;
+  readonly endpoint: string;
+  readonly keys: SubscriptionKeys;
+}
+
+export type SubscriptionLifecycleEvent =
+  /** The call: a browser subscribes, this one or another. */
+  | Subscribe
+  /** The call: the member turns push off in this session. */
+  | { readonly type: 'unsubscribe' }
+  /** There is a message for the member. */
+  | { readonly type: 'message.due' }
+  /** A push service does not know this address. */
+  | { readonly type: 'endpoint.unknown'; readonly endpoint: string }
+  /** The clock may have reached the end of the session. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+const spec = 'decisions.notifications.subscription';
+
+interface Guarded {
+  readonly context: SubscriptionLifecycleContext;
+  readonly event: Subscribe;
+}
+const isSameSession = ({ context, event }: Guarded): boolean => event.session === context.session;
+const isSameEndpoint = ({ context, event }: Guarded): boolean => event.endpoint === context.endpoint;
+
+export const createSubscriptionLifecycle = () =>
+  setup({
+    types: {
+      context: {} as SubscriptionLifecycleContext,
+      input: {} as SubscriptionLifecycleInput,
+      events: {} as SubscriptionLifecycleEvent,
+    },
+    guards: {
+      isSame: ({ context, event }) => event.type === 'subscribe' && isSameSession({ context, event }) && isSameEndpoint({ context, event }),
+      isNextOfSession: ({ context, event }) =>
+        event.type === 'subscribe' && isSameSession({ context, event }) && !isSameEndpoint({ context, event }),
+      isOtherSession: ({ context, event }) =>
+        event.type === 'subscribe' && !isSameSession({ context, event }) && isSameEndpoint({ context, event }),
+      isOwnEndpoint: ({ context, event }) => event.type === 'endpoint.unknown' && event.endpoint === context.endpoint,
+      isSessionOver: ({ context, event }) => event.type === 'boundary.passed' && event.now >= new Date(context.sessionEndsAt),
+    },
+    actions: {
+      storeKeys: assign({ keys: ({ context, event }) => (event.type === 'subscribe' ? event.keys : context.keys) }),
+    },
+  }).createMachine({
+    id: 'subscription',
+    description: 'A browser that gets push messages.',
+    meta: { spec },
+    context: ({ input }) => ({ ...input, keys: null }),
+    initial: 'absent',
+    states: {
+      absent: {
+        description: 'The browser gets no push messages yet.',
+        meta: { spec },
+        on: {
+          subscribe: {
+            guard: 'isSame',
+            target: 'active',
+            actions: 'storeKeys',
+            description: 'The member turns push on in this browser.',
+            meta: { spec },
+          },
+        },
+      },
+      active: {
+        description: 'The browser gets the push messages of the member who is signed in there.',
+        meta: { spec },
+        on: {
+          subscribe: [
+            {
+              guard: 'isSame',
+              actions: 'storeKeys',
+              description: 'The browser subscribes again with the same address: later messages use its latest keys.',
+              meta: { spec },
+            },
+            {
+              guard: 'isNextOfSession',
+              target: 'replaced',
+              description: 'The browser has another subscription now, which gets the messages from here on.',
+              meta: { spec },
+            },
+            {
+              guard: 'isOtherSession',
+              target: 'replaced',
+              description: 'Another member uses the browser now, and gets their own messages there.',
+              meta: { spec },
+            },
+          ],
+          unsubscribe: { target: 'ended', description: 'The member turns push off in this browser.', meta: { spec } },
+          'message.due': { target: 'active', description: 'A message is sent to the browser.', meta: { spec } },
+          'endpoint.unknown': {
+            guard: 'isOwnEndpoint',
+            target: 'expired',
+            description: 'The push service does not know the subscription any more.',
+            meta: { spec },
+          },
+          'boundary.passed': {
+            guard: 'isSessionOver',
+            target: 'ended',
+            description: 'The member is not signed in there any more.',
+            meta: { spec },
+          },
+        },
+      },
+      replaced: {
+        type: 'final',
+        description: 'The browser has subscribed again, and this subscription gets nothing more.',
+        meta: { spec },
+      },
+      expired: {
+        type: 'final',
+        description: 'The push service has ended it. The settings show push as off, and the member can turn it on again.',
+        meta: { spec },
+      },
+      ended: {
+        type: 'final',
+        description: 'Push was turned off there, or the session is over.',
+        meta: { spec },
+      },
+    },
+  });
+
+export type SubscriptionLifecycle = ReturnType<typeof createSubscriptionLifecycle>;
