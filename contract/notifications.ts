@@ -3,12 +3,24 @@ import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 
 /** Every type that this version knows. A later server may send others, so the wire allows any. */
-export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'class_changed', 'appointment', 'invoice', 'pass'] as const;
+export const notificationTypes = [
+  'post',
+  'comment',
+  'reaction',
+  'waitlist',
+  'class_cancelled',
+  'class_changed',
+  'appointment',
+  'invoice',
+  'pass',
+] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** The types of notifications that are also sent by push. */
 export const pushedTypes = [
   'post',
+  'comment',
+  'reaction',
   'waitlist',
   'class_cancelled',
   'class_changed',
@@ -32,13 +44,26 @@ export type InvoiceCause = (typeof invoiceCauses)[number];
 export const passCauses = ['last_visit', 'last_day'] as const;
 export type PassCause = (typeof passCauses)[number];
 
-/** What a notification is about, by its type: a class, an appointment, an invoice, a pass, or posts with their authors. */
+/** Why a member is notified of a comment: it is on their workout, or in a thread in which they have written. */
+export const commentCauses = ['comment', 'reply'] as const;
+export type CommentCause = (typeof commentCauses)[number];
+
+/** What the member is notified of a reaction to. */
+export const reactionCauses = ['workout', 'comment'] as const;
+export type ReactionCause = (typeof reactionCauses)[number];
+
+/** What a notification is about, by its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with their authors. */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
   appointment_id: v.optional(Id),
   invoice_id: v.optional(Id),
   pass_id: v.optional(Id),
-  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`. */
+  /** The post or the workout that was commented on. */
+  source_id: v.optional(Id),
+  /** The members who commented or reacted, the latest first, by the ids of their profiles. */
+  people: v.optional(v.array(Id)),
+  comment_ids: v.optional(v.array(Id)),
+  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: what got it. */
   cause: v.optional(v.string()),
   /** Of a pass: its last day. */
   expires_on: v.optional(v.string()),
@@ -92,6 +117,8 @@ export type EmailedType = (typeof emailedTypes)[number];
 
 const each = <S extends v.GenericSchema>(schema: S) => ({
   post_push: schema,
+  comment_push: schema,
+  reaction_push: schema,
   waitlist_push: schema,
   class_cancelled_push: schema,
   class_changed_push: schema,

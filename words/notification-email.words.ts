@@ -121,6 +121,7 @@ export function notificationEmailWords(content: NotificationContent, formats: Fo
       return withValues(passVisitsMail, { pass: content.pass, left: content.left });
     case 'pass_ends':
       return withValues(passEndsMail, { pass: content.pass, day: formats.calendarDate(content.day, 'long') });
+    case 'response':
     case 'post':
     case 'other':
       return null;

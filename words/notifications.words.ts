@@ -45,6 +45,29 @@ const moreAuthors = /*i18n*/ {
   message: '{first}, {second} and {others, plural, one {# other} other {# others}} have posted.',
 };
 
+const responses = {
+  comment: /*i18n*/ {
+    id: 'notification.comment',
+    message:
+      '{count, plural, one {{names} commented on your workout.} other {{others, plural, =0 {{names}} one {{names} and # other} other {{names} and # others}} commented on your workout.}}',
+  },
+  reply: /*i18n*/ {
+    id: 'notification.reply',
+    message:
+      '{count, plural, one {{names} replied in your conversation.} other {{others, plural, =0 {{names}} one {{names} and # other} other {{names} and # others}} replied in your conversation.}}',
+  },
+  reactionToWorkout: /*i18n*/ {
+    id: 'notification.reaction_to_workout',
+    message:
+      '{count, plural, one {{names} reacted to your workout.} other {{others, plural, =0 {{names}} one {{names} and # other} other {{names} and # others}} reacted to your workout.}}',
+  },
+  reactionToComment: /*i18n*/ {
+    id: 'notification.reaction_to_comment',
+    message:
+      '{count, plural, one {{names} reacted to your comment.} other {{others, plural, =0 {{names}} one {{names} and # other} other {{names} and # others}} reacted to your comment.}}',
+  },
+} as const;
+
 /** The class that a notification is about. */
 export interface NotifiedClass {
   readonly name: string;
@@ -83,6 +106,8 @@ export type NotificationContent =
   | { readonly type: 'pass_visits'; readonly pass: string; readonly left: number }
   /** `day` as `YYYY-MM-DD`. */
   | { readonly type: 'pass_ends'; readonly pass: string; readonly day: string }
+  /** `shown` and `others` as `postAuthors` of machines/notifications answers them, of who has commented or reacted. */
+  | { readonly type: 'response'; readonly cause: keyof typeof responses; readonly shown: readonly string[]; readonly others: number }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
   /** Of what is not there any more, or what this version does not know. */
@@ -145,6 +170,11 @@ export function notificationSentence(content: NotificationContent, formats: Form
       return { ...passVisits, values: { pass: content.pass, left: content.left } };
     case 'pass_ends':
       return { ...passEnds, values: { pass: content.pass, day: formats.calendarDate(content.day, 'long') } };
+    case 'response': {
+      const { cause, shown, others } = content;
+      const names = others > 0 ? shown.join(', ') : formats.list(shown);
+      return { ...responses[cause], values: { names, others, count: shown.length + others } };
+    }
     case 'post':
       return authorsSentence(content.shown, content.others);
     case 'other':

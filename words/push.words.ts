@@ -108,6 +108,7 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
     case 'pass_visits':
     case 'pass_ends':
     case 'appointment':
+    case 'response':
     case 'post':
     case 'other':
       return { title: studio, text: inLocale(notificationSentence(content, formats)) };

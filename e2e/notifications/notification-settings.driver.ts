@@ -38,6 +38,8 @@ async function open(): Promise<SettingsWorld> {
 
 const names: Readonly<Record<NotificationSetting, string>> = {
   post_push: 'Push Posts',
+  comment_push: 'Push Comments and replies',
+  reaction_push: 'Push Reactions',
   waitlist_push: 'Push A spot for you',
   class_cancelled_push: 'Push Cancelled classes',
   class_changed_push: 'Push Changed classes',

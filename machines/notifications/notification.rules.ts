@@ -35,6 +35,10 @@ const opened = (folder: string, id: string | undefined): string | null => (id ? 
 /** Where the app shows an invoice. */
 export const invoicePath = (id: string): string => `/account/invoices?invoice=${encodeURIComponent(id)}`;
 
+/** The feed with these entries pointed out. */
+const pointedOut = (ids: readonly string[]): string | null =>
+  ids.length > 0 ? `/activity?notify=${ids.map(encodeURIComponent).join(',')}` : null;
+
 const targets: Readonly<Record<string, (params: Target['params']) => string | null>> = {
   waitlist: ({ session_id }) => opened('classes', session_id),
   class_cancelled: ({ session_id }) => opened('classes', session_id),
@@ -42,7 +46,9 @@ const targets: Readonly<Record<string, (params: Target['params']) => string | nu
   appointment: ({ appointment_id }) => opened('appointments', appointment_id),
   invoice: ({ invoice_id }) => (invoice_id ? invoicePath(invoice_id) : null),
   pass: ({ pass_id }) => (pass_id ? '/account/passes' : null),
-  post: ({ post_ids = [] }) => (post_ids.length > 0 ? `/activity?notify=${post_ids.map(encodeURIComponent).join(',')}` : null),
+  post: ({ post_ids = [] }) => pointedOut(post_ids),
+  comment: ({ source_id }) => pointedOut(source_id ? [source_id] : []),
+  reaction: ({ source_id }) => pointedOut(source_id ? [source_id] : []),
 };
 
 /** Whether this version knows what a notification of this type is about. */

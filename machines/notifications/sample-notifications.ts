@@ -19,6 +19,8 @@ export const offerEnd = '2026-03-02T07:00:00Z';
 /** With each type in each channel. */
 export const allNotificationsOn: NotificationSettings = {
   post_push: true,
+  comment_push: true,
+  reaction_push: true,
   waitlist_push: true,
   class_cancelled_push: true,
   class_changed_push: true,

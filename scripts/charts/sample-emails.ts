@@ -20,7 +20,7 @@ import { formatsFor } from '#words/formats.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import type { PaidInvoice, ReceiptCause } from '#words/receipt-email.words.ts';
 
-type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'other'>;
+type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'response' | 'other'>;
 type AppointmentEmailName = `own_appointment_${AppointmentEmailCause}`;
 type ReceiptEmailName = `receipt_${ReceiptCause}`;
 type EmailName =

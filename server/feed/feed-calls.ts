@@ -19,6 +19,7 @@ import { isUuid, uuidOf } from '../ids.ts';
 import { cutPage, readCursorPageQuery, type CursorPageQuery } from '../training/cursor-paging.ts';
 import { showActivities, type FeedEntry } from './activity-wire.ts';
 import { readComments } from './comment-wire.ts';
+import { notifyOfComment, notifyOfReaction, withdrawComment } from './notify-of-response.ts';
 import { readReactions } from './reaction-store.ts';
 import { markFeedsChanged } from './write-post.ts';
 
@@ -143,7 +144,10 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
     })
     .execute();
   await noteRoot(tx, caller, root);
-  return answered(await commentsNow(tx, caller, root, id));
+  const result = await commentsNow(tx, caller, root, id);
+  const threadId = comment && (comment.parent_id ?? comment.id);
+  await notifyOfComment({ tx, context, now, orgId: caller.orgId }, { id, author: caller.profileId, root, threadId });
+  return answered(result);
 }
 
 /** What members say to a visit of their own is nobody else's business. */
@@ -151,13 +155,19 @@ async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }:
   if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }
 
-async function deleteComment({ caller, params, now }: HandlerInput<'deleteComment'>, tx: Tx): Promise<HandlerOutcome<CommentsNow>> {
+async function deleteComment(
+  { caller, context, params, now }: HandlerInput<'deleteComment'>,
+  tx: Tx,
+): Promise<HandlerOutcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, 'comment', params.id);
   if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
   await tx.updateTable('comments').set({ deleted_at: now }).where('org_id', '=', caller.orgId).where('id', '=', comment.id).execute();
   await noteRoot(tx, caller, root);
-  return answered(await commentsNow(tx, caller, root, null));
+  const result = await commentsNow(tx, caller, root, null);
+  const written = { id: comment.id, author: caller.profileId, root, threadId: comment.parent_id };
+  await withdrawComment({ tx, context, now, orgId: caller.orgId }, written);
+  return answered(result);
 }
 
 interface Reacting {
@@ -188,7 +198,9 @@ async function react(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await noteRoot(tx, caller, source.root);
-  return answered(await reactionsNow(tx, caller, source));
+  const result = await reactionsNow(tx, caller, source);
+  await notifyOfReaction({ tx, context, now, orgId: caller.orgId }, source, caller.profileId);
+  return answered(result);
 }
 
 const ownReactions = (tx: Tx, { orgId, profileId }: FacilityMember) =>

@@ -88,6 +88,7 @@ async function readEntry(tx: Tx, { row, content }: DueNotification, profileId: s
     case 'pass_visits':
     case 'pass_ends':
     case 'appointment':
+    case 'response':
     case 'post':
     case 'other':
       return null;

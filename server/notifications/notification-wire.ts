@@ -35,6 +35,7 @@ interface Surroundings {
   readonly pass_name: string | null;
   readonly pass_visits_left: number | null;
   readonly pass_expires_on: string | null;
+  readonly people_names: readonly string[] | null;
   readonly time_zone: string | null;
   readonly facility_address: string | null;
   readonly facility_guid: string | null;
@@ -66,6 +67,13 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
     .select(['ap.cancelled_how as appointment_how', 'v.name as appointment_name', 'g.full_name as appointment_staff'])
     .select('ap.starts_at as appointment_starts_at')
+    // names are read when they are shown, so that nobody is named who has left the studio
+    .select(
+      sql<string[] | null>`(select array_agg(person.full_name order by named.place)
+        from jsonb_array_elements_text(n.params->'people') with ordinality as named(id, place)
+        join profiles person on person.id = named.id::uuid
+        join accounts member on member.org_id = n.org_id and member.profile_id = person.id)`.as('people_names'),
+    )
     .select(['i.amount as invoice_amount', 'i.currency as invoice_currency', 'i.description as invoice_description'])
     .select(['pass.name as pass_name', 'pass.expires_on as pass_expires_on'])
     .select(sql<number | null>`pass.visits_total - pass.visits_used - pass.visits_held`.as('pass_visits_left'))
@@ -116,6 +124,12 @@ function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | 
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
 
+type ResponseContent = Extract<NotificationContent, { readonly type: 'response' }>;
+
+/** Null where everybody who commented or reacted has left the studio. */
+const responseOf = (names: readonly string[] | null, cause: ResponseContent['cause']): ResponseContent | null =>
+  names === null || names.length === 0 ? null : { type: 'response', cause, ...postAuthors(names) };
+
 const contents: Readonly<
   Record<NotificationRow['type'], (row: JoinedNotification, params: NotificationParams, now: Date) => NotificationContent | null>
 > = {
@@ -152,6 +166,8 @@ const contents: Readonly<
     if (cause === 'last_day') return day === null ? null : { type: 'pass_ends', pass, day };
     return left === null ? null : { type: 'pass_visits', pass, left };
   },
+  comment: ({ people_names: names }, { cause }) => responseOf(names, cause === 'reply' ? 'reply' : 'comment'),
+  reaction: ({ people_names: names }, { cause }) => responseOf(names, cause === 'comment' ? 'reactionToComment' : 'reactionToWorkout'),
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 

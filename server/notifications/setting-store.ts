@@ -11,6 +11,8 @@ type Stored = { readonly muted: Muted } | { readonly wanted: Wanted };
 /** The row of each setting that is not as it is by default. */
 const rows: Readonly<Record<NotificationSetting, Stored>> = {
   post_push: { muted: { type: 'post', channel: 'push' } },
+  comment_push: { muted: { type: 'comment', channel: 'push' } },
+  reaction_push: { muted: { type: 'reaction', channel: 'push' } },
   waitlist_push: { muted: { type: 'waitlist', channel: 'push' } },
   class_cancelled_push: { muted: { type: 'class_cancelled', channel: 'push' } },
   class_changed_push: { muted: { type: 'class_changed', channel: 'push' } },

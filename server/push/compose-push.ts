@@ -25,7 +25,15 @@ export interface ComposedPush {
 
 const day = 24 * 60 * 60;
 
-const urgencies = { waitlist: 'high', class_cancelled: 'high', class_changed: 'high', appointment: 'normal', post: 'low' } as const;
+const urgencies = {
+  waitlist: 'high',
+  class_cancelled: 'high',
+  class_changed: 'high',
+  appointment: 'normal',
+  post: 'low',
+  comment: 'low',
+  reaction: 'low',
+} as const;
 
 function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNotification): Date[] {
   const { former_start: former } = params as NotificationParams;

@@ -53,7 +53,12 @@ describe('the switches', () => {
         ['class_start', false, ['class_start_push', true, false], null],
       ],
       ['money', ['invoice', true, null, ['invoice_email', true, false]], ['pass', true, null, ['pass_email', true, false]]],
-      ['people', ['post', true, ['post_push', true, false], null]],
+      [
+        'people',
+        ['comment', true, ['comment_push', true, false], null],
+        ['reaction', true, ['reaction_push', true, false], null],
+        ['post', true, ['post_push', true, false], null],
+      ],
     ]);
   });
 

@@ -40,9 +40,11 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'notifications.type = appointment': 'marked by one statement, whatever the type',
   'notifications.type = class_cancelled': 'marked by one statement, whatever the type',
   'notifications.type = class_changed': 'marked by one statement, whatever the type',
+  'notifications.type = comment': 'marked by one statement, whatever the type',
   'notifications.type = invoice': 'marked by one statement, whatever the type',
   'notifications.type = pass': 'marked by one statement, whatever the type',
   'notifications.type = post': 'marked by one statement, whatever the type',
+  'notifications.type = reaction': 'marked by one statement, whatever the type',
   'workout_definitions.type = lift': 'belongs to the studio, as the other type does',
 };
 

@@ -275,7 +275,8 @@ export async function rowsAbout({ world }: TestServer, { owner, ids }: Records):
           .selectFrom(name as 'visits')
           .selectAll()
           .execute();
-        return found.map((row) => `${name} ${JSON.stringify(row)}`);
+        // a member who replies to the owner notifies them, which is allowed
+        return found.map((row) => `${name} ${JSON.stringify(row, (key, value) => (key === 'notification_seq' ? null : value))}`);
       }),
     );
   });

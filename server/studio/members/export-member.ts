@@ -204,13 +204,13 @@ const reactions = (tx: Tx, id: string) =>
     .orderBy('r.id')
     .execute();
 
-/** Without the names of those who wrote a post: they are other people's. */
+/** Without those who wrote a post, commented or reacted: they are other people. */
 const notifications = (tx: Tx, id: string) =>
   tx
     .selectFrom('notifications as n')
     .innerJoin('orgs as o', 'o.id', 'n.org_id')
     .select(['n.id', 'o.name as studio', 'n.type', 'n.created_at', 'n.read_at', 'n.expires_at', 'n.removed_at'])
-    .select(sql`n.params - 'authors'`.as('about'))
+    .select(sql`n.params - 'authors' - 'people'`.as('about'))
     .where('n.profile_id', '=', id)
     .orderBy('n.seq')
     .execute();

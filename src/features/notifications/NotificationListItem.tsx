@@ -10,7 +10,9 @@ import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { calendarX } from '#src/ui/icons/calendar-x.ts';
 import { check } from '#src/ui/icons/check.ts';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
+import { heart } from '#src/ui/icons/heart.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
+import { messageCircle } from '#src/ui/icons/message-circle.ts';
 import { newspaper } from '#src/ui/icons/newspaper.ts';
 import { ticket } from '#src/ui/icons/ticket.ts';
 import { Logo } from '#src/ui/Logo.tsx';
@@ -33,6 +35,8 @@ const icons: Readonly<Record<string, string>> = {
   appointment: calendarCheck,
   invoice: creditCard,
   pass: ticket,
+  comment: messageCircle,
+  reaction: heart,
   post: newspaper,
 };
 
