@@ -18,7 +18,7 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
   appointment: { label: msg`Appointments`, about: msg`When an appointment you booked changes.` },
   booking: {
     label: msg`Booking emails`,
-    about: msg`When you book or cancel. With a file for your calendar.`,
+    about: msg`When you book, move or cancel. With a file for your calendar.`,
   },
   free_cancelling: { label: msg`Free cancelling ends in 1 hour`, about: msg`Once, and only while you are booked.` },
   class_start: { label: msg`Your class starts in 1 hour`, about: msg`Once, unless you book in the last hour.` },
