@@ -71,7 +71,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
-  const notifyOfEndingPassesNowAndThen = seldom(5 * minute, () => notifyOfEndingPasses(context));
+  const notifyOfEndingPassesEveryFiveMinutes = seldom(5 * minute, () => notifyOfEndingPasses(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
   const sweeps = again(() =>
@@ -80,7 +80,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
       () => settlePayments(context),
       () => deleteExpired(context),
       enqueueRemindersOnceAMinute,
-      notifyOfEndingPassesNowAndThen,
+      notifyOfEndingPassesEveryFiveMinutes,
       removePicturesHourly,
       superviseJobs,
     ]),
