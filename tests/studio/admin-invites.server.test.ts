@@ -2,6 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';
+import type { EmailJob } from '#server/mail/email-job.ts';
 import { smtpMailbox, type EmailMessage, type Mailbox } from '#server/mail/mail-transport.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -151,6 +152,8 @@ describe('an email', () => {
     const sweeper = await startSweeping({ ...studio.context, mail: { mailbox: silent, origin } });
     answer.resolve(undefined);
     await sweeper.stop();
-    expect(await studio.database.jobs.findJobs(emailQueue)).toEqual([]);
+    // a sweep also enqueues emails about passes that run out
+    const waiting = await studio.database.jobs.findJobs<EmailJob>(emailQueue);
+    expect(waiting.filter(({ data }) => data.kind === 'invite')).toEqual([]);
   });
 });
