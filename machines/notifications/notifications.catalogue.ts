@@ -14,6 +14,8 @@ import { createPushPromptMachine } from './push-prompt.machine.ts';
 import { pushPromptModel } from './push-prompt.model.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
+import { createUnsubscribeMachine } from './unsubscribe.machine.ts';
+import { unsubscribeModel } from './unsubscribe.model.ts';
 
 export const notificationsMachines: readonly CatalogueEntry[] = [
   {
@@ -69,6 +71,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'The member confirms or declines an offer in its notification, and reads there what came of it.',
     create: createOfferActionMachine,
     model: offerActionModel,
+  },
+  {
+    name: 'createUnsubscribeMachine',
+    file: 'notifications/unsubscribe.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The address in an email opens a page that stops the emails of its type from its studio, and turns them on again.',
+    create: createUnsubscribeMachine,
+    model: unsubscribeModel,
   },
   {
     name: 'createNotificationLifecycle',
