@@ -66,4 +66,8 @@ export const sampleNotifications = {
 } as const satisfies Record<string, Notification>;
 
 /** Emails about offers, which the studio sends. */
-export const sampleSubscription: EmailSubscription = { org: boxAccount.org, type: 'waitlist', is_stopped: false };
+export const sampleSubscription: EmailSubscription = {
+  org: { ...boxAccount.org, name: 'Ironbark Box' },
+  type: 'waitlist',
+  is_stopped: false,
+};

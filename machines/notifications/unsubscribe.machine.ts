@@ -131,6 +131,7 @@ export const createUnsubscribeMachine = () =>
         on: again('reading'),
       },
       unknown: {
+        type: 'final',
         description: 'The page says that the address stops nothing, and leads to the settings.',
         meta: { spec },
       },
