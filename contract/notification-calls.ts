@@ -1,6 +1,15 @@
-/** The calls of the bell and of its settings. */
+/** The calls of the bell, of its settings, and of the page that stops emails. */
 import { call } from './call-definition.ts';
-import { MarkAllRead, Notification, NotificationList, NotificationSettings, NotificationSettingsUpdate } from './notifications.ts';
+import {
+  BySubscription,
+  EmailSubscription,
+  EmailSubscriptionUpdate,
+  MarkAllRead,
+  Notification,
+  NotificationList,
+  NotificationSettings,
+  NotificationSettingsUpdate,
+} from './notifications.ts';
 import { ById } from './values.ts';
 
 export const listNotifications = call('listNotifications', {
@@ -50,4 +59,25 @@ export const updateNotificationSettings = call('updateNotificationSettings', {
   body: NotificationSettingsUpdate,
   answer: NotificationSettings,
   problems: ['not_signed_in', 'not_found'],
+});
+
+export const readEmailSubscription = call('readEmailSubscription', {
+  method: 'GET',
+  path: '/api/v1/email_subscriptions/{token}',
+  summary: 'Which emails the signed address of an email stops, and whether they are stopped.',
+  needs: 'none',
+  params: BySubscription,
+  answer: EmailSubscription,
+  problems: ['not_found'],
+});
+
+export const updateEmailSubscription = call('updateEmailSubscription', {
+  method: 'PUT',
+  path: '/api/v1/email_subscriptions/{token}',
+  summary: 'Stop these emails, or turn them on again; doing either once more changes nothing.',
+  needs: 'none',
+  params: BySubscription,
+  body: EmailSubscriptionUpdate,
+  answer: EmailSubscription,
+  problems: ['not_found'],
 });

@@ -1,5 +1,6 @@
 /** What members are told, and which of it they want to be told. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
+import { Org } from './profile.ts';
 import { Id, Instant } from './values.ts';
 
 /** Every type that this version knows. A later server may send others, so the wire allows any. */
@@ -183,3 +184,17 @@ export const notificationSettings: readonly NotificationSetting[] = [
   ...emailedTypes.map(emailSettingOf),
   'booking_email',
 ];
+
+/** The emails of one type that a studio sends a member, as the signed address in each of them names them. */
+export const EmailSubscription = v.object({
+  org: Org,
+  /** One of `StoppableEmail`, or one that this version does not know. */
+  type: v.pipe(v.string(), v.maxLength(64)),
+  is_stopped: v.boolean(),
+});
+export type EmailSubscription = v.InferOutput<typeof EmailSubscription>;
+
+/** The signed part of that address: two ids, a type and a signature. */
+export const BySubscription = v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
+
+export const EmailSubscriptionUpdate = v.strictObject({ is_stopped: v.boolean() });

@@ -181,12 +181,13 @@ async function siteListener(
   };
 }
 
-/** What the server answers itself in development too; Vite answers the rest. */
-const serverPaths = /^\/(?:(?:api|realtime|files|calendar|unsubscribe|_test)\/|_outbox(?:$|[/?]))/;
+/** What the server answers itself in development too; Vite answers the rest, which is pages. */
+const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
+const isPage = ({ method, url = '' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !serverPaths.test(url);
 
 function withPages(listener: RequestListener, pages: PageServer, policy: string): RequestListener {
   return (request, response) => {
-    if (serverPaths.test(request.url ?? '')) return listener(request, response);
+    if (!isPage(request)) return listener(request, response);
     response.setHeader('content-security-policy', policy);
     pages(request, response, () => listener(request, response));
   };

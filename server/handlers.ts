@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import { feedCalls } from './feed/feed-calls.ts';
 import type { CallHandlers } from './http/handler-input.ts';
 import { courseCalls } from './courses/course-calls.ts';
+import { emailSubscriptionCalls } from './mail/email-subscription.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';
 import { createCardLimits } from './payments/card-limits.ts';
@@ -51,6 +52,7 @@ export const handlersFor = ({ database }: Context): CallHandlers => {
     ...serviceCalls,
     ...appointmentCalls,
     ...notificationCalls,
+    ...emailSubscriptionCalls(links),
     ...pushCalls,
     ...shopCalls,
     ...cartCalls,

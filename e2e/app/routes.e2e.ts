@@ -65,6 +65,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   invite: { at: '/invite', heading: 'Your invitation', inside: '/profile', outside: '/invite' },
   inviteLink: { at: '/invite/a', heading: 'Your invitation', inside: '/profile?invite=a', outside: '/invite/a' },
   signup: { at: '/signup?invite=a', heading: 'Sign up', inside: '/profile?invite=a', outside: '/signup?invite=a' },
+  unsubscribe: { at: '/unsubscribe/a', heading: 'Stop emails', outside: '/unsubscribe/a' },
 };
 
 /** Addresses that lead on with what they carry, and steps and depths of places that are in the table already. */
@@ -127,7 +128,7 @@ test('a member with no studio finds who they are and which studios they could sh
   for (const { at } of Object.values(table)) {
     await come(page, at);
     const [path = ''] = at.split('?');
-    const stays = path === '/profile' || path === '/profile/facilities';
+    const stays = ['/profile', '/profile/facilities', '/unsubscribe/a'].includes(path);
     await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\?.*)?$/);
     await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }

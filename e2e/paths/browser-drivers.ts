@@ -29,6 +29,7 @@ import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
 import { offerActionDriver } from '#e2e/notifications/offer-action.driver.ts';
 import { pushPromptDriver } from '#e2e/notifications/push-prompt.driver.ts';
+import { unsubscribeDriver } from '#e2e/notifications/unsubscribe.driver.ts';
 import { pushSubscriptionDriver } from '#e2e/notifications/push-subscription.driver.ts';
 import { notificationListDriver } from '#e2e/notifications/notification-list.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
@@ -74,6 +75,7 @@ export const drivers: readonly AnyDriver[] = [
   offerActionDriver,
   pushPromptDriver,
   pushSubscriptionDriver,
+  unsubscribeDriver,
   calendarSubscriptionDriver,
   facilitiesDriver,
   memberFormDriver,

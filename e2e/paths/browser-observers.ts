@@ -28,6 +28,7 @@ import { channelObserver } from '#e2e/notifications/channel.observer.ts';
 import { notificationSettingsObserver } from '#e2e/notifications/notification-settings.observer.ts';
 import { offerActionObserver } from '#e2e/notifications/offer-action.observer.ts';
 import { pushPromptObserver } from '#e2e/notifications/push-prompt.observer.ts';
+import { unsubscribeObserver } from '#e2e/notifications/unsubscribe.observer.ts';
 import { pushSubscriptionObserver } from '#e2e/notifications/push-subscription.observer.ts';
 import { notificationListObserver } from '#e2e/notifications/notification-list.observer.ts';
 import { calendarSubscriptionObserver } from '#e2e/profile/calendar-subscription.observer.ts';
@@ -74,6 +75,7 @@ export const browserObservers: readonly AnyPageObserver[] = [
   offerActionObserver,
   pushPromptObserver,
   pushSubscriptionObserver,
+  unsubscribeObserver,
   calendarSubscriptionObserver,
   facilitiesObserver,
   memberFormObserver,

@@ -8,9 +8,17 @@ export type AccessLevel =
   | { readonly kind: 'withAccount' };
 
 /** The signed-out shell. */
-const open: ReadonlySet<string> = new Set<RouteName>(['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
+const open: ReadonlySet<string> = new Set<RouteName>([
+  'login',
+  'passwordReset',
+  'passwordResetLink',
+  'invite',
+  'inviteLink',
+  'signup',
+  'unsubscribe',
+]);
 /** The small shell of a member with no account to select. */
-const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileFacilities']);
+const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileFacilities', 'unsubscribe']);
 
 const login = (next?: Route): Route => routeTo('login', {}, next ? { next: printRoute(next) } : {});
 

@@ -52,6 +52,7 @@ export const routeDefinitions = {
   invite: { path: '/invite', query: [] },
   inviteLink: { path: '/invite/:token', query: [] },
   signup: { path: '/signup', query: ['invite'] },
+  unsubscribe: { path: '/unsubscribe/:token', query: [] },
 } as const satisfies Record<string, { readonly path: `/${string}`; readonly query: readonly string[] }>;
 
 type RouteDefinitions = typeof routeDefinitions;

@@ -44,7 +44,7 @@ const named = (target: string, changed: WriteRow): WriteRow => ({
 
 /**
  * Null: the call belongs to whatever makes it. Signing in and out, passwords, invitations and calendar tokens belong to the auth actor and
- * to forms with secrets; a push subscription belongs to the browser; a hold ends with its wizard; what was read is marked by the bell,
+ * to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a hold ends with its wizard; what was read is marked by the bell,
  * which lives as long as the app.
  */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
@@ -87,6 +87,7 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   signOut: null,
   signUp: null,
   acceptInvite: null,
+  updateEmailSubscription: null,
   requestPasswordReset: null,
   resetPassword: null,
   changePassword: null,

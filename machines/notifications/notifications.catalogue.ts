@@ -16,6 +16,8 @@ import { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 import { pushSubscriptionModel } from './push-subscription.model.ts';
 import { createSubscriptionLifecycle } from './subscription-lifecycle.machine.ts';
 import { subscriptionLifecycleModel } from './subscription-lifecycle.model.ts';
+import { createUnsubscribeMachine } from './unsubscribe.machine.ts';
+import { unsubscribeModel } from './unsubscribe.model.ts';
 
 export const notificationsMachines: readonly CatalogueEntry[] = [
   {
@@ -71,6 +73,15 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
     sentence: 'The member confirms or declines an offer in its notification, and reads there what came of it.',
     create: createOfferActionMachine,
     model: offerActionModel,
+  },
+  {
+    name: 'createUnsubscribeMachine',
+    file: 'notifications/unsubscribe.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The address in an email opens a page that stops the emails of its type from its studio, and turns them on again.',
+    create: createUnsubscribeMachine,
+    model: unsubscribeModel,
   },
   {
     name: 'createNotificationLifecycle',

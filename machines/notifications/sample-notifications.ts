@@ -1,5 +1,6 @@
 /** Notifications that models and tests speak of. */
-import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import type { EmailSubscription, Notification, NotificationSettings } from '#contract/notifications.ts';
+import { boxAccount } from '#machines/auth/sample-members.ts';
 import { usualQuietHours } from './quiet-hours.rules.ts';
 
 const createdAt = '2026-03-02T05:00:00Z';
@@ -65,3 +66,10 @@ export const sampleNotifications = {
   },
   ofUnknownType: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
 } as const satisfies Record<string, Notification>;
+
+/** Emails about offers, which the studio sends. */
+export const sampleSubscription: EmailSubscription = {
+  org: { ...boxAccount.org, name: 'Ironbark Box' },
+  type: 'waitlist',
+  is_stopped: false,
+};

@@ -57,8 +57,9 @@ async function readAppFile(path: string): Promise<AppFile> {
 
 const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
 
-/** A route of the app has no ending; a file that is missing is missing. */
-const isRoute = (path: string): boolean => !path.startsWith('/assets/') && !(path.split('/').at(-1) ?? '').includes('.');
+/** A route of the app has no ending, but for an address that stops emails; a file that is missing is missing. */
+const isRoute = (path: string): boolean =>
+  /^\/unsubscribe\/[^/]+$/.test(path) || (!path.startsWith('/assets/') && !(path.split('/').at(-1) ?? '').includes('.'));
 
 /** What a browser opens as a page, whatever its address: the app says that there is nothing. Not below the server's own addresses. */
 const wantsPage = (request: Request, path: string): boolean =>

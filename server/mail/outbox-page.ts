@@ -14,13 +14,17 @@ interface Shown {
   readonly subject: string;
   readonly date: string;
   readonly text: string;
+  /** What mail programs open or post to for their unsubscribe button; null where the email has none. */
+  readonly unsubscribeUrl: string | null;
 }
 
 const parseEmail = async (folder: string, name: string) => PostalMime.parse(await readFile(join(folder, name)));
 
 async function readEmail(folder: string, name: string): Promise<Shown> {
-  const { to = [], subject = '', date = '', text = '' } = await parseEmail(folder, name);
-  return { name, to: to.map(({ address = '' }) => address).join(', '), subject, date, text: text.trim() };
+  const { to = [], subject = '', date = '', text = '', headers } = await parseEmail(folder, name);
+  const unsubscribe = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const [, unsubscribeUrl = null] = /^<(.+)>$/.exec(unsubscribe) ?? [];
+  return { name, to: to.map(({ address = '' }) => address).join(', '), subject, date, text: text.trim(), unsubscribeUrl };
 }
 
 /** Newest first. */
@@ -33,11 +37,14 @@ async function readOutbox(folder: string): Promise<readonly Shown[]> {
 /** Links are made from nothing but our own addresses. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
-const renderEmail = ({ name, to, subject, date, text }: Shown, origin: string) => html`
+const unsubscribeLink = ({ unsubscribeUrl }: Shown, origin: string) =>
+  unsubscribeUrl?.startsWith(`${origin}/`) ? html`, <a href="${unsubscribeUrl}">unsubscribe</a>` : '';
+
+const renderEmail = (email: Shown, origin: string) => html`
   <article>
-    <h2>${subject}</h2>
-    <p>To ${to}, ${date}, <a href="/_outbox/${name}">as HTML</a></p>
-    ${text.split('\n').map((line) => html`<p>${lineOf(line, origin)}</p>`)}
+    <h2>${email.subject}</h2>
+    <p>To ${email.to}, ${email.date}, <a href="/_outbox/${email.name}">as HTML</a>${unsubscribeLink(email, origin)}</p>
+    ${email.text.split('\n').map((line) => html`<p>${lineOf(line, origin)}</p>`)}
   </article>
 `;
 

@@ -1,8 +1,9 @@
-/** Stops the emails of one type by the address in their `List-Unsubscribe` header: RFC 8058. */
+/** Stops the emails of one type by the address in their `List-Unsubscribe` header: RFC 8058. A browser that opens it gets the app. */
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { Refused } from '../http/outcome.ts';
 import { mute } from '../notifications/mute.ts';
+import { findEmailRecipient } from './email-subscription.ts';
 import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export function addUnsubscribe(app: App, { database }: Context): void {
@@ -13,22 +14,12 @@ export function addUnsubscribe(app: App, { database }: Context): void {
     const isDone = await database.transaction(async (tx) => {
       const found = await readUnsubscribeToken(tx, token);
       if (!found) return false;
-      const recipient = await tx
-        .selectFrom('accounts')
-        .select(['org_id', 'profile_id'])
-        .where('org_id', '=', found.orgId)
-        .where('profile_id', '=', found.profileId)
-        .executeTakeFirst();
+      const recipient = await findEmailRecipient(tx, found);
       // a member who has left the studio gets no emails of it
       if (recipient) await mute(tx, recipient, { type: found.type, channel: 'email' });
       return true;
     });
     if (!isDone) throw new Refused('not_found');
     return c.body(null, 204);
-  });
-  // a member who follows the address in a browser decides in their settings; a link alone changes nothing
-  app.get(`${unsubscribePath}:token`, (c) => {
-    c.set('route', 'unsubscribe');
-    return c.redirect('/settings', 303);
   });
 }

@@ -42,6 +42,7 @@ export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Scree
   training: machineScreen(async () => (await fetchTraining()).log),
   trainingLift: machineScreen(async () => (await fetchTraining()).lift),
   trainingLifts: machineScreen(async () => (await fetchTraining()).lifts),
+  unsubscribe: machineScreen(async () => (await fetchWayIn()).unsubscribe),
   visits: machineScreen(async () => (await fetchVisits()).visits),
   whiteboard: machineScreen(async () => (await fetchCommunity()).whiteboard),
   wod: machineScreen(async () => (await fetchTraining()).workout),

@@ -3,3 +3,4 @@ export * as invite from './invite.screen.tsx';
 export * as login from './login.screen.tsx';
 export * as passwordReset from './password-reset.screen.tsx';
 export * as signup from './signup.screen.tsx';
+export * as unsubscribe from './unsubscribe.screen.tsx';

@@ -51,6 +51,7 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   invite: msg`Your invitation`,
   inviteLink: msg`Your invitation`,
   signup: msg`Sign up`,
+  unsubscribe: msg`Stop emails`,
   notFound: msg`Page not found`,
 };
 

@@ -51,6 +51,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listGateways: onNothing,
   readAuthToken: onNothing,
   readInvite: onNothing,
+  readEmailSubscription: onNothing,
   listInvoices: onPlaces,
   readLeaderboard: ['places', 'feed'],
   listLifts: onNothing,

@@ -45,20 +45,29 @@ describe('a member at a studio', () => {
     ['/invite', '/profile'],
   ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, member)).toBe(to));
 
-  test.each(['/classes', '/classes/42', '/bookings', '/visits', '/profile?invite=abc', '/nowhere'])('stays at %s', (address) => {
-    const route = at(address);
-    expect(resolveRoute(route, member)).toBe(route);
-  });
-});
-
-describe('somebody who is not signed in', () => {
-  test.each(['/login', '/password_reset', '/password_reset/abc', '/invite', '/invite/abc', '/signup', '/signup?invite=abc'])(
+  test.each(['/classes', '/classes/42', '/bookings', '/visits', '/profile?invite=abc', '/unsubscribe/abc', '/nowhere'])(
     'stays at %s',
     (address) => {
       const route = at(address);
-      expect(resolveRoute(route, stranger)).toBe(route);
+      expect(resolveRoute(route, member)).toBe(route);
     },
   );
+});
+
+describe('somebody who is not signed in', () => {
+  test.each([
+    '/login',
+    '/password_reset',
+    '/password_reset/abc',
+    '/invite',
+    '/invite/abc',
+    '/signup',
+    '/signup?invite=abc',
+    '/unsubscribe/abc',
+  ])('stays at %s', (address) => {
+    const route = at(address);
+    expect(resolveRoute(route, stranger)).toBe(route);
+  });
 
   test.each([
     ['/classes/42?day=2026-03-02', '/login?next=%2Fclasses%2F42%3Fday%3D2026-03-02'],
@@ -92,7 +101,7 @@ describe('a member without a studio', () => {
     ['/password_reset', '/profile?password_reset=1'],
   ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, newcomer)).toBe(to));
 
-  test.each(['/profile', '/profile/facilities'])('stays at %s', (address) => {
+  test.each(['/profile', '/profile/facilities', '/unsubscribe/abc'])('stays at %s', (address) => {
     const route = at(address);
     expect(resolveRoute(route, newcomer)).toBe(route);
   });
@@ -113,9 +122,9 @@ describe('whoever opens whatever', () => {
     fc.assert(
       fc.property(anyRoute, accessLevel, (route, who) => {
         const { name } = settle(route, who).at(-1) ?? route;
-        if (who.kind === 'signedOut') expect(outside).toContain(name);
+        if (who.kind === 'signedOut') expect([...outside, 'unsubscribe']).toContain(name);
         else expect([...outside, 'home', 'dashboard']).not.toContain(name);
-        if (who.kind === 'withoutAccount') expect(['profile', 'profileFacilities']).toContain(name);
+        if (who.kind === 'withoutAccount') expect(['profile', 'profileFacilities', 'unsubscribe']).toContain(name);
       }),
       many,
     );

@@ -54,6 +54,7 @@ const specified: readonly (readonly [path: string, name: RouteName, params: Reco
   ['/invite', 'invite', {}],
   ['/invite/abc', 'inviteLink', { token: 'abc' }],
   ['/signup', 'signup', {}],
+  ['/unsubscribe/abc', 'unsubscribe', { token: 'abc' }],
 ];
 
 describe('the address bar', () => {

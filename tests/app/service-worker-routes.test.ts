@@ -6,7 +6,9 @@ import { isAppPath, workerBypassPatterns } from '#src/app/service-worker-routes.
 const filled = (path: string): string => path.replaceAll(/:\w+/g, '42');
 
 describe('a device without a connection', () => {
-  it.each(Object.values(routeDefinitions).map(({ path }) => filled(path)))('shows Spotter at %s', (path) => {
+  const token = '/unsubscribe/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.7c9e6679-7425-40de-944b-e07fc1f90ae7.waitlist.c2ln';
+
+  it.each([...Object.values(routeDefinitions).map(({ path }) => filled(path)), token])('shows Spotter at %s', (path) => {
     expect(isAppPath(path)).toBe(true);
   });
 
@@ -17,7 +19,7 @@ describe('a device without a connection', () => {
     '/_test/clock',
     '/files/mia.webp',
     '/calendar/token.ics',
-    '/unsubscribe/token',
+    '/icons/unsubscribe/token.png',
     '/api/v1/openapi.json',
     '/icons/spotter-192.png',
     '/sw.js',
@@ -30,7 +32,7 @@ describe('a browser that can go past the worker', () => {
   const goesPast = (pathname: string): boolean =>
     workerBypassPatterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
 
-  it.each([...callNames.map((name) => filled(calls[name].path)), '/realtime/n/abc', '/_outbox', '/files/mia.webp', '/unsubscribe/token'])(
+  it.each([...callNames.map((name) => filled(calls[name].path)), '/realtime/n/abc', '/_outbox', '/files/mia.webp'])(
     'does so at %s',
     (path) => expect(goesPast(path)).toBe(true),
   );

@@ -33,6 +33,8 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   sendOfferAction: ['confirmVisit', 'declineVisit'],
   subscribe: ['readPushState', 'savePushSubscription'],
   unsubscribe: ['deletePushSubscription'],
+  stopEmails: ['updateEmailSubscription'],
+  resumeEmails: ['updateEmailSubscription'],
   openForm: ['readWorkout', 'listWhiteboards', 'searchWorkouts', 'listMovements', 'listWorkouts'],
   saveWorkout: ['logWorkout', 'updateWorkout'],
   sendIntent: ['deleteWorkout', 'restoreWorkout'],

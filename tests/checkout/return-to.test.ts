@@ -74,7 +74,17 @@ test('whatever an address asks for, nobody is led off this site', () => {
   );
 });
 
-const outside = new Set<string>(['home', 'dashboard', 'login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
+const outside = new Set<string>([
+  'home',
+  'dashboard',
+  'login',
+  'passwordReset',
+  'passwordResetLink',
+  'invite',
+  'inviteLink',
+  'signup',
+  'unsubscribe',
+]);
 for (const name of routeNames) if (name.startsWith('checkout')) outside.add(name);
 
 test('any place of the app but the ways in and the till itself is led back to as it was', () => {

@@ -100,4 +100,6 @@ export const unlistedCalls: readonly Specified[] = [
   call('DELETE /api/v1/payment_sources/{id}'),
   call('GET /api/v1/notification_settings'),
   call('PUT /api/v1/notification_settings'),
+  call('GET /api/v1/email_subscriptions/{token}'),
+  call('PUT /api/v1/email_subscriptions/{token}', ['is_stopped']),
 ];

@@ -1,6 +1,7 @@
 /** For every call of the bell: a request that it answers, and one for each problem that it declares. */
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import { offerPlace, onlyNotificationOf } from './notification-scenarios.ts';
+import { subscriptionToken } from './subscription-token.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -21,10 +22,17 @@ const atForeignStudio =
 
 const list = '/api/v1/notifications';
 const settings = '/api/v1/notification_settings';
+const subscriptionPath = (token: string): string => `/api/v1/email_subscriptions/${token}`;
 
 export const notificationCases: Pick<
   ContractCases,
-  'listNotifications' | 'markNotificationRead' | 'markNotificationsRead' | 'readNotificationSettings' | 'updateNotificationSettings'
+  | 'listNotifications'
+  | 'markNotificationRead'
+  | 'markNotificationsRead'
+  | 'readNotificationSettings'
+  | 'updateNotificationSettings'
+  | 'readEmailSubscription'
+  | 'updateEmailSubscription'
 > = {
   listNotifications: {
     done: async (server) => server.as((await offerPlace(server)).mia)('GET', list),
@@ -54,5 +62,16 @@ export const notificationCases: Pick<
     done: asMember('PUT', settings, { waitlist_push: false }),
     not_signed_in: signedOut('PUT', settings, { waitlist_push: false }),
     not_found: atForeignStudio('PUT', settings, { waitlist_push: false }),
+  },
+  readEmailSubscription: {
+    done: async (server) => server.sendRequest('GET', subscriptionPath(await subscriptionToken(server, await server.world.member()))),
+    not_found: ({ sendRequest }) => sendRequest('GET', subscriptionPath('x')),
+  },
+  updateEmailSubscription: {
+    done: async (server) => {
+      const path = subscriptionPath(await subscriptionToken(server, await server.world.member()));
+      return server.sendRequest('PUT', path, { body: { is_stopped: true } });
+    },
+    not_found: ({ sendRequest }) => sendRequest('PUT', subscriptionPath('x'), { body: { is_stopped: true } }),
   },
 };

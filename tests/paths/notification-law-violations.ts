@@ -24,6 +24,17 @@ export const notificationLawViolations: Readonly<Record<string, Readonly<Record<
     'a change is saved, is being sent, or says what went wrong': blank,
     'a failure has a reason, and trying again is offered': blank,
   },
+  'notifications/unsubscribe': {
+    'busy always ends': pageWith({ buttons: [buttonWith('Stopping the emails', { isLive: false, isBusy: true })] }),
+    'emails are called stopped only while the server has confirmed it': pageWith({
+      everything: '<p>Ironbark Box sends you no more emails about offered spots.</p>',
+    }),
+    'nothing is stopped before it is known what': pageWith({ buttons: [buttonWith('Stop these emails')] }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
+    'what is stopped can be turned on again': pageWith({
+      everything: '<p>Ironbark Box sends you no more emails about offered spots.</p>',
+    }),
+  },
   'notifications/notification-list': {
     'busy always ends': { calls: 1, figure: null },
     'nothing is asked for twice at a time': { calls: 2, figure: null },

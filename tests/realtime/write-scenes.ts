@@ -137,6 +137,7 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   updateMember: unseen('updateMember'),
   markNotificationRead: unseen('markNotificationRead'),
   markNotificationsRead: unseen('markNotificationsRead'),
+  updateEmailSubscription: unseen('updateEmailSubscription'),
   updateNotificationSettings: unseen('updateNotificationSettings'),
   savePushSubscription: unseen('savePushSubscription'),
   deletePushSubscription: unseen('deletePushSubscription'),

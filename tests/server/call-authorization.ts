@@ -21,6 +21,8 @@ export const callScopes: Readonly<Record<CallName, CallScope>> = {
   readInvite: 'public',
   signUp: 'public',
   acceptInvite: 'self',
+  readEmailSubscription: 'public',
+  updateEmailSubscription: 'public',
   updateProfile: 'self',
   readImageAuth: 'self',
   removeAvatar: 'self',

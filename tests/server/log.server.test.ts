@@ -22,6 +22,8 @@ const loggedCalls = [
   'readInvite',
   'signUp',
   'acceptInvite',
+  'readEmailSubscription',
+  'updateEmailSubscription',
   'readAuthToken',
   'addPaymentSource',
   'readImageAuth',
@@ -39,7 +41,7 @@ function secretsIn(value: unknown): string[] {
 }
 /** The links and codes of addresses, and what stands in a query. */
 const secretsOf = (path: string): string[] =>
-  [/\/(?:password_resets|invite)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap((pattern) => pattern.exec(path)?.[1] ?? []);
+  [/\/(?:password_resets|invite|email_subscriptions)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap((pattern) => pattern.exec(path)?.[1] ?? []);
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
 /** Asks as any test does, and keeps what was secret of what was said and answered. */

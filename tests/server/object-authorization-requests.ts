@@ -223,6 +223,8 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
     open: { 'query.invite': { holder: ['invite'] } },
   },
   acceptInvite: { ...one({}), open: { 'params.token': { all: ['invite'] } } },
+  readEmailSubscription: { ...one({}), open: { 'params.token': { holder: ['email subscription'] } } },
+  updateEmailSubscription: { ...one({ body: { is_stopped: true } }), open: { 'params.token': { holder: ['email subscription'] } } },
   updateProfile: none,
   readImageAuth: none,
   removeAvatar: none,

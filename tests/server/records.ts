@@ -5,6 +5,7 @@ import { Workout } from '#contract/workouts.ts';
 import { createToken, hashToken } from '#server/auth/sign-in-session-store.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
 import { inviteCode, resetToken } from '#tests/auth/one-time-link-fixtures.ts';
+import { subscriptionToken } from '#tests/notifications/subscription-token.ts';
 import { checkoutClientFor, sellPass } from '#tests/checkout/checkout-client.ts';
 import { comment, feed, post, reaction } from '#tests/feed/feed-harness.ts';
 import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
@@ -49,7 +50,7 @@ export const sharedKinds = [
 ] as const;
 
 /** Whoever holds them may use them: they are no ids of records, and no other call takes them for one. */
-export const linkKinds = ['password reset', 'invite'] as const;
+export const linkKinds = ['password reset', 'invite', 'email subscription'] as const;
 
 /** What every member of the studio sees. */
 export const studioKinds = [
@@ -247,6 +248,7 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       ...(await ownCalendar(server, owner)),
       'password reset': await resetToken(server, owner),
       invite: await inviteCode(server, owner.email),
+      'email subscription': await subscriptionToken(server, owner),
       class: await world.session(world.box, { dropin_spaces: -1 }),
       course: await world.course(),
       service: bookable.serviceId,

@@ -1,0 +1,59 @@
+/** The address in an email stops its emails without signing in. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
+import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
+import { classLabel } from '#e2e/visits/classes.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+// It is a long story, and a slow machine is not wrong.
+test.slow();
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Mia cancels a booking, signs out, and has an email that confirms it. */
+async function openLatestEmail(page: Page): Promise<string> {
+  await signIn(page);
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).press('Enter');
+  await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
+  await page.context().clearCookies();
+  const link = page.getByRole('link', { name: 'unsubscribe' }).first();
+  await expect(async () => {
+    await page.goto('/_outbox');
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('a member who is not signed in stops the emails of their bookings, and turns them on again', async ({ page }) => {
+  const address = await openLatestEmail(page);
+  await page.goto(address);
+  await expect(title(page, 'Stop emails about your bookings from Ironbark Box?')).toBeVisible();
+  await expectAccessible(page, 'the page that stops emails');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(title(page, 'Stopped')).toBeFocused();
+  await expect(page.getByText('Ironbark Box sends you no more emails about your bookings.')).toBeVisible();
+  await expectAccessible(page, 'emails that are stopped');
+
+  await page.reload();
+  await expect(title(page, 'Already stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn these emails on again' }).click();
+  await expect(title(page, 'On again')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
+
+  await page.goto(`${address}x`);
+  await expect(page.getByText('This link doesn’t stop any emails.')).toBeVisible();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fsettings');
+});
+
+test('a member who is signed in stops them too, and finds the switch off', async ({ page }) => {
+  const address = await openLatestEmail(page);
+  await signIn(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(title(page, 'Stopped')).toBeFocused();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Email Booking emails' })).not.toBeChecked();
+});

@@ -1,0 +1,66 @@
+/** The emails of one type that a studio sends a member: read and changed by whoever holds their signed address. */
+import type { EmailSubscription } from '#contract/notifications.ts';
+import type { Handle, Tx } from '../database/schema.ts';
+import type { CallHandlers } from '../http/handler-input.ts';
+import { Refused } from '../http/outcome.ts';
+import type { LinkLimits } from '../auth/link-limits.ts';
+import { mute, type Muted, type Recipient, unmute } from '../notifications/mute.ts';
+import { orgOf } from '../profile/profile-store.ts';
+import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
+
+/** Undefined where the member has left the studio. */
+export const findEmailRecipient = (tx: Tx | Handle, { orgId, profileId }: Unsubscription): Promise<Recipient | undefined> =>
+  tx
+    .selectFrom('accounts')
+    .select(['org_id', 'profile_id'])
+    .where('org_id', '=', orgId)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+
+interface Found {
+  readonly recipient: Recipient;
+  readonly muted: Muted;
+}
+
+/** A member who has left the studio has nothing to stop. */
+async function find(tx: Tx | Handle, token: string): Promise<Found> {
+  const named = await readUnsubscribeToken(tx, token);
+  const recipient = named && (await findEmailRecipient(tx, named));
+  if (!recipient) throw new Refused('not_found');
+  return { recipient, muted: { type: named.type, channel: 'email' } };
+}
+
+async function readSubscription(tx: Tx | Handle, { recipient: { org_id, profile_id }, muted }: Found): Promise<EmailSubscription> {
+  const org = await tx.selectFrom('orgs').selectAll().where('id', '=', org_id).executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('muted_notifications')
+    .select('type')
+    .where('org_id', '=', org_id)
+    .where('profile_id', '=', profile_id)
+    .where('type', '=', muted.type)
+    .where('channel', '=', muted.channel)
+    .executeTakeFirst();
+  return { org: orgOf(org), type: muted.type, is_stopped: row !== undefined };
+}
+
+type SubscriptionCalls = Pick<CallHandlers, 'readEmailSubscription' | 'updateEmailSubscription'>;
+
+export const emailSubscriptionCalls = (limits: LinkLimits): SubscriptionCalls => ({
+  async readEmailSubscription({ context, params, address }) {
+    await limits.countGuess(address);
+    const subscription = await context.database.once(async (handle) => readSubscription(handle, await find(handle, params.token)));
+    await limits.forgiveGuess(address);
+    return subscription;
+  },
+
+  async updateEmailSubscription({ context, params, body, address }) {
+    await limits.countGuess(address);
+    const subscription = await context.database.transaction(async (tx) => {
+      const found = await find(tx, params.token);
+      await (body.is_stopped ? mute : unmute)(tx, found.recipient, found.muted);
+      return readSubscription(tx, found);
+    });
+    await limits.forgiveGuess(address);
+    return subscription;
+  },
+});

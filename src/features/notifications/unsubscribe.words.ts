@@ -1,0 +1,20 @@
+/** What emails of a type are about. Each phrase follows the word "emails", so it needs no case in any language. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { asStoppableEmail, type StoppableEmail } from '#contract/notifications.ts';
+
+const topics: Readonly<Record<StoppableEmail, MessageDescriptor>> = {
+  waitlist: msg`about offered spots`,
+  class_changed: msg`about changed classes`,
+  class_cancelled: msg`about cancelled classes`,
+  appointment: msg`about changed appointments`,
+  booking: msg`about your bookings`,
+  invoice: msg`with receipts and invoices`,
+  pass: msg`about passes that run out`,
+};
+
+/** A later server may know further types. */
+export const emailTopic = (type: string): MessageDescriptor => {
+  const known = asStoppableEmail(type);
+  return known ? topics[known] : msg`of this kind`;
+};
