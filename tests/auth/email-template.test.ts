@@ -11,11 +11,11 @@ const content: EmailContent = {
   locale: 'fr',
   subject: 'Ironbark Box vous invite sur Spotter',
   brand: { name: 'Ironbark Box', color: 'oklch(0.57 0.15 45)' },
-  greeting: 'Bonjour Léa,',
   blocks: [
-    { kind: 'paragraph', text: 'C’est par ici :' },
+    { kind: 'about', name: 'Bonjour Léa,' },
+    { kind: 'text', text: 'C’est par ici :' },
     { kind: 'action', label: 'C’est parti', href: 'https://members.example.org/invite/ABCD?a=1&b=2' },
-    { kind: 'figure', text: 'ABCD-EFGH' },
+    { kind: 'code', text: 'ABCD-EFGH' },
   ],
 };
 
@@ -28,12 +28,16 @@ describe('the colours of an email', () => {
   it('keep the contrast of text at 4.5:1 for every studio in both themes (WCAG 1.4.3)', () => {
     fc.assert(
       fc.property(fc.oneof(hexColor, oklchColor), fc.constantFrom('light', 'dark'), (brand, theme) => {
-        const { background, surface, ink, accent, onAccent, accentInk } = emailColors(brand, theme);
+        const { background, surface, ink, quietInk, accent, onAccent, box, accentInk } = emailColors(brand, theme);
         const pairs = [
           [ink, surface],
           [ink, background],
           [onAccent, accent],
           [accentInk, surface],
+          [quietInk, surface],
+          [quietInk, background],
+          [quietInk, box],
+          [ink, box],
         ] as const;
         for (const [text, behind] of pairs) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5);
       }),
@@ -79,7 +83,11 @@ describe('the HTML of an email', () => {
 
   it('shows names and texts as they were written', () => {
     const name = '<img src=x onerror=alert(1)>';
-    const html = emailHtml({ ...content, brand: { ...content.brand, name }, greeting: name, blocks: [{ kind: 'paragraph', text: name }] });
+    const blocks = [
+      { kind: 'lead', over: name, figure: name, former: name, under: name },
+      { kind: 'about', name, details: name },
+    ] as const;
+    const html = emailHtml({ ...content, brand: { ...content.brand, name }, blocks });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
