@@ -91,7 +91,7 @@ const ofAccount = (draft: AccountEmailDraft): WrittenEmail => ({
 
 const ofStudio = (email: StudioEmail): WrittenEmail => ({
   subjectId: email.words.subject.id,
-  message: writeStudioEmail(email, `${origin}/unsubscribe/sample`),
+  message: writeStudioEmail(email, { unsubscribeUrl: `${origin}/unsubscribe/sample`, logo: null }),
 });
 
 const ofBooking = (cause: BookingEmailCause, state: CalendarEntry['state']): WrittenEmail =>

@@ -51,5 +51,13 @@ export function writeAccountEmail({ row, at, member, words, brand }: AccountEmai
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);
   const subject = inLocale(words.subject);
   const blocks: EmailBlocks = [{ kind: 'about', name: inLocale(greeting(member?.first_name ?? null)) }, ...words.blocks(inLocale)];
-  return { id: row.id, to: row.email, subject, text: emailText(blocks), html: emailHtml({ locale, subject, brand, blocks }), at };
+  return {
+    id: row.id,
+    to: row.email,
+    subject,
+    text: emailText(blocks),
+    html: emailHtml({ locale, subject, brand, blocks }),
+    at,
+    ...(brand.logo && { logo: brand.logo }),
+  };
 }

@@ -66,5 +66,5 @@ export async function composeAppointmentEmail(
   const recipient = await findRecipient(tx, job);
   const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
   if (!recipient || !found || !isStillSo(found, job)) return null;
-  return composeStudioEmail(tx, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
+  return composeStudioEmail(tx, context, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
 }

@@ -58,5 +58,5 @@ export async function composeBookingEmail(
   const recipient = await findRecipient(tx, job);
   const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
   if (!recipient || found?.visitId !== visitId || found.entry.state !== states[cause]) return null;
-  return composeStudioEmail(tx, bookingEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
+  return composeStudioEmail(tx, context, bookingEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
 }

@@ -64,7 +64,7 @@ export async function composeNotificationEmail(
   if (!due) return null;
   const found = await findEntry(tx, due, job.profile_id, origin);
   const email = notificationEmail({ job, at: context.clock.now(), origin, due, found });
-  return email && composeStudioEmail(tx, email);
+  return email && composeStudioEmail(tx, context, email);
 }
 
 const noEntry: FoundEntry = { entry: null, isInCalendar: false };

@@ -49,5 +49,5 @@ export async function composeReceiptEmail(
   const recipient = await emailRecipient(tx, job, 'invoice').executeTakeFirst();
   const [invoice] = await readInvoices(tx, { orgId, profileId }, { id });
   if (!recipient || invoice?.state !== cause) return null;
-  return composeStudioEmail(tx, receiptEmail({ job, at: context.clock.now(), origin, recipient, invoice }));
+  return composeStudioEmail(tx, context, receiptEmail({ job, at: context.clock.now(), origin, recipient, invoice }));
 }

@@ -1,5 +1,6 @@
 /** How the blocks of an email are drawn. */
 import { createElement as element, type CSSProperties, type ReactNode } from 'react';
+import { Button } from '@react-email/button';
 import type { EmailBlock, EmailFact, EmailLead } from '#words/mail.words.ts';
 import type { EmailColors } from './email-colors.ts';
 import { emailFont as font } from './email-styles.ts';
@@ -118,16 +119,15 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
       return table(block.facts, colors, key);
     case 'action': {
       const style: CSSProperties = {
-        display: 'inline-block',
         padding: '15px 28px',
         borderRadius: 10,
         font: `700 17px/22px ${font}`,
-        textDecoration: 'none',
+        overflowWrap: breaking,
         backgroundColor: colors.accent,
         color: colors.onAccent,
       };
       const margin: CSSProperties = { margin: '4px 0 18px' };
-      return element('div', { key, style: margin }, element('a', { className: 'action', href: block.href, style }, block.label));
+      return element('div', { key, style: margin }, element(Button, { className: 'action', href: block.href, style }, block.label));
     }
     case 'link': {
       const style: CSSProperties = {

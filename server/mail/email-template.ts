@@ -12,18 +12,16 @@ import { emailBlock } from './email-blocks.ts';
 import { emailColors, type EmailColors } from './email-colors.ts';
 import { emailFont as font, emailStyleSheet } from './email-styles.ts';
 import { initialsOf } from './initials.ts';
+import { logoId } from './mail-transport.ts';
 
 /** Whose name, logo and colour an email shows. */
 export interface EmailBrand {
   readonly name: string;
   /** `#rrggbb` or `oklch(l c h)`. */
   readonly color: string;
-  /** Whether the logo is attached under `logoId`; its initials stand in its place. */
-  readonly hasLogo?: boolean;
+  /** A PNG, attached under `logoId`; where there is none, the initials stand in its place. */
+  readonly logo?: Buffer | null;
 }
-
-/** The Content-ID of the logo. */
-export const logoId = 'logo';
 
 export interface EmailContent {
   readonly locale: LocaleCode;
@@ -57,14 +55,15 @@ const row = (className: string, cells: ReactNode, style: CSSProperties = {}): Re
 
 const side = 28;
 
-function signOf({ name, hasLogo = false }: EmailBrand, colors: EmailColors): ReactNode {
+function signOf({ name, logo = null }: EmailBrand, colors: EmailColors): ReactNode {
   const box: CSSProperties = { width: side, height: side, borderRadius: 6 };
-  if (hasLogo) {
+  if (logo) {
+    // React would put a preload of it into the head; one of low priority it does not
     const picture: CSSProperties = { ...box, display: 'block', border: 0, objectFit: 'contain' };
     return element(
       'td',
       { key: 'sign', width: 38 },
-      element('img', { src: `cid:${logoId}`, width: side, height: side, alt: '', style: picture }),
+      element('img', { src: `cid:${logoId}`, width: side, height: side, alt: '', fetchPriority: 'low', style: picture }),
     );
   }
   const initials: CSSProperties = {
@@ -81,7 +80,7 @@ function signOf({ name, hasLogo = false }: EmailBrand, colors: EmailColors): Rea
 
 function headerOf(brand: EmailBrand, colors: EmailColors): ReactNode {
   const name: CSSProperties = {
-    padding: brand.hasLogo ? 0 : '0 0 0 10px',
+    padding: brand.logo ? 0 : '0 0 0 10px',
     font: `700 17px/${side}px ${font}`,
     overflowWrap: 'anywhere',
     color: colors.ink,

@@ -5,11 +5,13 @@ import type { LocaleCode } from '#contract/profile.ts';
 import { settingsLabel, stopLabels } from '#words/email-footer.words.ts';
 import type { Formats } from '#words/formats.ts';
 import type { EmailContext, EmailWords } from '#words/mail.words.ts';
+import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { translate } from '../translate.ts';
 import { emailHtml } from './email-template.ts';
 import { emailText } from './email-text.ts';
 import type { CalendarAttachment, EmailMessage } from './mail-transport.ts';
+import { readStudioLogo } from './studio-logo.ts';
 import { createUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export interface StudioEmail {
@@ -33,8 +35,14 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
   inLocale: (message) => translate(message, formats.locale),
 });
 
-/** `unsubscribeUrl` is signed by the server. */
-export function writeStudioEmail(email: StudioEmail, unsubscribeUrl: string): EmailMessage {
+interface Outside {
+  /** Signed by the server. */
+  readonly unsubscribeUrl: string;
+  /** As it is stored. */
+  readonly logo: Buffer | null;
+}
+
+export function writeStudioEmail(email: StudioEmail, { unsubscribeUrl, logo }: Outside): EmailMessage {
   const { id, at, origin, member, studio, words, stops, calendar } = email;
   const { locale } = member;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);
@@ -47,18 +55,21 @@ export function writeStudioEmail(email: StudioEmail, unsubscribeUrl: string): Em
     ],
     address: studio.address === null ? null : `${studio.name}, ${studio.address}`,
   };
-  const html = emailHtml({ locale, subject, brand: { name: studio.name, color: studio.brand }, blocks: words.blocks, footer });
+  const html = emailHtml({ locale, subject, brand: { name: studio.name, color: studio.brand, logo }, blocks: words.blocks, footer });
   const lines = [
     footer.reason,
     ...footer.links.flatMap(({ label, href }) => [label, href]),
     ...(footer.address === null ? [] : [footer.address]),
   ];
   const text = `${emailText(words.blocks)}\n\n${lines.join('\n')}`;
-  return { id, to: member.email, subject, text, html, at, unsubscribeUrl, ...(calendar && { calendar }) };
+  return { id, to: member.email, subject, text, html, at, unsubscribeUrl, ...(logo && { logo }), ...(calendar && { calendar }) };
 }
 
-export async function composeStudioEmail(tx: Tx, email: StudioEmail): Promise<EmailMessage> {
+export async function composeStudioEmail(tx: Tx, context: Context, email: StudioEmail): Promise<EmailMessage> {
   const { origin, member, studio, stops } = email;
   const token = await createUnsubscribeToken(tx, { orgId: studio.id, profileId: member.profileId, type: stops });
-  return writeStudioEmail(email, `${origin}${unsubscribePath}${token}`);
+  return writeStudioEmail(email, {
+    unsubscribeUrl: `${origin}${unsubscribePath}${token}`,
+    logo: await readStudioLogo(tx, context, studio.id),
+  });
 }

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { emailColors } from '#server/mail/email-colors.ts';
 import { Brand } from '#server/studio/folder/schema-values.ts';
 import { emailHtml, type EmailContent } from '#server/mail/email-template.ts';
+import { initialsOf } from '#server/mail/initials.ts';
+import * as app from '#src/ui/Avatar.tsx';
 
 const content: EmailContent = {
   locale: 'fr',
@@ -79,6 +81,15 @@ describe('the HTML of an email', () => {
 
   it('loads nothing', () => {
     expect(emailHtml(content)).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
+    const withLogo = emailHtml({ ...content, brand: { ...content.brand, logo: Buffer.from('png') } });
+    expect(withLogo.match(/<img[^>]*>|src="[^"]*"/g)).toEqual([expect.stringContaining('src="cid:logo"')]);
+    expect(withLogo).not.toMatch(/<(?:script|link|iframe)|url\(/);
+  });
+
+  it('has the initials that the app has where the studio has no logo', () => {
+    for (const name of ['Ironbark Box', 'Still Room', 'kiri te aho', ' yoga ', 'Ōtaki'])
+      expect(initialsOf(name)).toBe(app.initialsOf(name));
+    expect(emailHtml(content)).toMatch(/<td class="sign"[^>]*>IB<\/td>/);
   });
 
   it('shows names and texts as they were written', () => {
