@@ -30,7 +30,8 @@ function lead({ over, figure, former, isOver = false, under }: EmailLead, colors
       'p',
       { className: `${isOver ? 'quiet' : 'figure'} ${isLong ? 'long' : 'large'}`, style: large },
       former !== undefined && [element('s', { key: 'former', className: 'quiet', style: before }, former), ' '],
-      figure,
+      // beside the former one it stands in one piece, or goes to a line of its own
+      former === undefined ? figure : element('span', { key: 'figure', style: { display: 'inline-block' } }, figure),
     ),
     under !== undefined && element('p', { className: 'quiet', style: quiet }, under),
   );
