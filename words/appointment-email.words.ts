@@ -1,50 +1,47 @@
 /** The words of emails that confirm an appointment, its other time or its cancellation. */
-import type { MessageDescriptor } from '@lingui/core';
-import { bookedSubject, unbookedSubject } from './booking-email.words.ts';
-import type { Formats } from './formats.ts';
-import type { EmailWords } from './mail.words.ts';
-import { seeAppointment } from './notification-email.words.ts';
-import type { NotifiedAppointment } from './notifications.words.ts';
+import { bookedSubject, subjectOf, unbookedSubject } from './booking-email.words.ts';
+import type { EmailContext, EmailWords } from './mail.words.ts';
+import { aboutVisit, calendarFile, type EmailedVisit, leadOf, seeAppointment } from './visit-email.words.ts';
 
-/** `{terms}`: until when cancelling is free; empty where that is over. */
+export const appointmentReason = /*i18n*/ { id: 'mail.reason.appointment', message: 'You booked this appointment.' };
+
 const words = {
   booked: {
     subject: bookedSubject,
-    text: /*i18n*/ {
-      id: 'mail.appointment_booked.text',
-      message:
-        'Your appointment is booked: {name} with {staff}, {day}, {time}–{end}.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file puts it into your calendar.',
-    },
-    action: seeAppointment,
+    lead: /*i18n*/ { id: 'mail.appointment_booked.lead', message: 'Your appointment is booked' },
+    file: calendarFile.adds,
   },
   moved: {
     subject: /*i18n*/ { id: 'mail.appointment_moved.subject', message: 'Moved: {name}, {day}, {time}' },
-    text: /*i18n*/ {
-      id: 'mail.appointment_moved.text',
-      message:
-        'You moved your appointment. It is now: {name} with {staff}, {day}, {time}–{end}.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file changes it in your calendar.',
-    },
-    action: seeAppointment,
+    lead: /*i18n*/ { id: 'mail.appointment_moved.lead', message: 'You moved your appointment. It is now' },
+    file: calendarFile.changes,
   },
   cancelled: {
     subject: unbookedSubject,
-    text: /*i18n*/ {
-      id: 'mail.appointment_cancelled.text',
-      message: 'You cancelled {name} with {staff}, {day}, {time}–{end}.\n\n{link}\n\nThe attached file takes it out of your calendar.',
-    },
-    action: seeAppointment,
+    lead: /*i18n*/ { id: 'mail.appointment_cancelled.lead', message: 'You cancelled this appointment' },
+    file: calendarFile.removes,
   },
-} as const satisfies Readonly<Record<string, EmailWords>>;
+} as const;
 
-export interface BookedAppointment extends NotifiedAppointment {
-  readonly endsAt: Date;
-}
-
-/** With its appointment; `{place}`, `{terms}` and `{link}` are left to who sends it. */
-export function appointmentEmailWords(cause: keyof typeof words, about: BookedAppointment, formats: Formats): EmailWords {
-  const { name, staff, startsAt, endsAt } = about;
-  const values = { name, staff, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), end: formats.time(endsAt) };
-  const { subject, text, action } = words[cause];
-  const withAppointment = (message: MessageDescriptor): MessageDescriptor => ({ ...message, values });
-  return { subject: withAppointment(subject), text: withAppointment(text), action };
+/** `terms`: until when cancelling is free; null where that is over. */
+export function appointmentEmailWords(
+  cause: keyof typeof words,
+  about: EmailedVisit,
+  terms: string | null,
+  context: EmailContext,
+): EmailWords {
+  const { subject, lead, file } = words[cause];
+  const { inLocale, link } = context;
+  const isOver = cause === 'cancelled';
+  return {
+    subject: subjectOf(subject, about, context),
+    reason: appointmentReason,
+    blocks: [
+      leadOf(lead, about, context, { isOver }),
+      aboutVisit(about, context),
+      ...(terms === null || isOver ? [] : [{ kind: 'text', text: terms } as const]),
+      { kind: 'action', label: inLocale(seeAppointment), href: link },
+      { kind: 'file', text: inLocale(file) },
+    ],
+  };
 }

@@ -1,44 +1,44 @@
 /** The words of emails that confirm a booking or its cancellation. */
 import type { MessageDescriptor } from '@lingui/core';
-import type { Formats } from './formats.ts';
-import type { EmailWords } from './mail.words.ts';
-import { seeClass } from './notification-email.words.ts';
+import type { EmailBlocks, EmailContext, EmailWords } from './mail.words.ts';
+import { aboutVisit, calendarFile, type EmailedVisit, leadOf, seeClass } from './visit-email.words.ts';
 
 export const bookedSubject = /*i18n*/ { id: 'mail.booked.subject', message: 'Booked: {name}, {day}, {time}' };
 export const unbookedSubject = /*i18n*/ { id: 'mail.unbooked.subject', message: 'Your booking is cancelled: {name}, {day}, {time}' };
-const seeBooking = /*i18n*/ { id: 'mail.booking.action', message: 'See this booking' };
+const booked = /*i18n*/ { id: 'mail.booked.lead', message: 'You are in' };
+const cancelled = /*i18n*/ { id: 'mail.unbooked.lead', message: 'You cancelled this class' };
+const seeBooking = /*i18n*/ { id: 'mail.booking.action', message: 'See or cancel this booking' };
+export const bookedReason = /*i18n*/ { id: 'mail.reason.booked', message: 'You booked this class.' };
 
-/** `{terms}`: until when cancelling is free; empty where there is no deadline. */
-const words = {
-  booked: {
-    subject: bookedSubject,
-    text: /*i18n*/ {
-      id: 'mail.booked.text',
-      message:
-        'You are booked: {name}, {day}, {time}–{end}.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file puts it into your calendar.',
-    },
-    action: seeBooking,
-  },
-  cancelled: {
-    subject: unbookedSubject,
-    text: /*i18n*/ {
-      id: 'mail.unbooked.text',
-      message: 'You cancelled {name}, {day}, {time}–{end}.\n\n{link}\n\nThe attached file takes it out of your calendar.',
-    },
-    action: seeClass,
-  },
-} as const satisfies Readonly<Record<string, EmailWords>>;
+/** `{name}`, `{day}` and `{time}` of a subject. */
+export const subjectOf = (subject: MessageDescriptor, { name, startsAt }: EmailedVisit, { formats }: EmailContext): MessageDescriptor => ({
+  ...subject,
+  values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) },
+});
 
-export interface BookedClass {
-  readonly name: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-}
-
-/** With its class; `{place}`, `{terms}` and `{link}` are left to who sends it. */
-export function bookingEmailWords(cause: keyof typeof words, { name, startsAt, endsAt }: BookedClass, formats: Formats): EmailWords {
-  const values = { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), end: formats.time(endsAt) };
-  const { subject, text, action } = words[cause];
-  const withClass = (message: MessageDescriptor): MessageDescriptor => ({ ...message, values });
-  return { subject: withClass(subject), text: withClass(text), action };
+/** `terms`: until when cancelling is free; null where there is no deadline. */
+export function bookingEmailWords(
+  cause: 'booked' | 'cancelled',
+  about: EmailedVisit,
+  terms: string | null,
+  context: EmailContext,
+): EmailWords {
+  const { inLocale, link } = context;
+  const ofCause: Readonly<Record<typeof cause, EmailBlocks>> = {
+    booked: [
+      leadOf(booked, about, context),
+      aboutVisit(about, context),
+      ...(terms === null ? [] : [{ kind: 'text', text: terms } as const]),
+      { kind: 'action', label: inLocale(seeBooking), href: link },
+      { kind: 'file', text: inLocale(calendarFile.adds) },
+    ],
+    cancelled: [
+      leadOf(cancelled, about, context, { isOver: true }),
+      aboutVisit(about, context),
+      { kind: 'action', label: inLocale(seeClass), href: link },
+      { kind: 'file', text: inLocale(calendarFile.removes) },
+    ],
+  };
+  const subject = cause === 'booked' ? bookedSubject : unbookedSubject;
+  return { subject: subjectOf(subject, about, context), reason: bookedReason, blocks: ofCause[cause] };
 }

@@ -1,8 +1,6 @@
-/**
- * The words of emails: what happened, what to do, how long it counts, and what to do if it was not requested. A blank line ends a
- * paragraph. A paragraph that is `{link}` alone is a button in HTML, with `action` on it; one that is a code or `{figure}` alone is set in large type; `{facts}` alone is a table.
- */
+/** What emails consist of, and the words of those about an account. Blocks are data: the template draws them, the text lists them. */
 import type { MessageDescriptor } from '@lingui/core';
+import type { Formats } from './formats.ts';
 
 /** A line of two columns. */
 export interface EmailFact {
@@ -10,46 +8,127 @@ export interface EmailFact {
   readonly value: string;
 }
 
+/** The fact that matters most, in large type, with a line above and a line below. */
+export interface EmailLead {
+  readonly kind: 'lead';
+  readonly over: string;
+  readonly figure: string;
+  /** What the figure was before; drawn struck through beside it. */
+  readonly former?: string | undefined;
+  /** The figure is of what does not take place any more. */
+  readonly isOver?: boolean;
+  readonly under?: string;
+}
+
+export type EmailBlock =
+  | EmailLead
+  /** The heading, with one line of details. */
+  | { readonly kind: 'about'; readonly name: string; readonly details?: string }
+  | { readonly kind: 'text' | 'quote' | 'note' | 'code' | 'file'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] }
+  /** A button, or a link below it. */
+  | { readonly kind: 'action' | 'link'; readonly label: string; readonly href: string };
+
+/** From top to bottom. */
+export type EmailBlocks = readonly EmailBlock[];
+
+export type InLocale = (message: MessageDescriptor) => string;
+
+/** How a studio's email is written, and where it leads. */
+export interface EmailContext {
+  /** In the zone of the facility. */
+  readonly formats: Formats;
+  readonly inLocale: InLocale;
+  readonly link: string;
+}
+
 export interface EmailWords {
   readonly subject: MessageDescriptor;
-  readonly text: MessageDescriptor;
-  readonly action: MessageDescriptor;
+  /** Why the member gets it. */
+  readonly reason: MessageDescriptor;
+  readonly blocks: EmailBlocks;
 }
 
 const hello = /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' };
 const helloWithoutName = /*i18n*/ { id: 'mail.hello_nobody', message: 'Hello,' };
-
 const newPassword = /*i18n*/ { id: 'mail.new_password', message: 'Choose a new password' };
 
-export const passwordResetMail = {
+const reset = {
   subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Reset your Spotter password' },
-  text: /*i18n*/ {
-    id: 'mail.reset.text',
-    message:
-      'We got a request to reset your password. If it was you, choose a new one here:\n\n{link}\n\nThe link works once, for one hour. If it wasn’t you, you can ignore this email. Your password stays the same.',
+  intro: /*i18n*/ {
+    id: 'mail.reset.intro',
+    message: 'We got a request to reset your password. If it was you, choose a new one here:',
   },
-  action: newPassword,
-} as const satisfies EmailWords;
+  note: /*i18n*/ {
+    id: 'mail.reset.note',
+    message: 'The link works once, for one hour. If it wasn’t you, you can ignore this email. Your password stays the same.',
+  },
+} as const;
 
-export const passwordChangedMail = {
+const changed = {
   subject: /*i18n*/ { id: 'mail.changed.subject', message: 'Your Spotter password was changed' },
-  text: /*i18n*/ {
-    id: 'mail.changed.text',
+  intro: /*i18n*/ {
+    id: 'mail.changed.intro',
     message:
-      'Your password was just changed, and you’ve been signed out on your other devices. If this was you, you can ignore this email. If not, set a new password now:\n\n{link}',
+      'Your password was just changed, and you’ve been signed out on your other devices. If this was you, you can ignore this email. If not, set a new password now:',
   },
-  action: newPassword,
-} as const satisfies EmailWords;
+} as const;
 
-export const inviteMail = {
+const invite = {
   subject: /*i18n*/ { id: 'mail.invite.subject', message: '{studio} invites you to Spotter' },
-  text: /*i18n*/ {
-    id: 'mail.invite.text',
-    message:
-      '{studio} invites you to book classes and track your training with Spotter. Get started here:\n\n{link}\n\nOr open {address} and enter this code:\n\n{code}\n\nThe invitation works once and is valid for seven days. If you weren’t expecting it, you can ignore this email.',
+  intro: /*i18n*/ {
+    id: 'mail.invite.intro',
+    message: '{studio} invites you to book classes and track your training with Spotter. Get started here:',
+  },
+  byCode: /*i18n*/ { id: 'mail.invite.by_code', message: 'Or open {address} and enter this code:' },
+  note: /*i18n*/ {
+    id: 'mail.invite.note',
+    message: 'The invitation works once and is valid for seven days. If you weren’t expecting it, you can ignore this email.',
   },
   action: /*i18n*/ { id: 'mail.invite.action', message: 'Get started' },
-} as const satisfies EmailWords;
+} as const;
 
-/** The first line; null where nobody's name is known. */
+/** Of an email about an account, whose blocks follow the greeting. */
+export interface AccountEmailWords {
+  readonly subject: MessageDescriptor;
+  readonly blocks: (inLocale: InLocale) => EmailBlocks;
+}
+
+export const passwordResetMail = (link: string): AccountEmailWords => ({
+  subject: reset.subject,
+  blocks: (inLocale) => [
+    { kind: 'text', text: inLocale(reset.intro) },
+    { kind: 'action', label: inLocale(newPassword), href: link },
+    { kind: 'note', text: inLocale(reset.note) },
+  ],
+});
+
+export const passwordChangedMail = (link: string): AccountEmailWords => ({
+  subject: changed.subject,
+  blocks: (inLocale) => [
+    { kind: 'text', text: inLocale(changed.intro) },
+    { kind: 'action', label: inLocale(newPassword), href: link },
+  ],
+});
+
+interface Invitation {
+  readonly studio: string;
+  readonly link: string;
+  /** Where the code is entered. */
+  readonly address: string;
+  readonly code: string;
+}
+
+export const inviteMail = ({ studio, link, address, code }: Invitation): AccountEmailWords => ({
+  subject: { ...invite.subject, values: { studio } },
+  blocks: (inLocale) => [
+    { kind: 'text', text: inLocale({ ...invite.intro, values: { studio } }) },
+    { kind: 'action', label: inLocale(invite.action), href: link },
+    { kind: 'text', text: inLocale({ ...invite.byCode, values: { address } }) },
+    { kind: 'code', text: code },
+    { kind: 'note', text: inLocale(invite.note) },
+  ],
+});
+
+/** The heading; null where no name is known. */
 export const greeting = (name: string | null): MessageDescriptor => (name === null ? helloWithoutName : { ...hello, values: { name } });

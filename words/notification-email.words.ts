@@ -1,126 +1,133 @@
-/** The words of emails about notifications. The text begins with the notification's own sentence, `{sentence}`. */
-import type { MessageDescriptor } from '@lingui/core';
-import type { Formats } from './formats.ts';
-import type { EmailWords } from './mail.words.ts';
-import type { NotificationContent, NotifiedAppointment, NotifiedClass } from './notifications.words.ts';
+/** The words of emails about notifications. */
+import { appointmentReason } from './appointment-email.words.ts';
+import { changedEmailWords, endedEmailWords, offerEmailWords } from './class-email.words.ts';
+import type { EmailContext, EmailWords } from './mail.words.ts';
+import type { NotificationContent } from './notifications.words.ts';
+import { type EmailedVisit, seeAppointment } from './visit-email.words.ts';
 
-export const seeClass = /*i18n*/ { id: 'mail.class.action', message: 'See the class' };
-export const seeAppointment = /*i18n*/ { id: 'mail.appointment.action', message: 'See the appointment' };
-const plainText = /*i18n*/ { id: 'mail.notification.text', message: '{sentence}\n\n{link}' };
+type Amount = Parameters<EmailContext['formats']['money']>[0];
 
-const offerMail = {
-  subject: /*i18n*/ { id: 'mail.offer.subject', message: 'A spot for you: {name}, {day}, {time}' },
-  text: /*i18n*/ {
-    id: 'mail.offer.text',
-    message: '{sentence}\n\n{link}\n\nConfirm or decline it in Spotter. If you do neither in time, the spot goes to the next person.',
-  },
-  action: /*i18n*/ { id: 'mail.offer.action', message: 'See the offer' },
-} as const satisfies EmailWords;
-
-const cancelledMail = {
-  subject: /*i18n*/ { id: 'mail.cancelled.subject', message: 'Cancelled: {name}, {day}, {time}' },
-  text: plainText,
-  action: seeClass,
-} as const satisfies EmailWords;
-
-const takenOffMail = {
-  subject: /*i18n*/ { id: 'mail.taken_off.subject', message: 'Not booked any more: {name}, {day}, {time}' },
-  text: plainText,
-  action: seeClass,
-} as const satisfies EmailWords;
-
-/** `{place}` and `{terms}`: where the class is, and until when cancelling is free. */
-const changedMail = {
-  subject: /*i18n*/ { id: 'mail.class_changed.subject', message: 'Changed: {name}, {day}, {time}' },
-  text: /*i18n*/ {
-    id: 'mail.class_changed.text',
-    message: '{sentence}\n\nYou are still booked.\n\n{place}\n\n{terms}\n\n{link}\n\nThe attached file changes it in your calendar.',
-  },
-  action: seeClass,
-} as const satisfies EmailWords;
-
-const appointmentMail = {
-  subject: /*i18n*/ { id: 'mail.appointment.subject', message: 'Your appointment has changed' },
-  text: plainText,
-  action: seeAppointment,
-} as const satisfies EmailWords;
-
-const appointmentCancelledMail = {
-  subject: cancelledMail.subject,
-  text: plainText,
-  action: seeAppointment,
-} as const satisfies EmailWords;
+const appointment = /*i18n*/ { id: 'mail.appointment.subject', message: 'Your appointment has changed' };
 
 const payNow = /*i18n*/ { id: 'mail.invoice.action', message: 'Pay now' };
+const openInvoice = /*i18n*/ { id: 'mail.reason.invoice', message: 'This invoice is open.' };
+const invoices = {
+  invoice_due: {
+    subject: /*i18n*/ { id: 'mail.invoice_due.subject', message: 'Due: {amount} for {what}' },
+    lead: /*i18n*/ { id: 'mail.invoice_due.lead', message: 'To be paid' },
+  },
+  payment_failed: {
+    subject: /*i18n*/ { id: 'mail.payment_failed.subject', message: 'Payment failed: {amount} for {what}' },
+    lead: /*i18n*/ { id: 'mail.payment_failed.lead', message: 'This payment failed' },
+  },
+} as const;
+const tryAgain = /*i18n*/ { id: 'mail.payment_failed.text', message: 'Try again or choose another card.' };
 
-const invoiceDueMail = {
-  subject: /*i18n*/ { id: 'mail.invoice_due.subject', message: 'Due: {amount} for {what}' },
-  text: plainText,
-  action: payNow,
-} as const satisfies EmailWords;
-
-const paymentFailedMail = {
-  subject: /*i18n*/ { id: 'mail.payment_failed.subject', message: 'Payment failed: {amount} for {what}' },
-  text: plainText,
-  action: payNow,
-} as const satisfies EmailWords;
-
-const seePasses = /*i18n*/ { id: 'mail.pass.action', message: 'See your passes' };
-
-const passVisitsMail = {
-  subject: /*i18n*/ {
+const passes = {
+  action: /*i18n*/ { id: 'mail.pass.action', message: 'See your passes' },
+  reason: /*i18n*/ { id: 'mail.reason.pass', message: 'You train with this pass.' },
+  visits: /*i18n*/ {
     id: 'mail.pass_visits.subject',
     message: '{pass}: {left, plural, =0 {no visits} one {# visit} other {# visits}} left',
   },
-  text: plainText,
-  action: seePasses,
-} as const satisfies EmailWords;
+  visitsLead: /*i18n*/ { id: 'mail.pass_visits.lead', message: '{left, plural, one {Visit left} other {Visits left}}' },
+  ends: /*i18n*/ { id: 'mail.pass_ends.subject', message: '{pass} ends on {day}' },
+  endsLead: /*i18n*/ { id: 'mail.pass_ends.lead', message: 'This pass ends on' },
+} as const;
 
-const passEndsMail = {
-  subject: /*i18n*/ { id: 'mail.pass_ends.subject', message: '{pass} ends on {day}' },
-  text: plainText,
-  action: seePasses,
-} as const satisfies EmailWords;
+function invoiceWords(type: keyof typeof invoices, { amount, what }: { amount: Amount; what: string }, context: EmailContext): EmailWords {
+  const { formats, inLocale, link } = context;
+  const { subject, lead } = invoices[type];
+  const figure = formats.money(amount);
+  return {
+    subject: { ...subject, values: { amount: figure, what } },
+    reason: openInvoice,
+    blocks: [
+      { kind: 'lead', over: inLocale(lead), figure },
+      { kind: 'about', name: what },
+      ...(type === 'payment_failed' ? [{ kind: 'text', text: inLocale(tryAgain) } as const] : []),
+      { kind: 'action', label: inLocale(payNow), href: link },
+    ],
+  };
+}
 
-/** Why the member gets the email, and where to stop such emails. */
-export const notificationFooter = {
-  reason: /*i18n*/ { id: 'mail.footer.reason', message: 'You get this email because you’re a member of {studio}.' },
-  settings: /*i18n*/ { id: 'mail.footer.settings', message: 'Notification settings' },
-} as const satisfies Readonly<Record<string, MessageDescriptor>>;
+function passWords(
+  content: Extract<NotificationContent, { readonly pass: string }>,
+  { formats, inLocale, link }: EmailContext,
+): EmailWords {
+  const { pass } = content;
+  const { subject, lead } =
+    content.type === 'pass_visits'
+      ? {
+          subject: { ...passes.visits, values: { pass, left: content.left } },
+          lead: {
+            over: inLocale({ ...passes.visitsLead, values: { left: content.left } }),
+            figure: formats.number(content.left),
+          },
+        }
+      : {
+          subject: { ...passes.ends, values: { pass, day: formats.calendarDate(content.day, 'long') } },
+          lead: {
+            over: inLocale(passes.endsLead),
+            figure: formats.calendarDate(content.day, 'dayMonthShort'),
+            under: formats.calendarHeading(content.day),
+          },
+        };
+  return {
+    subject,
+    reason: passes.reason,
+    blocks: [
+      { kind: 'lead', ...lead },
+      { kind: 'about', name: pass },
+      { kind: 'action', label: inLocale(passes.action), href: link },
+    ],
+  };
+}
 
-const withClass = (words: EmailWords, { name, startsAt }: NotifiedClass | NotifiedAppointment, formats: Formats): EmailWords => ({
-  ...words,
-  subject: { ...words.subject, values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) } },
-});
-
-type Values = Readonly<Record<string, string | number>>;
-
-const withValues = (words: EmailWords, values: Values): EmailWords => ({ ...words, subject: { ...words.subject, values } });
+/** What the email knows besides the notification. */
+export interface KnownVisit {
+  /** The class or the appointment of the member; null where it cannot be found. */
+  readonly visit: EmailedVisit | null;
+  readonly freeUntil: Date | null;
+  /** Whether a file takes it out of the calendar. */
+  readonly hasFile: boolean;
+}
 
 /** Null for what is not sent by email. */
-export function notificationEmailWords(content: NotificationContent, formats: Formats): EmailWords | null {
+export function notificationEmailWords(
+  content: NotificationContent,
+  { visit, freeUntil, hasFile }: KnownVisit,
+  context: EmailContext,
+): EmailWords | null {
+  const { inLocale, link } = context;
   switch (content.type) {
     case 'waitlist':
-      return withClass(offerMail, content.about, formats);
+      return offerEmailWords(content, visit ?? content.about, context);
     case 'class_cancelled':
-      return withClass(cancelledMail, content.about, formats);
+      return endedEmailWords(content.type, { visit: visit ?? content.about, why: content.about.cancelledReason, hasFile }, context);
     case 'taken_off':
-      return withClass(takenOffMail, content.about, formats);
+      return endedEmailWords(content.type, { visit: visit ?? content.about, why: null, hasFile }, context);
     case 'class_changed':
-      return withClass(changedMail, content.about, formats);
-    case 'appointment_cancelled':
-      return withClass(appointmentCancelledMail, content.about, formats);
-    case 'appointment':
-      return appointmentMail;
-    case 'invoice_due':
-    case 'payment_failed': {
-      const words = content.type === 'invoice_due' ? invoiceDueMail : paymentFailedMail;
-      return withValues(words, { amount: formats.money(content.amount), what: content.what });
+      return changedEmailWords(content, visit ?? content.about, freeUntil, context);
+    case 'appointment_cancelled': {
+      const { about } = content;
+      return endedEmailWords(content.type, { visit: visit ?? { ...about, coach: about.staff }, why: null, hasFile }, context);
     }
+    case 'appointment':
+      return {
+        subject: appointment,
+        reason: appointmentReason,
+        blocks: [
+          { kind: 'about', name: inLocale(appointment) },
+          { kind: 'action', label: inLocale(seeAppointment), href: link },
+        ],
+      };
+    case 'invoice_due':
+    case 'payment_failed':
+      return invoiceWords(content.type, content, context);
     case 'pass_visits':
-      return withValues(passVisitsMail, { pass: content.pass, left: content.left });
     case 'pass_ends':
-      return withValues(passEndsMail, { pass: content.pass, day: formats.calendarDate(content.day, 'long') });
+      return passWords(content, context);
     case 'response':
     case 'post':
     case 'other':

@@ -96,6 +96,8 @@ export type NotificationContent =
       readonly type: 'class_changed';
       readonly about: NotifiedClass;
       readonly isMoved: boolean;
+      /** When it was to begin before; null where that is not known. */
+      readonly formerStart: Date | null;
       readonly place: string | null;
       readonly coach: string | null;
     }

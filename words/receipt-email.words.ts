@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { cardName } from './card-names.ts';
 import type { Formats } from './formats.ts';
-import type { EmailFact, EmailWords } from './mail.words.ts';
+import type { EmailContext, EmailFact, EmailWords, InLocale } from './mail.words.ts';
 
 type Amount = Parameters<Formats['money']>[0];
 
@@ -18,22 +18,22 @@ export interface PaidInvoice {
 }
 
 const seeInvoice = /*i18n*/ { id: 'mail.receipt.action', message: 'See it in your account' };
+const reason = /*i18n*/ { id: 'mail.reason.receipt', message: 'You paid {studio}.' };
 
 const words = {
   paid: {
     subject: /*i18n*/ { id: 'mail.receipt.subject', message: 'Receipt {number}: {amount}' },
-    text: /*i18n*/ { id: 'mail.receipt.text', message: 'You paid {studio}.\n\n{figure}\n\n{facts}\n\n{link}' },
-    action: seeInvoice,
+    lead: /*i18n*/ { id: 'mail.receipt.lead', message: 'Paid' },
+    heading: /*i18n*/ { id: 'mail.receipt.heading', message: 'Receipt {number}' },
+    note: null,
   },
   refunded: {
     subject: /*i18n*/ { id: 'mail.refund.subject', message: 'Refund for receipt {number}: {amount}' },
-    text: /*i18n*/ {
-      id: 'mail.refund.text',
-      message: '{studio} gives you your money back. It can take your bank a few days.\n\n{figure}\n\n{facts}\n\n{link}',
-    },
-    action: seeInvoice,
+    lead: /*i18n*/ { id: 'mail.refund.lead', message: '{studio} gives you your money back' },
+    heading: /*i18n*/ { id: 'mail.refund.heading', message: 'Refund for receipt {number}' },
+    note: /*i18n*/ { id: 'mail.refund.note', message: 'It can take your bank a few days.' },
   },
-} as const satisfies Readonly<Record<string, EmailWords>>;
+} as const;
 
 export type ReceiptCause = keyof typeof words;
 
@@ -42,22 +42,32 @@ const terms = {
   tax: /*i18n*/ { id: 'mail.receipt.tax', message: 'Tax ({rate}%)' },
   total: /*i18n*/ { id: 'mail.receipt.total', message: 'Total' },
   includedTax: /*i18n*/ { id: 'mail.receipt.included_tax', message: 'Includes tax ({rate}%)' },
-  number: /*i18n*/ { id: 'mail.receipt.number', message: 'Receipt' },
   card: /*i18n*/ { id: 'mail.receipt.card', message: 'Card' },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
 const cardEnding = /*i18n*/ { id: 'mail.receipt.card_ending', message: '{name} ending {last4}' };
 
-/** `{figure}`, `{facts}` and `{link}` are left to who sends it. */
-export function receiptEmailWords(cause: ReceiptCause, studio: string, { number, total }: PaidInvoice, formats: Formats): EmailWords {
-  const { subject, text, action } = words[cause];
-  const amount = formats.money(total);
-  return { subject: { ...subject, values: { number, amount } }, text: { ...text, values: { studio } }, action };
+export function receiptEmailWords(cause: ReceiptCause, studio: string, invoice: PaidInvoice, context: EmailContext): EmailWords {
+  const { formats, inLocale, link } = context;
+  const { subject, lead, heading, note } = words[cause];
+  const amount = formats.money(invoice.total);
+  const values = { studio, number: invoice.number, amount };
+  return {
+    subject: { ...subject, values },
+    reason: { ...reason, values },
+    blocks: [
+      { kind: 'lead', over: inLocale({ ...lead, values }), figure: amount },
+      { kind: 'about', name: inLocale({ ...heading, values }) },
+      { kind: 'facts', facts: receiptFacts(invoice, formats, inLocale) },
+      { kind: 'action', label: inLocale(seeInvoice), href: link },
+      ...(note ? [{ kind: 'note', text: inLocale(note) } as const] : []),
+    ],
+  };
 }
 
 /** In the order in which they are read. */
-export function receiptFacts(invoice: PaidInvoice, formats: Formats, inLocale: (message: MessageDescriptor) => string): EmailFact[] {
-  const { number, lines, discount, tax, tax_rule, total, card } = invoice;
+function receiptFacts(invoice: PaidInvoice, formats: Formats, inLocale: InLocale): EmailFact[] {
+  const { lines, discount, tax, tax_rule, total, card } = invoice;
   const rate = formats.number(tax_rule.basis_points / 100);
   const fact = (message: MessageDescriptor, value: string): EmailFact => ({ term: inLocale(message), value });
   return [
@@ -69,7 +79,6 @@ export function receiptFacts(invoice: PaidInvoice, formats: Formats, inLocale: (
     ...(tax_rule.included ? [] : [fact({ ...terms.tax, values: { rate } }, formats.money(tax))]),
     fact(terms.total, formats.money(total)),
     ...(tax_rule.included ? [fact({ ...terms.includedTax, values: { rate } }, formats.money(tax))] : []),
-    fact(terms.number, number),
     ...(card ? [fact(terms.card, inLocale({ ...cardEnding, values: { name: cardName(card.brand), last4: card.last4 } }))] : []),
   ];
 }

@@ -10,7 +10,7 @@ import type { CalendarEntry } from '#server/calendar/calendar-feed.ts';
 import { type AccountEmailDraft, inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from '#server/mail/account-email.ts';
 import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
 import { bookingEmail } from '#server/mail/compose-booking-email.ts';
-import { notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
+import { type FoundEntry, notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
 import { receiptEmail } from '#server/mail/compose-receipt-email.ts';
 import type { AccountEmailJob, EmailJob } from '#server/mail/email-job.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
@@ -20,7 +20,7 @@ import { formatsFor } from '#words/formats.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import type { PaidInvoice, ReceiptCause } from '#words/receipt-email.words.ts';
 
-type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'response' | 'other'>;
+type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'response' | 'other'> | 'class_moved';
 type AppointmentEmailName = `own_appointment_${AppointmentEmailCause}`;
 type ReceiptEmailName = `receipt_${ReceiptCause}`;
 type EmailName =
@@ -50,7 +50,7 @@ export interface SampleEmail {
 export interface WrittenEmail {
   /** Id of its subject in the catalogues. */
   readonly subjectId: string;
-  readonly message: Omit<EmailMessage, 'unsubscribeUrl'>;
+  readonly message: EmailMessage;
 }
 
 const origin = 'https://members.example.org';
@@ -69,7 +69,8 @@ const entry: CalendarEntry = {
   state: 'booked',
   cancelledHow: null,
   name: 'Strength',
-  details: [],
+  coach: 'Ana Whaanga',
+  studio: 'Ironbark Box',
   location: 'Main Street, 1 Main Street',
   startsAt: instants.start,
   endsAt: instants.end,
@@ -79,7 +80,7 @@ const entry: CalendarEntry = {
 };
 
 const recipient = { ...mia, studio: ironbark.name, brand: ironbark.color, address: ironbark.address };
-const massage = { ...entry, name: 'Sports massage', details: ['Ana Whaanga'], url: `${origin}/appointments/massage` };
+const massage = { ...entry, name: 'Sports massage', url: `${origin}/appointments/massage` };
 
 const about = { name: entry.name, startsAt: entry.startsAt, cancelledReason: null };
 
@@ -88,7 +89,10 @@ const ofAccount = (draft: AccountEmailDraft): WrittenEmail => ({
   message: writeAccountEmail({ row: { id: job.id, email: mia.email, locale: mia.locale }, at, member: mia, ...draft }),
 });
 
-const ofStudio = (email: StudioEmail): WrittenEmail => ({ subjectId: email.words.subject.id, message: writeStudioEmail(email) });
+const ofStudio = (email: StudioEmail): WrittenEmail => ({
+  subjectId: email.words.subject.id,
+  message: writeStudioEmail(email, { unsubscribeUrl: `${origin}/unsubscribe/sample`, logo: null }),
+});
 
 const ofBooking = (cause: BookingEmailCause, state: CalendarEntry['state']): WrittenEmail =>
   ofStudio(
@@ -101,10 +105,12 @@ const ofBooking = (cause: BookingEmailCause, state: CalendarEntry['state']): Wri
     }),
   );
 
-const entryAfter = ({ type }: NotificationContent): CalendarEntry | null => {
-  if (type === 'class_changed') return entry;
-  if (type === 'appointment_cancelled') return { ...massage, state: 'cancelled' };
-  return type === 'class_cancelled' || type === 'taken_off' ? { ...entry, state: 'cancelled' } : null;
+const entryAfter = ({ type }: NotificationContent): FoundEntry => {
+  if (type === 'waitlist') return { entry: { ...entry, state: 'pending' }, isInCalendar: false };
+  if (type === 'class_changed') return { entry, isInCalendar: true };
+  if (type === 'appointment_cancelled') return { entry: { ...massage, state: 'cancelled' }, isInCalendar: true };
+  const isOver = type === 'class_cancelled' || type === 'taken_off';
+  return { entry: isOver ? { ...entry, state: 'cancelled' } : null, isInCalendar: isOver };
 };
 
 const ofNotification = (type: SentNotification['row']['type'], content: NotificationContent, path = '/classes/strength'): WrittenEmail => {
@@ -112,7 +118,7 @@ const ofNotification = (type: SentNotification['row']['type'], content: Notifica
   const formats = formatsFor(mia.locale, timeZone);
   const due = { row, email: mia.email, firstName: mia.first_name, locale: mia.locale, content, formats, path };
   const reference = { ...job, kind: 'notification', notification_id: 'notification' } as const;
-  const email = notificationEmail({ job: reference, at, origin, due, entry: entryAfter(content) });
+  const email = notificationEmail({ job: reference, at, origin, due, found: entryAfter(content) });
   if (!email) throw new Error(`${type} is not sent by email`);
   return ofStudio(email);
 };
@@ -181,10 +187,21 @@ const ofNotifications = {
     sentBy: [{ chart: visit, event: 'member.removed' }],
     write: () => ofNotification('class_cancelled', { type: 'taken_off', about }),
   },
-  class_changed: {
-    title: 'The studio changes the time, place or coach of a class',
+  class_moved: {
+    title: 'The studio changes the time of a class',
     sentBy: [],
-    write: () => ofNotification('class_changed', { type: 'class_changed', about, isMoved: true, place: 'Main Street', coach: 'Ana' }),
+    write: () => {
+      const formerStart = new Date(entry.startsAt.getTime() - 30 * 60_000);
+      return ofNotification('class_changed', { type: 'class_changed', about, isMoved: true, formerStart, place: null, coach: null });
+    },
+  },
+  class_changed: {
+    title: 'The studio changes the place or the coach of a class',
+    sentBy: [],
+    write: () => {
+      const changes = { isMoved: false, formerStart: null, place: 'Main Street', coach: 'Ana Whaanga' };
+      return ofNotification('class_changed', { type: 'class_changed', about, ...changes });
+    },
   },
   appointment_cancelled: {
     title: 'The studio cancels an appointment',

@@ -19,8 +19,9 @@ export interface CalendarEntry {
   readonly state: VisitState;
   readonly cancelledHow: CancelledHow | null;
   readonly name: string;
-  /** Further lines of text: who teaches, at which studio. */
-  readonly details: readonly string[];
+  /** Who teaches; empty where nobody is named. */
+  readonly coach: string;
+  readonly studio: string;
   readonly location: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -48,10 +49,13 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 const year = 366 * 24 * 60 * 60 * 1000;
 
 /** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
-export const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
-  cancellationClosesAt && changedAt < cancellationClosesAt
-    ? translate(deadlineOnDay(cancellationClosesAt, formatsFor(locale, timeZone)), locale)
-    : null;
+export const freeUntil = ({ cancellationClosesAt, changedAt }: CalendarEntry): Date | null =>
+  cancellationClosesAt && changedAt < cancellationClosesAt ? cancellationClosesAt : null;
+
+export function deadlineText(entry: CalendarEntry, locale: LocaleCode): string | null {
+  const deadline = freeUntil(entry);
+  return deadline && translate(deadlineOnDay(deadline, formatsFor(locale, entry.timeZone)), locale);
+}
 
 /** Only who has a place can lose something by cancelling late. */
 function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
@@ -79,7 +83,7 @@ function eventOf(entry: CalendarEntry, locale: LocaleCode, people: readonly Cont
     zonedTime('DTSTART', entry.startsAt, entry.timeZone),
     zonedTime('DTEND', entry.endsAt, entry.timeZone),
     textLine('SUMMARY', status === 'CONFIRMED' ? entry.name : `${entry.name} (${word})`),
-    textLine('DESCRIPTION', [word, ...entry.details, ...(deadline === null ? [] : [deadline])].join('\n')),
+    textLine('DESCRIPTION', [word, entry.coach, entry.studio, deadline ?? ''].filter((text) => text !== '').join('\n')),
     textLine('LOCATION', entry.location),
     `URL:${entry.url}`,
     `STATUS:${status}`,

@@ -73,6 +73,24 @@ const ofLogo = 256;
 /** A studio's sign, whole, in the shape that it has. Throws as `drawPictures` does. */
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
+/** In pixels: three times as wide as emails show it. */
+const inEmail = 84;
+
+/** The same for emails, as a square PNG: some mail programs know no WebP, and no other shape. Throws as `drawPictures` does. */
+export async function drawEmailLogo(bytes: Uint8Array): Promise<Buffer> {
+  const draw = await (drawing ??= openLibrary());
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return inTurn(() =>
+    reading(() =>
+      draw(bytes, { limitInputPixels: maxPixels })
+        .resize({ width: inEmail, height: inEmail, fit: 'contain', background })
+        .png()
+        .timeout({ seconds: drawTimeoutSeconds })
+        .toBuffer(),
+    ),
+  );
+}
+
 async function drawWithin(bytes: Buffer, side: number, quality: number): Promise<EncodedPicture> {
   if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large', { limit: `${largestPicture} bytes` });
   if (!Object.values(beginnings).some((isOne) => isOne(bytes)))

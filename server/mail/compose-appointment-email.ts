@@ -11,7 +11,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { AppointmentEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+import { composeStudioEmail, emailContext, type StudioEmail } from './studio-email.ts';
 
 /** In which state the appointment is while the email tells the truth. */
 const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
@@ -39,7 +39,7 @@ interface AppointmentEmail {
   readonly found: AppointmentEntry;
 }
 
-export function appointmentEmail({ job, at, origin, recipient, found: { entry, staff } }: AppointmentEmail): StudioEmail {
+export function appointmentEmail({ job, at, origin, recipient, found: { entry } }: AppointmentEmail): StudioEmail {
   const { id, cause, profile_id: profileId, org_id: orgId } = job;
   const { email, first_name: firstName, studio, brand, address } = recipient;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
@@ -47,11 +47,9 @@ export function appointmentEmail({ job, at, origin, recipient, found: { entry, s
     id,
     at,
     origin,
-    member: { profileId, email, firstName, locale },
+    member: { profileId, email, locale },
     studio: { id: orgId, name: studio, brand, address },
-    words: appointmentEmailWords(cause, { ...entry, staff: staff.name }, formatsFor(locale, entry.timeZone)),
-    values: { place: entry.location, terms: deadlineText(entry, locale) ?? '' },
-    path: new URL(entry.url).pathname,
+    words: appointmentEmailWords(cause, entry, deadlineText(entry, locale), emailContext(formatsFor(locale, entry.timeZone), entry.url)),
     stops: 'booking',
     calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
   };
@@ -68,5 +66,5 @@ export async function composeAppointmentEmail(
   const recipient = await findRecipient(tx, job);
   const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
   if (!recipient || !found || !isStillSo(found, job)) return null;
-  return composeStudioEmail(tx, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
+  return composeStudioEmail(tx, context, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
 }

@@ -11,7 +11,7 @@ import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { BookingEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+import { composeStudioEmail, emailContext, type StudioEmail } from './studio-email.ts';
 
 /** In which state the booking is while the email tells the truth. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
@@ -39,11 +39,9 @@ export function bookingEmail({ job, at, origin, recipient, entry }: BookingEmail
     id,
     at,
     origin,
-    member: { profileId, email, firstName, locale },
+    member: { profileId, email, locale },
     studio: { id: orgId, name: studio, brand, address },
-    words: bookingEmailWords(cause, entry, formatsFor(locale, entry.timeZone)),
-    values: { place: entry.location, terms: deadlineText(entry, locale) ?? '' },
-    path: new URL(entry.url).pathname,
+    words: bookingEmailWords(cause, entry, deadlineText(entry, locale), emailContext(formatsFor(locale, entry.timeZone), entry.url)),
     stops: 'booking',
     calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
   };
@@ -60,5 +58,5 @@ export async function composeBookingEmail(
   const recipient = await findRecipient(tx, job);
   const found = await readClassEntry(tx, { profileId, orgId, sessionId }, origin);
   if (!recipient || found?.visitId !== visitId || found.entry.state !== states[cause]) return null;
-  return composeStudioEmail(tx, bookingEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
+  return composeStudioEmail(tx, context, bookingEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
 }

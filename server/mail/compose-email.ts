@@ -15,6 +15,7 @@ import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
 import type { EmailMessage } from './mail-transport.ts';
+import { readStudioLogo } from './studio-logo.ts';
 
 type AccountEmail = EmailToSend<AccountEmailJob>;
 
@@ -80,7 +81,8 @@ async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: Acc
 
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
 
-async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
+async function writeInvite(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
+  const { clock, inviteChart } = context;
   const now = clock.now();
   const invite = await tx
     .selectFrom('invites')
@@ -100,7 +102,8 @@ async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: stri
     .where('id', '=', invite.id)
     .execute();
   const member = await profileOf(tx, row.email);
-  return writeAccountEmail({ row, at: now, member, ...inviteDraft(origin, { name: invite.name, color: invite.brand }, code) });
+  const brand = { name: invite.name, color: invite.brand, logo: await readStudioLogo(tx, context, invite.org_id) };
+  return writeAccountEmail({ row, at: now, member, ...inviteDraft(origin, brand, code) });
 }
 
 /** The email, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */

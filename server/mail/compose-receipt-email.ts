@@ -3,15 +3,14 @@ import type { Invoice } from '#contract/invoices.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { invoicePath } from '#machines/notifications/notification.rules.ts';
 import { formatsFor } from '#words/formats.ts';
-import { type PaidInvoice, receiptEmailWords, receiptFacts } from '#words/receipt-email.words.ts';
+import { type PaidInvoice, receiptEmailWords } from '#words/receipt-email.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { readInvoices } from '../payments/invoices.ts';
-import { translate } from '../translate.ts';
 import type { EmailToSend, ReceiptEmailJob } from './email-job.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+import { composeStudioEmail, emailContext, type StudioEmail } from './studio-email.ts';
 
 interface ReceiptEmail {
   readonly job: EmailToSend<ReceiptEmailJob>;
@@ -23,7 +22,7 @@ interface ReceiptEmail {
 
 export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEmail): StudioEmail {
   const { id, cause, org_id: orgId, profile_id: profileId, invoice_id } = job;
-  const { email, first_name: firstName, studio, brand } = recipient;
+  const { email, studio, brand } = recipient;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
   // it names no time
   const formats = formatsFor(locale, 'UTC');
@@ -32,13 +31,9 @@ export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEma
     id,
     at,
     origin,
-    member: { profileId, email, firstName, locale },
+    member: { profileId, email, locale },
     studio: { id: orgId, name: studio, brand, address: address === '' ? null : address },
-    words: receiptEmailWords(cause, studio, invoice, formats),
-    values: {},
-    figure: formats.money(invoice.total),
-    facts: receiptFacts(invoice, formats, (message) => translate(message, locale)),
-    path: invoicePath(invoice_id),
+    words: receiptEmailWords(cause, studio, invoice, emailContext(formats, `${origin}${invoicePath(invoice_id)}`)),
     stops: 'invoice',
   };
 }
@@ -54,5 +49,5 @@ export async function composeReceiptEmail(
   const recipient = await emailRecipient(tx, job, 'invoice').executeTakeFirst();
   const [invoice] = await readInvoices(tx, { orgId, profileId }, { id });
   if (!recipient || invoice?.state !== cause) return null;
-  return composeStudioEmail(tx, receiptEmail({ job, at: context.clock.now(), origin, recipient, invoice }));
+  return composeStudioEmail(tx, context, receiptEmail({ job, at: context.clock.now(), origin, recipient, invoice }));
 }

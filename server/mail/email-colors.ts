@@ -13,6 +13,8 @@ export interface EmailColors {
   readonly quietInk: string;
   readonly accent: string;
   readonly onAccent: string;
+  /** Behind what is set apart in the card. */
+  readonly box: string;
   readonly accentInk: string;
 }
 
@@ -34,6 +36,7 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     quietInk: tint(0.42, 0.014),
     accent: ({ l, c }) => ({ l: clamp(0.34, l, 0.52), c: Math.min(c, 0.16) }),
     onAccent: tint(0.995, 0.004),
+    box: tint(0.95, 0.005),
     accentInk: ({ l, c }) => ({ l: clamp(0.32, l, 0.48), c: Math.min(c, 0.15) }),
   },
   dark: {
@@ -44,6 +47,7 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
     quietInk: tint(0.81, 0.01),
     accent: ({ l, c }) => ({ l: clamp(0.74, l, 0.84), c: Math.min(c * 1.2, 0.138) }),
     onAccent: tint(0.2, 0.03),
+    box: tint(0.28, 0.006),
     accentInk: ({ l, c }) => ({ l: clamp(0.76, l, 0.84), c: Math.min(c * 1.2, 0.13) }),
   },
 };
@@ -58,7 +62,7 @@ export function emailColors(brand: string, theme: EmailTheme): EmailColors {
     const shade: Oklch = { mode: 'oklch', ...role(color), ...(color.h === undefined ? {} : { h: color.h }) };
     return formatHex(clampChroma(shade, 'oklch'));
   };
-  const { background, surface, line, ink, accent, onAccent, accentInk, quietInk } = roles[theme];
+  const { background, surface, line, ink, accent, onAccent, box, accentInk, quietInk } = roles[theme];
   return {
     background: hex(background),
     surface: hex(surface),
@@ -67,6 +71,7 @@ export function emailColors(brand: string, theme: EmailTheme): EmailColors {
     quietInk: hex(quietInk),
     accent: hex(accent),
     onAccent: hex(onAccent),
+    box: hex(box),
     accentInk: hex(accentInk),
   };
 }

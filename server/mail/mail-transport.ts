@@ -13,6 +13,8 @@ export interface EmailMessage {
   /** The same as a document. */
   readonly html: string;
   readonly at: Date;
+  /** A PNG that the document shows as `cid:logo`. */
+  readonly logo?: Buffer;
   /** An entry for the member's calendar (iTIP, RFC 5546). */
   readonly calendar?: CalendarAttachment;
   /** Where a mail program stops such emails by a POST; absent where they cannot be stopped. */
@@ -46,7 +48,7 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
     connectionTimeout: smtpTimeout,
     greetingTimeout: smtpTimeout,
     socketTimeout: smtpTimeout,
-    // what an email says comes from our own catalogues, and no email needs a file
+    // what is attached is in memory
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -56,8 +58,11 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
   };
 }
 
+/** The Content-ID of the logo. */
+export const logoId = 'logo';
+
 /** An email as nodemailer takes it. */
-const mailOptions = ({ id, to, subject, text, html, at, calendar, unsubscribeUrl }: EmailMessage, from: string) => ({
+const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscribeUrl }: EmailMessage, from: string) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -65,6 +70,9 @@ const mailOptions = ({ id, to, subject, text, html, at, calendar, unsubscribeUrl
   html,
   date: at,
   messageId: `<${id}@${domainOf(from)}>`,
+  ...(logo && {
+    attachments: [{ cid: logoId, filename: 'logo.png', content: logo, contentType: 'image/png', contentDisposition: 'inline' as const }],
+  }),
   ...(calendar && { icalEvent: calendar }),
   ...(unsubscribeUrl !== undefined && {
     list: { unsubscribe: unsubscribeUrl },

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import type { App } from '../http/app.ts';
 
 const shown = 50;
@@ -18,7 +18,18 @@ interface Shown {
   readonly unsubscribeUrl: string | null;
 }
 
-const parseEmail = async (folder: string, name: string) => PostalMime.parse(await readFile(join(folder, name)));
+const parseEmail = async (folder: string, name: string) =>
+  PostalMime.parse(await readFile(join(folder, name)), { attachmentEncoding: 'base64' });
+
+/** Attached pictures are put into the document, as a mail program does. */
+const withPictures = (document: string, { attachments }: Email): string =>
+  attachments.reduce(
+    (page, { contentId, mimeType, content }) =>
+      contentId === undefined || typeof content !== 'string'
+        ? page
+        : page.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content}`),
+    document,
+  );
 
 async function readEmail(folder: string, name: string): Promise<Shown> {
   const { to = [], subject = '', date = '', text = '', headers } = await parseEmail(folder, name);
@@ -73,6 +84,6 @@ export function addOutbox(app: App, folder: string, origin: () => string): void 
     const name = c.req.param('name');
     const email = isEmailFile(name) ? await parseEmail(folder, name).catch(() => null) : null;
     if (!email?.html) return c.notFound();
-    return c.html(email.html);
+    return c.html(withPictures(email.html, email));
   });
 }

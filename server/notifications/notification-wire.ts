@@ -141,13 +141,14 @@ const contents: Readonly<
     const about = classOf(row);
     return about && { type: isTakenOff(row) ? 'taken_off' : 'class_cancelled', about };
   },
-  class_changed: (row, { changed = [] }) => {
+  class_changed: (row, { changed = [], former_start: formerStart }) => {
     const about = classOf(row);
     return (
       about && {
         type: 'class_changed',
         about,
         isMoved: changed.includes('time'),
+        formerStart: formerStart === undefined ? null : new Date(formerStart),
         place: changed.includes('place') ? row.class_place : null,
         coach: changed.includes('coach') ? row.class_coach : null,
       }

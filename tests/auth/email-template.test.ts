@@ -6,16 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { emailColors } from '#server/mail/email-colors.ts';
 import { Brand } from '#server/studio/folder/schema-values.ts';
 import { emailHtml, type EmailContent } from '#server/mail/email-template.ts';
+import { initialsOf } from '#server/mail/initials.ts';
+import * as app from '#src/ui/Avatar.tsx';
 
 const content: EmailContent = {
   locale: 'fr',
   subject: 'Ironbark Box vous invite sur Spotter',
   brand: { name: 'Ironbark Box', color: 'oklch(0.57 0.15 45)' },
-  greeting: 'Bonjour Léa,',
   blocks: [
-    { kind: 'paragraph', text: 'C’est par ici :' },
+    { kind: 'about', name: 'Bonjour Léa,' },
+    { kind: 'text', text: 'C’est par ici :' },
     { kind: 'action', label: 'C’est parti', href: 'https://members.example.org/invite/ABCD?a=1&b=2' },
-    { kind: 'figure', text: 'ABCD-EFGH' },
+    { kind: 'code', text: 'ABCD-EFGH' },
   ],
 };
 
@@ -28,12 +30,16 @@ describe('the colours of an email', () => {
   it('keep the contrast of text at 4.5:1 for every studio in both themes (WCAG 1.4.3)', () => {
     fc.assert(
       fc.property(fc.oneof(hexColor, oklchColor), fc.constantFrom('light', 'dark'), (brand, theme) => {
-        const { background, surface, ink, accent, onAccent, accentInk } = emailColors(brand, theme);
+        const { background, surface, ink, quietInk, accent, onAccent, box, accentInk } = emailColors(brand, theme);
         const pairs = [
           [ink, surface],
           [ink, background],
           [onAccent, accent],
           [accentInk, surface],
+          [quietInk, surface],
+          [quietInk, background],
+          [quietInk, box],
+          [ink, box],
         ] as const;
         for (const [text, behind] of pairs) expect(wcagContrast(text, behind)).toBeGreaterThanOrEqual(4.5);
       }),
@@ -75,11 +81,24 @@ describe('the HTML of an email', () => {
 
   it('loads nothing', () => {
     expect(emailHtml(content)).not.toMatch(/<(?:img|script|link|iframe)|url\(/);
+    const withLogo = emailHtml({ ...content, brand: { ...content.brand, logo: Buffer.from('png') } });
+    expect(withLogo.match(/<img[^>]*>|src="[^"]*"/g)).toEqual([expect.stringContaining('src="cid:logo"')]);
+    expect(withLogo).not.toMatch(/<(?:script|link|iframe)|url\(/);
+  });
+
+  it('has the initials that the app has where the studio has no logo', () => {
+    for (const name of ['Ironbark Box', 'Still Room', 'kiri te aho', ' yoga ', 'Ōtaki'])
+      expect(initialsOf(name)).toBe(app.initialsOf(name));
+    expect(emailHtml(content)).toMatch(/<td class="sign"[^>]*>IB<\/td>/);
   });
 
   it('shows names and texts as they were written', () => {
     const name = '<img src=x onerror=alert(1)>';
-    const html = emailHtml({ ...content, brand: { ...content.brand, name }, greeting: name, blocks: [{ kind: 'paragraph', text: name }] });
+    const blocks = [
+      { kind: 'lead', over: name, figure: name, former: name, under: name },
+      { kind: 'about', name, details: name },
+    ] as const;
+    const html = emailHtml({ ...content, brand: { ...content.brand, name }, blocks });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });

@@ -2,16 +2,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 
 export interface FoundEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   /** The entry for a calendar, where there is one. */
   readonly calendar: { readonly method: string; readonly text: string } | null;
+  /** What the document shows by its Content-ID. */
+  readonly pictures: readonly Attachment[];
 }
 
 const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
@@ -21,14 +24,23 @@ async function readEmails(folder: string): Promise<readonly FoundEmail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const { to = [], subject = '', text = '', headers, attachments } = await PostalMime.parse(await readFile(join(folder, name)));
+      const {
+        to = [],
+        subject = '',
+        text = '',
+        html = '',
+        headers,
+        attachments,
+      } = await PostalMime.parse(await readFile(join(folder, name)));
       const invitation = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
       return {
         to: to[0]?.address ?? '',
         subject,
         text: text.trim(),
+        html,
         headers: new Map(headers.map(({ key, value }) => [key, value])),
         calendar: invitation ? { method: invitation.method ?? '', text: textOf(invitation.content) } : null,
+        pictures: attachments.filter(({ mimeType }) => mimeType.startsWith('image/')),
       };
     }),
   );

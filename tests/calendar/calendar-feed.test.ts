@@ -15,7 +15,8 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => {
     state: 'booked',
     cancelledHow: null,
     name: 'CrossFit',
-    details: ['Ana Whaanga', 'Ironbark Box'],
+    coach: 'Ana Whaanga',
+    studio: 'Ironbark Box',
     location: 'Main floor, 41 Tory Street',
     startsAt,
     endsAt: new Date(startsAt.getTime() + hour),
@@ -86,7 +87,7 @@ describe('a calendar program', () => {
 
   it('reads what Māori, French and Estonian studios write, as long as it may be', () => {
     const name = 'Ōtautahi – Jõusaal; « Renforcement », 100 % 💪 '.repeat(4).trim();
-    const [event] = readByName(textOf(entry({ name, details: ['Tīmoti, Ngāti Porou; te kaiwhakaako'] })));
+    const [event] = readByName(textOf(entry({ name, coach: 'Tīmoti, Ngāti Porou; te kaiwhakaako', studio: '' })));
     expect(event?.summary).toBe(name);
     expect(event?.description).toContain('Tīmoti, Ngāti Porou; te kaiwhakaako');
   });

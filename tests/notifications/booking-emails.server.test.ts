@@ -58,7 +58,9 @@ describe('a booking', () => {
     const visit = await book(mia, sessionId);
     const [confirmation] = await emailsTo(server.folder, mia.email, 1);
     expect(confirmation).toMatchObject({ subject: expect.stringMatching(/^Booked: CrossFit, Tue,? 3 Mar, 09:00$/) });
-    expect(confirmation?.text).toMatch(/09:00–10:00\.[^]*You can cancel for free until[^]*\/classes\//);
+    expect(confirmation?.text).toMatch(
+      /^You are in\n09:00\nTuesday,? 3 March\n\nCrossFit\n60 minutes, [^]*You can cancel for free until[^]*\/classes\//,
+    );
     expect(confirmation?.headers.get('list-unsubscribe')).toMatch(/\/unsubscribe\/[\w-]+\.[\w-]+\.booking\./);
     const added = entryOf(confirmation as FoundEmail);
     expect(added).toMatchObject({ method: 'REQUEST', start: hours(24), status: 'CONFIRMED', attendee: `mailto:${mia.email}` });
@@ -80,8 +82,10 @@ describe('a booking', () => {
     await change(sessionId, { starts_at: hours(25), ends_at: hours(26) });
     const [moved, ...others] = await sendDue();
     expect(others).toEqual([]);
-    expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^Changed: CrossFit, Tue,? 3 Mar, 10:00$/) });
-    expect(moved?.text).toMatch(/CrossFit is now on Tue,? 3 Mar, 10:00\.[^]*You are still booked\.[^]*You can cancel for free until/);
+    expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^CrossFit, Tue,? 3 Mar: now at 10:00$/) });
+    expect(moved?.text).toMatch(
+      /^New time\n09:00 → 10:00\nTuesday,? 3 March\n\nCrossFit\n[^]*You are still booked\.[^]*Cancel, free until/,
+    );
     const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(moved as EmailMessage)];
     expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, start: hours(25) });
     expect(after.sequence).toBeGreaterThan(before.sequence);

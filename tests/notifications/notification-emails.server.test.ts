@@ -58,18 +58,18 @@ describe('a notification', () => {
     await Promise.all([sendEmails(contextAt(start)), sendEmails(contextAt(start))]);
     const [email, ...others] = sent;
     expect(others).toEqual([]);
-    expect(email).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^A spot for you: CrossFit, Tue,? 3 Mar, 09:00$/) });
+    expect(email).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^A spot in CrossFit is held for you until 10:00$/) });
     expect(email?.text).toContain(`${origin}/classes/${'subjectId' in change ? change.subjectId : ''}`);
-    expect(email?.text).toContain('a spot is held for you until 10:00 today.');
-    expect(email?.text).toContain(`Notification settings: ${origin}/settings`);
-    expect(email?.html).toContain('See the offer');
+    expect(email?.text).toMatch(/^Held for you until\n10:00\ntoday, Monday,? 2 March\n\nCrossFit\nTue,? 3 Mar, 09:00\n/);
+    expect(email?.text).toContain(`Stop emails about offers\n${email?.unsubscribeUrl}\nNotification settings\n${origin}/settings`);
+    expect(email?.html).toContain('Confirm your spot');
     expect(email?.unsubscribeUrl).toMatch(/^https:\/\/members\.example\.org\/unsubscribe\/[\w.-]+$/);
     expect(await world.database.jobs.findJobs(emailQueue)).toEqual([]);
   });
 
   it.each([
-    { locale: 'fr', subject: /^Une place pour vous\s: / },
-    { locale: 'et', subject: /^Koht sinu jaoks: / },
+    { locale: 'fr', subject: /^Une place en CrossFit vous est réservée jusqu’à 10:00$/ },
+    { locale: 'et', subject: /^CrossFit: sulle hoitakse kohta kuni 10:00$/ },
   ])('is written in the member’s language: $locale', async ({ locale, subject }) => {
     await notify(await offer(await world.member([world.box], { locale })));
     await sendEmails(contextAt(start));

@@ -1,0 +1,6 @@
+/** The initials of a studio, as `src/ui/Avatar.tsx` makes them: neither may import the other. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}

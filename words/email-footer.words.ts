@@ -1,0 +1,15 @@
+/** The words below an email of a studio: how to stop such emails, and where to choose. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { StoppableEmail } from '#contract/notifications.ts';
+
+export const settingsLabel = /*i18n*/ { id: 'mail.footer.settings', message: 'Notification settings' };
+
+export const stopLabels = {
+  waitlist: /*i18n*/ { id: 'mail.stop.waitlist', message: 'Stop emails about offers' },
+  class_cancelled: /*i18n*/ { id: 'mail.stop.class_cancelled', message: 'Stop emails about cancelled classes' },
+  class_changed: /*i18n*/ { id: 'mail.stop.class_changed', message: 'Stop emails about changes' },
+  appointment: /*i18n*/ { id: 'mail.stop.appointment', message: 'Stop emails about changed appointments' },
+  invoice: /*i18n*/ { id: 'mail.stop.invoice', message: 'Stop emails about invoices and receipts' },
+  pass: /*i18n*/ { id: 'mail.stop.pass', message: 'Stop emails about passes' },
+  booking: /*i18n*/ { id: 'mail.stop.booking', message: 'Stop booking emails' },
+} as const satisfies Readonly<Record<StoppableEmail, MessageDescriptor>>;
