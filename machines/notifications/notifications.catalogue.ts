@@ -2,6 +2,8 @@
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createChannelMachine } from './channel.machine.ts';
 import { channelModel } from './channel.model.ts';
+import { createDeliveryLifecycle } from './delivery-lifecycle.machine.ts';
+import { deliveryLifecycleModel } from './delivery-lifecycle.model.ts';
 import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
 import { notificationLifecycleModel } from './notification-lifecycle.model.ts';
 import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
@@ -101,5 +103,14 @@ export const notificationsMachines: readonly CatalogueEntry[] = [
       'A browser gets push messages from when the member turns them on until it subscribes again, or its subscription or session ends.',
     create: createSubscriptionLifecycle,
     model: subscriptionLifecycleModel,
+  },
+  {
+    name: 'createDeliveryLifecycle',
+    file: 'notifications/delivery-lifecycle.machine.ts',
+    subject: 'notifications',
+    kind: 'lifecycle',
+    sentence: 'A push message waits and is tried until its push service has it, there is nothing to report any more, or it is given up.',
+    create: createDeliveryLifecycle,
+    model: deliveryLifecycleModel,
   },
 ];

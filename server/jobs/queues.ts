@@ -17,7 +17,7 @@ export const pushQueue = 'push';
 export const failedPushQueue = 'push_failed';
 
 /** Nine attempts in the first two hours, then one each hour: three days altogether. */
-const retries = 80;
+export const retries = 80;
 
 interface DurableQueue {
   readonly name: string;

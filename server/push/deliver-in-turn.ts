@@ -1,35 +1,34 @@
 /** Sends a message to its push service when that takes one. */
+import type { DeliveryLifecycleEvent } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { Context } from '../context.ts';
 import type { ComposedPush } from './compose-push.ts';
-import { deliver, type PushDelivery, type PushOutcome } from './push-delivery.ts';
+import { deliver, type PushDelivery } from './push-delivery.ts';
 import type { StoredSubscription } from './push-subscription-store.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** The push service takes the message later. */
-export class MustWait extends Error {
-  override readonly name = 'MustWait';
-  readonly seconds: number;
-  constructor(host: string, seconds: number) {
-    super(`${host} takes no other message for ${seconds} s`);
-    this.seconds = seconds;
-  }
-}
+/** What the chart of a message takes from a push service. */
+type ServiceEvent = Extract<DeliveryLifecycleEvent, { type: `service.${string}` | 'endpoint.unknown' }>;
 
-/** Throws `MustWait` where it takes none now, and as `deliver` does. */
+const events = { sent: 'service.accepted', refused: 'service.refused', 'subscription expired': 'endpoint.unknown' } as const;
+
+// the clock of the jobs is that of the database
+const busyFor = (seconds: number): ServiceEvent => ({ type: 'service.busy', seconds, now: new Date() });
+
+/** Resolves to what the push service does with it. Throws as `deliver` does. */
 export async function deliverInTurn(
   { log }: Context,
   delivery: PushDelivery,
   keys: VapidKeys,
   subscription: StoredSubscription,
   composed: ComposedPush,
-): Promise<PushOutcome> {
+): Promise<ServiceEvent> {
   const { host } = new URL(subscription.endpoint);
   const wait = (await delivery.rate?.take(host)) ?? 0;
-  if (wait > 0) throw new MustWait(host, wait);
+  if (wait > 0) return busyFor(wait);
   const outcome = await deliver(delivery, keys, subscription, composed);
-  if (typeof outcome === 'string') return outcome;
+  if (typeof outcome === 'string') return { type: events[outcome] };
   const { retryAfter } = outcome;
   log.warn({ host, seconds: retryAfter }, 'a push service takes no messages for a while');
   await delivery.rate?.pause(host, retryAfter);
-  throw new MustWait(host, retryAfter);
+  return busyFor(retryAfter);
 }

@@ -1,10 +1,7 @@
 /** How long a message waits that a push service does not take now. */
+import { longestWait } from '#machines/notifications/delivery.rules.ts';
 
 const minute = 60;
-const day = 24 * 60 * minute;
-
-/** In seconds: no message waits for a push service longer than that. */
-export const longestWait = 3 * day;
 
 interface Turn {
   /** Its place among the messages of this minute, from 1. */
@@ -40,38 +37,4 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((readHttpDate(text) - now.getTime()) / 1000);
   return seconds > 0 ? Math.min(seconds, longestWait) : null;
-}
-
-interface HeldJob {
-  readonly createdOn: Date;
-  readonly startAfter: Date;
-  readonly retryCount: number;
-  readonly retryLimit: number;
-  readonly data: { readonly is_reminder?: true; readonly held_until?: string };
-}
-
-interface Hold {
-  /** In seconds. */
-  readonly wait: number;
-  /** The attempts that are left. */
-  readonly retryLimit: number;
-  /** In ISO 8601: it is not held again after that. */
-  readonly heldUntil: string;
-}
-
-/**
- * A message that is held uses up no attempt. Three days after it was due it is sent for the last time; null where that is over.
- * A reminder is enqueued long before it is due.
- */
-export function holdFor({ createdOn, startAfter, retryCount, retryLimit, data }: HeldJob, seconds: number, now: Date): Hold | null {
-  const due = data.is_reminder ? startAfter : createdOn;
-  const end = data.held_until === undefined ? due.getTime() + longestWait * 1000 : Date.parse(data.held_until);
-  const left = (end - now.getTime()) / 1000;
-  if (left <= 0) return null;
-  const isLast = seconds >= left;
-  return {
-    wait: isLast ? Math.ceil(left) : seconds,
-    retryLimit: isLast ? 0 : retryLimit - retryCount,
-    heldUntil: new Date(end).toISOString(),
-  };
 }

@@ -13,7 +13,8 @@ import type { Context } from '#server/context.ts';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { pushDelivery } from '#server/push/push-delivery.ts';
-import { type PushJob, sendPushes } from '#server/push/push-queue.ts';
+import type { PushJob } from '#server/push/push-job.ts';
+import { sendPushes } from '#server/push/push-queue.ts';
 import { expireSubscription } from '#server/push/push-subscription-store.ts';
 import { orgId, profileId } from '#server/studio/load/studio-ids.ts';
 import {

@@ -15,6 +15,7 @@ import type { AppointmentLifecycle } from '#machines/appointments/appointment-li
 import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
+import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
@@ -28,6 +29,7 @@ import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.serve
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { isFull } from '#tests/counts.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
+import { deliveryLifecycleOnServer } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
@@ -42,6 +44,7 @@ const drivers: Readonly<Record<string, (options: ServerEnvironmentOptions) => An
   createVisitLifecycle: visitLifecycleOnServer,
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,
+  createDeliveryLifecycle: deliveryLifecycleOnServer,
   createNotificationLifecycle: notificationLifecycleOnServer,
   createSubscriptionLifecycle: subscriptionLifecycleOnServer,
 };
@@ -132,6 +135,7 @@ const isCartLifecycle = (machine: AnyStateMachine): machine is CartLifecycle => 
 const isInviteLifecycle = (machine: AnyStateMachine): machine is InviteLifecycle => machine.id === 'invite';
 const isPasswordResetLifecycle = (machine: AnyStateMachine): machine is PasswordResetLifecycle => machine.id === 'passwordReset';
 const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
+const isDeliveryLifecycle = (machine: AnyStateMachine): machine is DeliveryLifecycle => machine.id === 'delivery';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
 /** What a server is told to decide with; null: it asks this chart nothing. */
@@ -141,6 +145,7 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isInviteLifecycle(machine)) return { inviteChart: machine };
   if (isPasswordResetLifecycle(machine)) return { passwordResetChart: machine };
   if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
+  if (isDeliveryLifecycle(machine)) return { deliveryChart: machine };
   if (isSubscriptionLifecycle(machine)) return { subscriptionChart: machine };
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
 };

@@ -5,6 +5,7 @@ import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts'
 import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
+import { deliveryLifecycleOnServer } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
@@ -15,6 +16,7 @@ export const serverDrivers: readonly (() => Promise<AnyDriver>)[] = [
   async () => cartLifecycleOnServer(),
   async () => sessionLifecycleOnServer(),
   async () => inviteLifecycleOnServer(),
+  async () => deliveryLifecycleOnServer(),
   async () => notificationLifecycleOnServer(),
   async () => passwordResetLifecycleOnServer(),
   async () => passLifecycleOnServer(),

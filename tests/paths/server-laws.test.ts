@@ -13,6 +13,7 @@ import { cartObservationOf } from '#tests/checkout/cart-lifecycle.server.ts';
 import { appointmentObservationOf } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { inviteObservationOf } from '#tests/auth/invite-lifecycle.server.ts';
 import { resetObservationOf } from '#tests/auth/password-reset-lifecycle.server.ts';
+import { deliveryObservationOf } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationObservationOf } from '#tests/notifications/notification-lifecycle.server.ts';
 import { subscriptionObservationOf } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
@@ -32,6 +33,7 @@ const appointment = { cancelled_how: null, start_at: chosenSlot.startAt, end_at:
 const two = { total: 2, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
 const link = { expires_at: at, used_at: null, superseded_at: null };
 const notification = { expires_at: null, read_at: null, removed_at: null };
+const delivery = { attemptsLeft: 1, triedUntil: at, wait: null };
 const subscription = { session: 'mia', session_ends_at: at, endpoint: 'here', keys: null };
 const pass = (state: 'active' | 'usedUp', held: number, used: number): Observation =>
   passObservationOf({ state, counts: { held, used, left: 2 - held - used }, until: two.expiresOn }, two);
@@ -107,6 +109,20 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'only the clock ends what counts',
       // who is shown nothing is told by the row alone that it was taken back
       'what was taken back says when',
+    ],
+  },
+  'notifications/delivery-lifecycle': {
+    violations: {
+      'a message is dead only when its attempts are used up': deliveryObservationOf('dead', delivery),
+      'a message that waits has a time at which it is sent': deliveryObservationOf({ pending: 'waiting' }, delivery),
+      'a message is tried no more often than it may': deliveryObservationOf({ pending: 'failed' }, { ...delivery, attemptsLeft: -1 }),
+    },
+    ofTheChart: [
+      'a member who has left gets nothing',
+      'an offer that is answered stops its message and its reminder, however long these have waited',
+      'a message that a push service has taken is not sent again',
+      'a dead message is sent only after the studio retries it',
+      'a message waits for its push service for three days at most',
     ],
   },
   'notifications/subscription-lifecycle': {

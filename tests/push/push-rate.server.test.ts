@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';
 import { createPushRate, type PushRate } from '#server/push/push-rate.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
-import { longestWait } from '#server/push/push-waits.ts';
+import { longestWait } from '#machines/notifications/delivery.rules.ts';
 import { notifyOfCancelledClass } from '#tests/jobs/cancelled-class.ts';
 import { expireJobs, makeJobsDue } from '#tests/jobs/job-times.ts';
 import { start } from '#tests/server/world.ts';

@@ -1,9 +1,9 @@
 /** How long a message waits for its push service. */
 import { describe, expect, it } from 'vitest';
-import { holdFor, longestWait, readRetryAfter, secondsUntilTurn } from '#server/push/push-waits.ts';
+import { longestWait } from '#machines/notifications/delivery.rules.ts';
+import { readRetryAfter, secondsUntilTurn } from '#server/push/push-waits.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
-const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 describe('the turn of a message', () => {
   it.each([
@@ -53,30 +53,5 @@ describe('Retry-After', () => {
     'Mon, 99 Mar 2026 06:02:00 GMT',
   ])('of %j names no time to come', (header) => {
     expect(readRetryAfter(header, now)).toBeNull();
-  });
-});
-
-describe('a message that is held', () => {
-  const job = { createdOn: now, startAfter: later(3600), retryCount: 3, retryLimit: 80, data: {} };
-
-  it('waits as long as its push service needs, and keeps its attempts', () => {
-    expect(holdFor(job, 60, later(10))).toEqual({ wait: 60, retryLimit: 77, heldUntil: later(longestWait).toISOString() });
-  });
-
-  it('keeps its end when it is held again', () => {
-    const again = { ...job, createdOn: later(1000), data: { held_until: later(500).toISOString() } };
-    expect(holdFor(again, 60, later(10))).toMatchObject({ wait: 60, heldUntil: later(500).toISOString() });
-  });
-
-  it('is sent for the last time three days after it was due', () => {
-    expect(holdFor(job, 60, later(longestWait - 59.5))).toMatchObject({ wait: 60, retryLimit: 0 });
-    expect(holdFor(job, 3600, later(longestWait - 30.5))).toMatchObject({ wait: 31, retryLimit: 0 });
-    expect(holdFor(job, 60, later(longestWait))).toBeNull();
-  });
-
-  it('is a reminder, which was enqueued long before it was due', () => {
-    const reminder = { ...job, startAfter: later(10 * longestWait), data: { is_reminder: true } } as const;
-    expect(holdFor(reminder, 60, later(10 * longestWait))).toMatchObject({ wait: 60, retryLimit: 77 });
-    expect(holdFor(reminder, 60, later(11 * longestWait))).toBeNull();
   });
 });

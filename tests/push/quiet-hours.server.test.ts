@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
 import { saveQuietHours } from '#server/notifications/quiet-hours.ts';
+import type { PushJob } from '#server/push/push-job.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
 import { expireJobs, makeJobsDue } from '#tests/jobs/job-times.ts';
 import { type TestMember } from '#tests/server/world.ts';
@@ -62,6 +63,23 @@ describe('a push message in the quiet hours', () => {
     await makeJobsDue(scene.world.database);
     await send(morning);
     expect(phone.received.length).toBe(1);
+  });
+
+  it('keeps its attempts and its end, so that no night lets it be tried for longer', async () => {
+    const { database } = scene.world;
+    const mia = await scene.world.member();
+    const phone = await browserOf(database, scene.service, mia);
+    phone.status = 500;
+    await notify(await about('class_cancelled', mia.profileId), morning);
+    await send(morning);
+    await makeJobsDue(database);
+    await send(night);
+    const [job] = await database.jobs.findJobs<PushJob>(pushQueue);
+    expect(job).toMatchObject({ state: 'created', retryLimit: 79, data: { held_until: expect.any(String) } });
+    phone.status = null;
+    await makeJobsDue(database);
+    await send(morning);
+    expect(phone.received).toHaveLength(1);
   });
 
   it('is left to another worker by one that is slower than its job lasts', async () => {

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Context } from '../../context.ts';
-import { queues } from '../../jobs/queues.ts';
+import { queues, retries } from '../../jobs/queues.ts';
+import { decidePush, isPush } from '../../push/push-job.ts';
 import { CommandError } from './find-class.ts';
 
 export interface JobsRequest {
@@ -76,8 +77,23 @@ function chosen(all: readonly FoundJob[], ids: readonly string[]): readonly Foun
 
 const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`);
 
+const retriedNow = () => ({ type: 'job.retried', now: new Date(), attemptsLeft: retries }) as const;
+
+/** Of a push message its chart decides. */
+function isAllowed(context: Context, action: 'retry' | 'drop', { job, isFailed }: FoundJob): boolean {
+  if (!isPush(job)) return isFailed || action === 'drop';
+  const event = action === 'drop' ? ({ type: 'job.dropped' } as const) : retriedNow();
+  return decidePush(context, job, event).kind !== 'none';
+}
+
+const refusals = {
+  retry: 'These jobs did not fail for good: they are tried again by themselves.',
+  drop: 'These jobs cannot be dropped, so nothing was changed:',
+} as const;
+
 /** Resolves to what to print. Throws `CommandError`, and then nothing has changed. */
-export async function runJobsRequest({ database: { jobs } }: Context, { action, jobs: ids }: JobsRequest): Promise<string[]> {
+export async function runJobsRequest(context: Context, { action, jobs: ids }: JobsRequest): Promise<string[]> {
+  const { jobs } = context.database;
   const all = await findAll(jobs);
   if (action === 'list') {
     const lines = [
@@ -93,13 +109,12 @@ export async function runJobsRequest({ database: { jobs } }: Context, { action, 
     return lines.length === 0 ? ['No job waits, and none failed.'] : lines;
   }
   const meant = chosen(all, ids);
+  const refused = meant.filter((found) => !isAllowed(context, action, found));
+  if (refused.length > 0) throw new CommandError(refusals[action], ...refused.map(lineOf));
   if (action === 'drop') {
     for (const { queue, job } of meant) await jobs.deleteJob(queue, job.id);
     return [`${counted(meant.length)} dropped.`];
   }
-  const waiting = meant.filter(({ isFailed }) => !isFailed);
-  if (waiting.length > 0)
-    throw new CommandError('These jobs did not fail for good: they are tried again by themselves.', ...waiting.map(lineOf));
   for (const { queue, job } of meant) await jobs.redrive(queue, { ids: [job.id] });
   return [`${counted(meant.length)} to be tried again.`];
 }

@@ -1,0 +1,161 @@
+/** What becomes of a push message to one browser; the server does exactly this with its job. */
+import { assign, setup } from 'xstate';
+import { holdFor, triedUntil } from './delivery.rules.ts';
+
+export interface DeliveryLifecycleInput {
+  /** How often it may be tried after the next attempt has failed. */
+  readonly attemptsLeft: number;
+  /** It waits for its push service until then, in ISO 8601. */
+  readonly triedUntil: string;
+}
+
+export interface DeliveryLifecycleContext extends DeliveryLifecycleInput {
+  /** In seconds: until the next attempt, where the message waits; null: it does not wait. */
+  readonly wait: number | null;
+}
+
+interface Busy {
+  readonly type: 'service.busy';
+  readonly now: Date;
+  readonly seconds: number;
+}
+
+interface Retried {
+  readonly type: 'job.retried';
+  readonly now: Date;
+  readonly attemptsLeft: number;
+}
+
+export type DeliveryLifecycleEvent =
+  /** There is nothing to report any more, or nobody to report it to. */
+  | { readonly type: 'message.over' }
+  /** The member has quiet hours for so many seconds. */
+  | { readonly type: 'message.quiet'; readonly seconds: number }
+  /** The push service has taken it. */
+  | { readonly type: 'service.accepted' }
+  /** The push service will never take it. */
+  | { readonly type: 'service.refused' }
+  /** The push service takes no message for so many seconds. */
+  | Busy
+  /** The push service does not know the browser any more. */
+  | { readonly type: 'endpoint.unknown' }
+  /** The push service does not respond, or a worker was killed. */
+  | { readonly type: 'attempt.failed' }
+  /** The studio has a message sent again that was given up. */
+  | Retried
+  /** The studio removes it. */
+  | { readonly type: 'job.dropped' };
+
+const spec = 'decisions.notifications.delivery';
+
+const holdOf = ({ triedUntil: end }: DeliveryLifecycleContext, { seconds, now }: Busy) => holdFor(new Date(end), seconds, now);
+
+const hold = (context: DeliveryLifecycleContext, event: Busy): Partial<DeliveryLifecycleContext> => {
+  const held = holdOf(context, event);
+  return held ? { wait: held.wait, attemptsLeft: held.isLast ? 0 : context.attemptsLeft } : {};
+};
+
+const anew = ({ now, attemptsLeft }: Retried): DeliveryLifecycleContext => ({
+  attemptsLeft,
+  triedUntil: triedUntil(now).toISOString(),
+  wait: null,
+});
+
+export const createDeliveryLifecycle = () =>
+  setup({
+    types: {
+      context: {} as DeliveryLifecycleContext,
+      input: {} as DeliveryLifecycleInput,
+      events: {} as DeliveryLifecycleEvent,
+    },
+    guards: {
+      mayWait: ({ context, event }) => event.type === 'service.busy' && holdOf(context, event) !== null,
+      hasAttempts: ({ context }) => context.attemptsLeft > 0,
+      isLastAttempt: ({ context }) => context.attemptsLeft <= 0,
+    },
+    actions: {
+      waitForMorning: assign({ wait: ({ context, event }) => (event.type === 'message.quiet' ? event.seconds : context.wait) }),
+      hold: assign(({ context, event }) => (event.type === 'service.busy' ? hold(context, event) : {})),
+      useAttempt: assign({ attemptsLeft: ({ context }) => context.attemptsLeft - 1, wait: null }),
+      startAnew: assign(({ event }) => (event.type === 'job.retried' ? anew(event) : {})),
+    },
+  }).createMachine({
+    id: 'delivery',
+    description: 'A push message to one browser.',
+    meta: { spec },
+    context: ({ input }) => ({ ...input, wait: null }),
+    initial: 'pending',
+    states: {
+      pending: {
+        description: 'The message is to be sent.',
+        meta: { spec },
+        initial: 'queued',
+        on: {
+          'message.over': {
+            target: 'dropped',
+            description: 'It was read, taken back or muted, it is over, or the member has left.',
+            meta: { spec },
+          },
+          'message.quiet': {
+            target: '.waiting',
+            actions: 'waitForMorning',
+            description: 'The member has quiet hours.',
+            meta: { spec },
+          },
+          'service.accepted': { target: 'sent', description: 'The push service takes the message.', meta: { spec } },
+          'service.refused': { target: 'refused', description: 'The push service will never take the message.', meta: { spec } },
+          'service.busy': {
+            guard: 'mayWait',
+            target: '.waiting',
+            actions: 'hold',
+            description: 'The push service takes no other message for a while.',
+            meta: { spec },
+          },
+          'endpoint.unknown': {
+            target: 'dropped',
+            description: 'The push service does not know the browser any more.',
+            meta: { spec },
+          },
+          'attempt.failed': [
+            {
+              guard: 'hasAttempts',
+              target: '.failed',
+              actions: 'useAttempt',
+              description: 'The push service does not respond.',
+              meta: { spec },
+            },
+            {
+              guard: 'isLastAttempt',
+              target: 'dead',
+              description: 'The push service has not responded for three days.',
+              meta: { spec },
+            },
+          ],
+          'job.dropped': { target: 'dropped', description: 'The studio removes the message.', meta: { spec } },
+        },
+        states: {
+          queued: { description: 'The message is sent as soon as a worker is free.', meta: { spec } },
+          waiting: { description: 'The message is sent after the quiet hours, or when its push service takes it.', meta: { spec } },
+          failed: { description: 'The message could not be sent, and is tried again.', meta: { spec } },
+        },
+      },
+      dead: {
+        description: 'The message was given up. The studio can have it sent again.',
+        meta: { spec },
+        on: {
+          'job.retried': {
+            target: 'pending',
+            actions: 'startAnew',
+            description: 'The studio has the message sent again.',
+            meta: { spec },
+          },
+          'job.dropped': { target: 'dropped', description: 'The studio removes the message.', meta: { spec } },
+        },
+      },
+      sent: { type: 'final', description: 'The push service has the message, and brings it to the browser.', meta: { spec } },
+      dropped: { type: 'final', description: 'The message is not sent.', meta: { spec } },
+      refused: { type: 'final', description: 'The push service refused the message.', meta: { spec } },
+    },
+  });
+
+export type DeliveryLifecycle = ReturnType<typeof createDeliveryLifecycle>;
