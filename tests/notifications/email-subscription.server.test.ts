@@ -1,6 +1,7 @@
 /** The page that stops emails, as the server answers it: who may stop which, and what is sent afterwards. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EmailSubscription, NotificationSettings } from '#contract/notifications.ts';
+import { emailQueue } from '#server/jobs/queues.ts';
 import { emailsTo } from '#tests/auth/outbox.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
@@ -49,6 +50,8 @@ describe('the address in an email', () => {
     const [, token = ''] = /\/unsubscribe\/([\w.-]+)>$/.exec(first?.headers.get('list-unsubscribe') ?? '') ?? [];
     await change(pathOf(token), true);
     await offerPlace(server, { mia });
+    // whether it is stopped is read when it is sent
+    await vi.waitFor(async () => expect(await server.world.database.jobs.findJobs(emailQueue)).toEqual([]), 10_000);
     await change(pathOf(token), false);
     const last = await offerPlace(server, { mia });
     const emails = await emailsTo(server.folder, mia.email, 2);
