@@ -68,13 +68,8 @@ const again = <T extends string>(target: T) =>
     'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
-const stop = {
-  'stop.pressed': { target: 'stopping', actions: 'clearError', description: 'The emails are to stop.', meta: { spec } },
-} as const;
-
-const undo = {
-  'undo.pressed': { target: 'resuming', actions: 'clearError', description: 'The emails are to come again.', meta: { spec } },
-} as const;
+const stop = { target: 'stopping', description: 'The emails are to stop.', meta: { spec } } as const;
+const undo = { target: 'resuming', description: 'The emails are to come again.', meta: { spec } } as const;
 
 export const createUnsubscribeMachine = () =>
   unsubscribeSetup.createMachine({
@@ -138,7 +133,7 @@ export const createUnsubscribeMachine = () =>
       stoppable: {
         description: 'The page says which emails can be stopped. After a refusal it says why they are not stopped.',
         meta: { spec },
-        on: stop,
+        on: { 'stop.pressed': { ...stop, actions: 'clearError' } },
       },
       stopping: {
         tags: 'busy',
@@ -182,12 +177,12 @@ export const createUnsubscribeMachine = () =>
       stopped: {
         description: 'The page says that they are stopped, and offers to undo it. After a refusal it says why they stay stopped.',
         meta: { spec },
-        on: undo,
+        on: { 'undo.pressed': { ...undo, actions: 'clearError' } },
       },
       alreadyStopped: {
         description: 'The page says that they were stopped before, and offers to turn them on again.',
         meta: { spec },
-        on: undo,
+        on: { 'undo.pressed': undo },
       },
       resuming: {
         tags: 'busy',
@@ -231,7 +226,7 @@ export const createUnsubscribeMachine = () =>
       resumed: {
         description: 'The page says that the studio sends them again.',
         meta: { spec },
-        on: stop,
+        on: { 'stop.pressed': stop },
       },
     },
   });
