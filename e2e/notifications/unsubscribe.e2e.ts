@@ -19,7 +19,7 @@ async function unsubscribeAddress(page: Page): Promise<string> {
   await page.context().clearCookies();
   // a sweep may have sent emails about passes
   const email = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Your booking is cancelled/ }) });
-  const link = email.getByRole('link', { name: 'unsubscribe' });
+  const link = email.getByRole('link', { name: 'unsubscribe', exact: true });
   await expect(async () => {
     await page.goto('/_outbox');
     await expect(link).toBeVisible({ timeout: 1000 });
