@@ -2,8 +2,9 @@
 import { pino } from 'pino';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import type { Context } from '#server/context.ts';
+import { composeEmail } from '#server/mail/compose-email.ts';
 import type { AppointmentEmailJob } from '#server/mail/email-job.ts';
-import { queueEmails, sendEmails } from '#server/mail/mail-queue.ts';
+import { sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { notifyAll, type NotificationChange } from '#server/notifications/notification-outbox.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
@@ -24,9 +25,11 @@ export const cancelAsStudio = (server: TestServer, id: string): Promise<void> =>
     await notifyAll(tx, context, notifications);
   });
 
-/** The email is queued once more, as if it had not been sent yet. */
-export const queueAgain = (server: TestServer, email: Omit<AppointmentEmailJob, 'kind'>): Promise<void> =>
-  server.world.database.transaction((tx) => queueEmails(tx, contextOf(server), [{ kind: 'appointment', ...email }]));
+/** The email as it would be sent now; null: it is not sent. The server would send a queued one itself. */
+export const composeNow = (server: TestServer, email: Omit<AppointmentEmailJob, 'kind'>): Promise<EmailMessage | null> =>
+  server.world.database.transaction((tx) =>
+    composeEmail(tx, contextOf(server), server.url, { id: crypto.randomUUID(), kind: 'appointment', ...email }),
+  );
 
 /** What no request of the server sends is sent here. */
 export async function sendDue(server: TestServer): Promise<readonly EmailMessage[]> {

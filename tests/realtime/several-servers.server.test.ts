@@ -54,7 +54,8 @@ it('what is told through one is heard on the other at once', async () => {
   const began = performance.now();
   const { sessionId } = await offerPlace(servers().one, { mia: member });
   await channel.until(({ type }) => type === 'notification.changed');
-  await channel.until((event) => event.type === 'places.changed' && event.session_ids?.includes(sessionId) === true);
+  // null: of every class, where the server has just begun to listen
+  await channel.until((event) => event.type === 'places.changed' && (event.session_ids?.includes(sessionId) ?? true));
   expect(performance.now() - began).toBeLessThan(4000);
 });
 
