@@ -55,7 +55,7 @@ const hold = (context: DeliveryLifecycleContext, event: Busy): Partial<DeliveryL
   return held ? { wait: held.wait, attemptsLeft: held.isLast ? 0 : context.attemptsLeft } : {};
 };
 
-const anew = ({ now, attemptsLeft }: Retried): DeliveryLifecycleContext => ({
+const retried = ({ now, attemptsLeft }: Retried): DeliveryLifecycleContext => ({
   attemptsLeft,
   triedUntil: triedUntil(now).toISOString(),
   wait: null,
@@ -77,7 +77,7 @@ export const createDeliveryLifecycle = () =>
       waitForMorning: assign({ wait: ({ context, event }) => (event.type === 'message.quiet' ? event.seconds : context.wait) }),
       hold: assign(({ context, event }) => (event.type === 'service.busy' ? hold(context, event) : {})),
       useAttempt: assign({ attemptsLeft: ({ context }) => context.attemptsLeft - 1, wait: null }),
-      startAnew: assign(({ event }) => (event.type === 'job.retried' ? anew(event) : {})),
+      restart: assign(({ event }) => (event.type === 'job.retried' ? retried(event) : {})),
     },
   }).createMachine({
     id: 'delivery',
@@ -145,7 +145,7 @@ export const createDeliveryLifecycle = () =>
         on: {
           'job.retried': {
             target: 'pending',
-            actions: 'startAnew',
+            actions: 'restart',
             description: 'The studio has the message sent again.',
             meta: { spec },
           },

@@ -1,4 +1,4 @@
-/** Whoever opens the address in an email reads which emails it stops, and stops them with a button. */
+/** The page behind the address in an email: it names the emails that the address stops, and stops them with a button. */
 import { assign, setup } from 'xstate';
 import type { EmailSubscription } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';

@@ -125,8 +125,9 @@ const ofNotification = (type: SentNotification['row']['type'], content: Notifica
 
 const ofAppointment = (cause: AppointmentEmailCause, state: CalendarEntry['state']): WrittenEmail => {
   const booked = { appointment_id: 'massage', starts_at: entry.startsAt.toISOString(), staff_id: 'ana' };
-  const found = { entry: { ...massage, state }, staff: { id: 'ana', name: 'Ana Whaanga' } };
-  return ofStudio(appointmentEmail({ job: { ...job, ...booked, kind: 'appointment', cause }, at, origin, recipient, found }));
+  return ofStudio(
+    appointmentEmail({ job: { ...job, ...booked, kind: 'appointment', cause }, at, origin, recipient, entry: { ...massage, state } }),
+  );
 };
 
 const money = (amount: number) => ({ amount, currency: 'AUD' });

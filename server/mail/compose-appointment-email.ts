@@ -1,17 +1,15 @@
 /** The email about an appointment that a member has booked, moved or cancelled, as things are when it is sent. */
-import { localeCodes } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import { appointmentEmailWords } from '#words/appointment-email.words.ts';
-import { formatsFor } from '#words/formats.ts';
 import { type AppointmentEntry, readAppointmentEntry } from '../calendar/calendar-feed-appointments.ts';
-import { type CalendarEntry, deadlineText } from '../calendar/calendar-feed.ts';
+import type { CalendarEntry } from '../calendar/calendar-feed.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { AppointmentEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail, emailContext, type StudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+import { type VisitEmail, visitEmail } from './visit-email.ts';
 
 /** In which state the appointment is while the email tells the truth. */
 const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
@@ -31,29 +29,8 @@ const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
 const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff_id }: AppointmentEmailJob): boolean =>
   entry.state === states[cause] && entry.startsAt.toISOString() === starts_at && staff.id === staff_id;
 
-interface AppointmentEmail {
-  readonly job: EmailToSend<AppointmentEmailJob>;
-  readonly at: Date;
-  readonly origin: string;
-  readonly recipient: NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-  readonly found: AppointmentEntry;
-}
-
-export function appointmentEmail({ job, at, origin, recipient, found: { entry } }: AppointmentEmail): StudioEmail {
-  const { id, cause, profile_id: profileId, org_id: orgId } = job;
-  const { email, first_name: firstName, studio, brand, address } = recipient;
-  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  return {
-    id,
-    at,
-    origin,
-    member: { profileId, email, locale },
-    studio: { id: orgId, name: studio, brand, address },
-    words: appointmentEmailWords(cause, entry, deadlineText(entry, locale), emailContext(formatsFor(locale, entry.timeZone), entry.url)),
-    stops: 'booking',
-    calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
-  };
-}
+export const appointmentEmail = (email: VisitEmail<EmailToSend<AppointmentEmailJob>>): StudioEmail =>
+  visitEmail(email, (terms, context) => appointmentEmailWords(email.job.cause, email.entry, terms, context));
 
 /** Null where there is nobody to write to, or where the appointment has changed since. */
 export async function composeAppointmentEmail(
@@ -66,5 +43,5 @@ export async function composeAppointmentEmail(
   const recipient = await findRecipient(tx, job);
   const found = await readAppointmentEntry(tx, { profileId, orgId, appointmentId }, origin);
   if (!recipient || !found || !isStillSo(found, job)) return null;
-  return composeStudioEmail(tx, context, appointmentEmail({ job, at: context.clock.now(), origin, recipient, found }));
+  return composeStudioEmail(tx, context, appointmentEmail({ job, at: context.clock.now(), origin, recipient, entry: found.entry }));
 }

@@ -1,17 +1,14 @@
 /** The email about a member's booking, as things are when it is sent. */
-import { localeCodes } from '#contract/profile.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { bookingEmailWords } from '#words/booking-email.words.ts';
-import { formatsFor } from '#words/formats.ts';
-import { deadlineText, type CalendarEntry } from '../calendar/calendar-feed.ts';
 import { readClassEntry } from '../calendar/class-entries.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
-import { bookingCalendar } from './booking-calendar.ts';
 import { emailRecipient } from './email-recipient.ts';
 import type { BookingEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-import { composeStudioEmail, emailContext, type StudioEmail } from './studio-email.ts';
+import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
+import { type VisitEmail, visitEmail } from './visit-email.ts';
 
 /** In which state the booking is while the email tells the truth. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
@@ -23,29 +20,8 @@ const findRecipient = (tx: Tx, job: BookingEmailJob) =>
     .select('f.address')
     .executeTakeFirst();
 
-interface BookingEmail {
-  readonly job: EmailToSend<BookingEmailJob>;
-  readonly at: Date;
-  readonly origin: string;
-  readonly recipient: NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-  readonly entry: CalendarEntry;
-}
-
-export function bookingEmail({ job, at, origin, recipient, entry }: BookingEmail): StudioEmail {
-  const { id, cause, profile_id: profileId, org_id: orgId } = job;
-  const { email, first_name: firstName, studio, brand, address } = recipient;
-  const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  return {
-    id,
-    at,
-    origin,
-    member: { profileId, email, locale },
-    studio: { id: orgId, name: studio, brand, address },
-    words: bookingEmailWords(cause, entry, deadlineText(entry, locale), emailContext(formatsFor(locale, entry.timeZone), entry.url)),
-    stops: 'booking',
-    calendar: bookingCalendar({ entry, locale, studio, member: { name: firstName, email }, origin }),
-  };
-}
+export const bookingEmail = (email: VisitEmail<EmailToSend<BookingEmailJob>>): StudioEmail =>
+  visitEmail(email, (terms, context) => bookingEmailWords(email.job.cause, email.entry, terms, context));
 
 /** Null where there is nobody to write to, or where the booking has changed since. */
 export async function composeBookingEmail(

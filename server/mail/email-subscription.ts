@@ -1,4 +1,4 @@
-/** The emails of one type that a studio sends a member: read and changed by whoever holds their signed address. */
+/** The emails of one type that a studio sends a member: their signed address is the permission to read and change them. */
 import type { EmailSubscription } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';

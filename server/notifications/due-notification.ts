@@ -1,5 +1,4 @@
 /** A notification that leaves the app: what it says, and to whom, as things are when it is sent. */
-import { sql } from 'kysely';
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
@@ -9,6 +8,7 @@ import type { NotificationContent } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { lifecycleRowOf } from './lifecycle-row.ts';
+import { memberTimeZone } from './member-time-zone.ts';
 import type { Muted } from './mute.ts';
 import { contentOf, notificationById, type JoinedNotification } from './notification-wire.ts';
 
@@ -41,17 +41,7 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
       join.on('m.org_id', '=', org_id).onRef('m.profile_id', '=', 'p.id').on('m.type', '=', type).on('m.channel', '=', channel),
     )
     .select(['p.email', 'p.first_name', 'p.locale'])
-    // of the member's own facility; a member without one has the studio's first
-    .select((row) =>
-      row
-        .selectFrom('facilities as f')
-        .select('f.time_zone')
-        .whereRef('f.org_id', '=', 'a.org_id')
-        .orderBy(sql`f.id is distinct from a.home_facility_id`)
-        .orderBy('f.id')
-        .limit(1)
-        .as('time_zone'),
-    )
+    .select(memberTimeZone)
     .where('p.id', '=', profile_id)
     .where('m.type', 'is', null)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { isEnding } from '#machines/passes/pass-ending.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-lists.ts';
+import { memberTimeZone } from '../notifications/member-time-zone.ts';
 import { type NewNotification, notifyAll } from '../notifications/notification-outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,16 +26,7 @@ const selectCandidates = (tx: Tx, now: Date) =>
     .innerJoin(sql<{ cause: PassCause }>`(values ('last_visit'), ('last_day'))`.as<'causes'>(sql`causes(cause)`), (join) => join.onTrue())
     .select(['p.id', 'p.org_id', 'p.profile_id', 'p.visits_total', 'p.visits_used', 'p.visits_held', 'p.starts_on', 'p.expires_on'])
     .select(cause.as('cause'))
-    .select((row) =>
-      row
-        .selectFrom('facilities as f')
-        .select('f.time_zone')
-        .whereRef('f.org_id', '=', 'p.org_id')
-        .orderBy(sql`f.id is distinct from a.home_facility_id`)
-        .orderBy('f.id')
-        .limit(1)
-        .as('time_zone'),
-    )
+    .select(memberTimeZone)
     .where('p.closed_at', 'is', null)
     // the visits of a course are its classes
     .where('p.course_id', 'is', null)

@@ -8,7 +8,7 @@ export interface PushRate {
   take(host: string): Promise<number>;
   /** No other message is sent to this host for so many seconds. */
   pause(host: string, seconds: number): Promise<void>;
-  /** Begins anew. */
+  /** Counts from zero again. */
   reset(host: string): Promise<void>;
 }
 
