@@ -15,7 +15,9 @@ import { openFiles } from './files/files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
 import { openDatabase } from './database/open.ts';
+import { waitForDatabase } from './database/wait-for-database.ts';
 import { noteRealMembers } from './database/real-data-marker.ts';
+import { messageOf } from './database/errors.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
@@ -79,6 +81,8 @@ export async function createApplication(
   const onAnswering = () => log.info('PostgreSQL answers again');
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
   try {
+    if (databaseUrl !== undefined)
+      await waitForDatabase({ databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) });
     const sandbox = await openSandbox(config, clock, database);
     const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
     const context: Context = {
@@ -118,6 +122,17 @@ export async function createApplication(
     await database.close();
     throw toConnectionError(error, databaseUrl);
   }
+}
+
+/** The log has each reason once, however many attempts fail for it. */
+function warnOnce(log: Logger, databaseUrl: string): (error: unknown) => void {
+  const known = new Set<string>();
+  return (error) => {
+    const sentence = messageOf(toConnectionError(error, databaseUrl));
+    if (known.has(sentence)) return;
+    known.add(sentence);
+    log.warn(`Waiting for the database. ${sentence}`);
+  };
 }
 
 /** After the requests' seven seconds, so that the database is closed before ten are over. */

@@ -19,6 +19,8 @@ export interface Config {
   /** Undefined: embedded, in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
+  /** Seconds that the start waits for a database that is away. */
+  readonly databaseWait: number;
   readonly dataFolder: string;
   /** Where members' pictures are kept: a folder that all processes share. */
   readonly filesFolder: string;
@@ -105,6 +107,7 @@ const Environment = v.object({
   TRUST_PROXY: optional(v.picklist(['0', '1'], 'must be 1 where a proxy of your own adds x-forwarded-for, or 0')),
   DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
+  DATABASE_WAIT: optional(wholeNumber(0, 86_400)),
   SPOTTER_DATA: optional(v.string()),
   FILES_URL: optional(FilesUrl),
   SANDBOX_URL: optional(SandboxUrl),
@@ -145,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL ?? 20,
+    databaseWait: settings.DATABASE_WAIT ?? 60,
     dataFolder,
     filesFolder: filesUrl ? fileURLToPath(filesUrl) : join(dataFolder, 'files'),
     sandboxUrl: settings.SANDBOX_URL,

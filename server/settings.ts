@@ -37,6 +37,12 @@ export const settings = {
     default: '`20`',
     description: 'The largest number of connections to PostgreSQL.',
   },
+  DATABASE_WAIT: {
+    example: '60',
+    default: '`60`',
+    description:
+      'How many seconds the start waits for a PostgreSQL that is away. The log has the reason. `0` ends the start after one attempt. A wrong password or a missing database ends it at once.',
+  },
   SPOTTER_DATA: {
     example: '.data',
     default: '`.data`',

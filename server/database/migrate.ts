@@ -6,6 +6,7 @@ import { startJobs } from '../jobs/job-client.ts';
 import type { Database } from './database.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
+import { withLongStatements } from './long-statements.ts';
 import type { Tx } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -55,7 +56,9 @@ function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[])
 
 async function run(tx: Tx, { name, text }: Migration): Promise<void> {
   try {
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+    await withLongStatements(tx, async () => {
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+    });
     await sql`insert into migrations (name) values (${name})`.execute(tx);
   } catch (error) {
     if (isDatabaseUnreachable(error) || codeOf(error) === '40001' || codeOf(error) === '40P01') throw error;

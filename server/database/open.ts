@@ -5,6 +5,7 @@ import { answersWithin } from './connect-timeout.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { createLiveness } from './liveness.ts';
+import { statementTimeout } from './long-statements.ts';
 import { preparedStatementPool } from './prepared-statement-pool.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
@@ -45,7 +46,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     max: options.poolSize ?? 20,
     application_name: 'spotter',
     lock_timeout: 3000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeout,
     // how long a request may wait for a free connection: a crowd at the opening of a class is no failure
     connectionTimeoutMillis: 15_000,
     Client: QuickClient,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { destroySocket, DatabaseTimeout, type Liveness } from './liveness.ts';
+import { replyLimit } from './long-statements.ts';
 
 /** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
@@ -38,9 +39,6 @@ function addSeenText(text: string): undefined {
   seen.add(text);
 }
 
-/** Milliseconds; PostgreSQL itself ends a statement after 30 seconds, so a reply that comes later never comes. */
-const replyTimeout = 40_000;
-
 /** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
 const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
   let isCut = false;
@@ -49,7 +47,7 @@ const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>):
     const name = values.length > 0 ? nameOf(text) : undefined;
     const named = { text, values: [...values], ...(name === undefined ? {} : { name }) };
     try {
-      return await liveness.watchReply(() => client.query(named), replyTimeout);
+      return await liveness.watchReply(() => client.query(named), replyLimit());
     } catch (error) {
       if (error instanceof DatabaseTimeout) {
         isCut = true;

@@ -37,7 +37,7 @@ const isOneSentence = /^[^\n]+\.\n$/;
 
 describe('a start without a database', () => {
   it('says that PostgreSQL is away', async () => {
-    const err = await startFailure('postgres://spotter:secret@127.0.0.1:1/studio');
+    const err = await startFailure('postgres://spotter:secret@127.0.0.1:1/studio', { DATABASE_WAIT: '0' });
     expect(err).toMatch(isOneSentence);
     expect(err).toContain('Spotter cannot reach the database studio on 127.0.0.1:1');
     expect(err).toContain('ECONNREFUSED');

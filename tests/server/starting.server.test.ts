@@ -39,7 +39,7 @@ describe('a port that is in use', () => {
 
 describe('a database that is not there', () => {
   it('stops the start', async () => {
-    await expect(running({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })).rejects.toThrow();
+    await expect(running({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT: '0' })).rejects.toThrow();
   });
 });
 
