@@ -11,6 +11,9 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
     ...(await (await import('./press-to-paint.ts')).measurePresses()),
     ...(await (await import('./lighthouse.ts')).measurePages()),
   ],
-  notifications: async () => (await import('./post-notifications.ts')).measurePostNotifications(),
+  notifications: async () => [
+    ...(await (await import('./post-notifications.ts')).measurePostNotifications()),
+    ...(await (await import('./emails.ts')).measureEmails()),
+  ],
   booking: async () => (await import('./booking.ts')).measureBooking(),
 };

@@ -17,6 +17,12 @@ export interface MailServer {
 
 /** Runs until the test is finished. */
 export async function startMailServer(): Promise<MailServer> {
+  const server = await listenForMail();
+  onTestFinished(server.close);
+  return server;
+}
+
+export async function listenForMail(): Promise<MailServer & { close(): Promise<void> }> {
   const accepted: AcceptedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
   // a client that is killed resets its connection
   server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => new Promise((ended) => server.close(() => ended())));
   const { port } = server.server.address() as AddressInfo;
-  return { url: new URL(`smtp://127.0.0.1:${port}`), accepted };
+  const close = (): Promise<void> => new Promise((ended) => server.close(() => ended()));
+  return { url: new URL(`smtp://127.0.0.1:${port}`), accepted, close };
 }
