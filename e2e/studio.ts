@@ -13,7 +13,7 @@ import { readInstant } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { folders } from '#server/demo.ts';
-import { openFiles } from '#server/files/files.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
 import { createLog } from '#server/log.ts';
 import { loadStudio } from '#server/studio/load/load-folders.ts';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
@@ -80,7 +80,7 @@ async function loadedTemplate(server: string, folder: string): Promise<string> {
   const database = await openDatabase({ databaseUrl: databaseUrl(server, name), poolSize: 2 });
   await migrateToLatest(database);
   const clock = createVirtualClock(readInstant(initialTime));
-  const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error'), files: openFiles(folder) };
+  const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error'), files: openFolderFiles(folder) };
   try {
     await loadStudio(context, folders, { allowDemo: true });
   } finally {

@@ -11,7 +11,7 @@ import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { FolderLock } from './database/folder-lock.ts';
-import { openFiles } from './files/files.ts';
+import { openCheckedFiles } from './files/open-checked-files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
 import { openDatabase } from './database/open.ts';
@@ -85,11 +85,12 @@ export async function createApplication(
       await waitForDatabase({ databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) });
     const sandbox = await openSandbox(config, clock, database);
     const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
+    const files = await openCheckedFiles(config);
     const context: Context = {
       database,
       mail,
       push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test', rate: createPushRate(database, config.pushPerMinute) }),
-      files: openFiles(config.filesFolder),
+      files,
       clock,
       ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
@@ -115,6 +116,7 @@ export async function createApplication(
       async close() {
         await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), sandbox?.close()]), log);
         mail.mailbox.close();
+        files.close();
         await database.close();
       },
     };

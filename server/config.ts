@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
 import * as v from 'valibot';
+import type { FileStore } from './files/files.ts';
 import { settings as documented, type SettingName } from './settings.ts';
 
 export type Mode = 'production' | 'demo' | 'test';
@@ -22,8 +23,8 @@ export interface Config {
   /** Seconds that the start waits for a database that is away. */
   readonly databaseWait: number;
   readonly dataFolder: string;
-  /** Where members' pictures are kept: a folder that all processes share. */
-  readonly filesFolder: string;
+  /** Where members' pictures are kept: a folder or a bucket that all processes share. */
+  readonly files: FileStore;
   /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
   readonly sandboxUrl: URL | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
@@ -86,7 +87,18 @@ const FilesUrl = v.pipe(
   v.string(),
   v.url('must be a URL'),
   v.transform((text) => new URL(text)),
-  v.check((url) => url.protocol === 'file:' && url.host === '', 'must begin with file:/// and name a folder'),
+  v.check(
+    (url) => (url.protocol === 'file:' && url.host === '') || (url.protocol === 's3:' && url.host !== ''),
+    'must begin with file:/// and name a folder, or with s3:// and name a bucket',
+  ),
+  v.check(
+    ({ username, password }) => username === '' && password === '',
+    'must have no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  ),
+  v.check(
+    (url) => [...url.searchParams.keys()].every((name) => url.protocol === 's3:' && (name === 'region' || name === 'endpoint')),
+    'may have ?region= and &endpoint= behind s3://, and nothing else',
+  ),
 );
 
 const SmtpUrl = v.pipe(
@@ -150,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     poolSize: settings.DATABASE_POOL ?? 20,
     databaseWait: settings.DATABASE_WAIT ?? 60,
     dataFolder,
-    filesFolder: filesUrl ? fileURLToPath(filesUrl) : join(dataFolder, 'files'),
+    files: storeOf(filesUrl, dataFolder),
     sandboxUrl: settings.SANDBOX_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -160,6 +172,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,
     mutants: mode === 'test' ? (settings.SPOTTER_MUTANT?.split(',') ?? []) : [],
+  };
+}
+
+function storeOf(url: URL | undefined, dataFolder: string): FileStore {
+  if (!url) return { kind: 'folder', folder: join(dataFolder, 'files'), isDefault: true };
+  if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url), isDefault: false };
+  const folder = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: folder === '' ? '' : `${decodeURIComponent(folder)}/`,
+    region: url.searchParams.get('region') ?? undefined,
+    endpoint: url.searchParams.get('endpoint') ?? undefined,
   };
 }
 

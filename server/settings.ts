@@ -51,7 +51,8 @@ export const settings = {
   FILES_URL: {
     example: 'file:///srv/spotter/files',
     default: '`SPOTTER_DATA/files`',
-    description: 'The folder for pictures of members and studios. All processes must share it.',
+    description:
+      'Where pictures of members and studios are kept: a folder, or a bucket as `s3://bucket/folder?region=eu-west-1`. All processes must share it. `&endpoint=https://…` names a store other than Amazon. The keys are read from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or as the AWS SDK finds them. The start ends if the store cannot be used.',
   },
   SANDBOX_URL: {
     example: 'http://key@localhost:7391',

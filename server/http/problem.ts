@@ -6,6 +6,7 @@ import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { fieldSentence } from '#words/field.words.ts';
 import { problemOf } from '../database/errors.ts';
+import { FilesUnavailable } from '../files/files-unavailable.ts';
 import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
 import { problemDetailOf } from './problem-detail.ts';
@@ -57,4 +58,5 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: Prob
 }
 
 /** The problem that an error stands for; one that nobody planned is `internal`. */
-export const toRefused = (error: unknown): Refused => (error instanceof Refused ? error : new Refused(problemOf(error) ?? 'internal'));
+export const toRefused = (error: unknown): Refused =>
+  error instanceof Refused ? error : new Refused(error instanceof FilesUnavailable ? 'busy' : (problemOf(error) ?? 'internal'));

@@ -18,7 +18,7 @@ export interface MailServer {
 /** Runs until the test is finished. */
 export async function startMailServer(): Promise<MailServer> {
   const server = await listenForMail();
-  onTestFinished(server.close);
+  onTestFinished(() => server.close());
   return server;
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { largestPicture } from '#contract/avatar.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { openFiles } from '#server/files/files.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
 import { createLog } from '#server/log.ts';
 import { pictureNames, setAvatar, removeUnusedPictures } from '#server/profile/avatar-store.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
@@ -137,7 +137,7 @@ it('a picture is there where the answer to its commit was lost, and gone where n
   const { profileId } = await server.world.member();
   const kept = new Set<string>();
   const files = {
-    ...openFiles(join(server.folder, 'unclear')),
+    ...openFolderFiles(join(server.folder, 'unclear')),
     write: async (name: string) => void kept.add(name),
     remove: async (name: string) => void kept.delete(name),
   };
@@ -164,7 +164,7 @@ it('a picture is there where the answer to its commit was lost, and gone where n
 it('what nobody shows any more is tidied away, and what is shown or has just come stays', async () => {
   const mia = await server.world.member();
   await upload(server, mia, await jpeg());
-  const files = openFiles(join(server.folder, 'files'));
+  const files = openFolderFiles(join(server.folder, 'files'));
   await files.write('00000000-0000-4000-8000-000000000000-main.webp', new Uint8Array([1]));
   const sooner = { ...files, olderThan: () => files.olderThan(-60_000) };
   await removeUnusedPictures({ database: server.world.database, files: sooner, log: createLog('silent') });

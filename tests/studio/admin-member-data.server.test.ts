@@ -59,6 +59,8 @@ const files = {
   read: () => Promise.resolve(null),
   olderThan: () => Promise.resolve([]),
   remove: async (name: string) => void removed.push(name),
+  check: () => Promise.resolve(),
+  close: () => undefined,
 };
 
 const setPicture = (id: string) =>

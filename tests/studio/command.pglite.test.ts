@@ -8,7 +8,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { queueEmail } from '#server/mail/mail-queue.ts';
 import { type ExitCode, runStudioCommand } from '#server/studio/admin/studio-command.ts';
-import { openFiles } from '#server/files/files.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
 import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
 import { listenForStudioCommands } from '#server/studio/admin/admin-socket.ts';
 import { png } from '#tests/profile/sample-pictures.ts';
@@ -71,7 +71,7 @@ const startServer = async (data: string): Promise<Context> => {
     clock: systemClock,
     newId: () => crypto.randomUUID(),
     log: pino({ level: 'silent' }),
-    files: openFiles(join(data, 'files')),
+    files: openFolderFiles(join(data, 'files')),
   };
   const commandServer = await listenForStudioCommands(context, data, { allowDemo: true });
   onTestFinished(async () => {

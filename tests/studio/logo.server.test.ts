@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { largestPicture } from '#contract/avatar.ts';
 import type { Context } from '#server/context.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
-import { openFiles } from '#server/files/files.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
 import { createLog } from '#server/log.ts';
 import { removeUnusedPictures } from '#server/profile/avatar-store.ts';
 import { executeRequest } from '#server/studio/admin/execute-request.ts';
@@ -47,7 +47,7 @@ async function readWritten(files: StudioFiles, pictures: Readonly<Record<string,
 async function openOffice() {
   const { context: bare, database } = await openStudio(monday);
   const folder = join(await temporaryFolder(), 'files');
-  const context: Context = { ...bare, files: openFiles(folder) };
+  const context: Context = { ...bare, files: openFolderFiles(folder) };
   const load = async (files: StudioFiles, pictures: Readonly<Record<string, Buffer>> = {}): Promise<LoadReport> =>
     loadStudioFiles(context, await readWritten(files, pictures));
   return {

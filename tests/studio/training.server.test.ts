@@ -1,7 +1,7 @@
 /** What a studio's folder says of training and of its feed, and what it writes from its desk. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openFiles } from '#server/files/files.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { openStudio, refusalOf, type StudioUnderTest } from './loading.ts';
 import { crossFit, document, monday, smallStudio } from './small-studio.ts';
@@ -261,7 +261,7 @@ describe('a post from the desk', () => {
     await studio.load(smallStudio());
     const kept = new Map<string, Uint8Array>();
     const files = {
-      ...openFiles('nowhere'),
+      ...openFolderFiles('nowhere'),
       write: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
       remove: async (name: string) => void kept.delete(name),
     };

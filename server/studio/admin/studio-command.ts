@@ -114,10 +114,12 @@ const withDatabase = async <T>(config: Config, work: (context: Context) => Promi
   const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
   const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'nobody could be woken by what was loaded');
   const line = publishCommits(database, config.databaseUrl, onError);
+  const files = openFiles(config.files);
   try {
     await migrateToLatest(database);
-    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log, files: openFiles(config.filesFolder) });
+    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log, files });
   } finally {
+    files.close();
     await line.close();
     await database.close();
   }

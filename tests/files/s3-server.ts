@@ -1,0 +1,30 @@
+/** An S3 server on this machine, with one bucket. It takes the key `S3RVER` alone. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { onTestFinished, vi } from 'vitest';
+
+/** Resolves to the address of its bucket, as `FILES_URL` has it. */
+export async function startS3Server(bucket = 'spotter'): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'spotter-s3-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  const { port } = await server.run();
+  let isRunning = true;
+  const stop = async () => {
+    if (isRunning) await server.close();
+    isRunning = false;
+  };
+  onTestFinished(stop);
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  return { url: `s3://${bucket}/members?region=us-east-1&endpoint=${endpoint}`, stop };
+}
+
+export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
+
+/** For the SDK in this process, until the test is finished. */
+export function useS3Keys(keys: Readonly<Record<string, string>> = s3Keys): void {
+  for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
