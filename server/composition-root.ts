@@ -21,7 +21,7 @@ import { messageOf } from './database/errors.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
-import { inlineHashes, readAppFiles } from './http/app-files.ts';
+import { inlineHashes, readAppFiles, type AppFiles } from './http/app-files.ts';
 import { createHostGuard } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
@@ -104,8 +104,9 @@ export async function createApplication(
     settleWhenDue(context);
     const emails = sendEmailsAfterCommit(context);
     const pushes = sendPushesAfterCommit(context);
-    const sweeper = await startSweeping(context);
-    const listener = await siteListener(config, context, url, virtual, vite, realtime);
+    const app = await readAppFiles(distFolder);
+    const sweeper = await startSweeping(context, isKept(config, vite) ? app.assets : undefined);
+    const listener = await siteListener(config, context, app, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
     if (!isMailEnabled(config)) log.warn({ outbox: outboxFolder(config) }, noMailSentence);
     return {
@@ -125,6 +126,10 @@ export async function createApplication(
     throw toConnectionError(error, databaseUrl);
   }
 }
+
+/** A development server builds nothing. With a database elsewhere, the data folder stays empty unless the operator chose it. */
+const isKept = ({ files, databaseUrl }: Config, vite: PageServer | undefined): boolean =>
+  !vite && !(files.kind === 'folder' && files.isDefault && databaseUrl !== undefined);
 
 /** The log has each reason once, however many attempts fail for it. */
 function warnOnce(log: Logger, databaseUrl: string): (error: unknown) => void {
@@ -154,12 +159,12 @@ async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
 async function siteListener(
   config: Config,
   context: Context,
+  files: AppFiles,
   url: string,
   virtual: VirtualClock | null,
   vite: PageServer | undefined,
   { hub }: Realtime,
 ) {
-  const files = await readAppFiles(distFolder);
   const page = files.page ?? '';
   const https = url.startsWith('https:');
   const protection: Protection = {

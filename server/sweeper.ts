@@ -1,6 +1,8 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
+import type { Assets } from './http/app-files.ts';
+import { keepAssets, removeOldAssets } from './http/kept-assets.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
 import { enqueueReminders } from './push/booking-reminders.ts';
@@ -65,11 +67,13 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
 }
 
 /** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays nobody. */
-export async function startSweeping(context: Context): Promise<Sweeper> {
+export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
   const jobs = [sendEmails, sendPushes, sendPostNotifications].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
+  const keepAssetsDaily = seldom(day, () => keepAssets(context, assets));
+  const removeAssetsHourly = seldom(hour, () => removeOldAssets(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   const notifyOfEndingPassesEveryFiveMinutes = seldom(5 * minute, () => notifyOfEndingPasses(context));
   // jobs whose worker was killed are due again, and old ones are removed
@@ -82,6 +86,8 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
       enqueueRemindersOnceAMinute,
       notifyOfEndingPassesEveryFiveMinutes,
       removePicturesHourly,
+      keepAssetsDaily,
+      removeAssetsHourly,
       superviseJobs,
     ]),
   );

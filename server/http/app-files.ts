@@ -19,11 +19,16 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
+/** By their path. */
+export type Assets = ReadonlyMap<string, Uint8Array>;
+
 export interface AppFiles {
   /** The file, the page for a route of the app, or null for what is neither. */
   answer(request: Request, path: string): Response | null;
   /** The page's text; null where the app has not been built. */
   readonly page: string | null;
+  /** The built files that a page loads, by their path. */
+  readonly assets: Assets;
 }
 
 export async function readAppFiles(folder: string): Promise<AppFiles> {
@@ -32,6 +37,7 @@ export async function readAppFiles(folder: string): Promise<AppFiles> {
   const page = files.get('/index.html');
   return {
     page: page ? new TextDecoder().decode(page.body) : null,
+    assets: new Map([...files].filter(([path]) => isAsset(path) && !isCompressed(path)).map(([path, { body }]) => [path, body])),
     answer(request, path) {
       const name = files.has(path) && !isCompressed(path) ? path : isRoute(path) || wantsPage(request, path) ? '/index.html' : null;
       return name !== null && files.has(name) ? answerFile(files, name, request) : null;
@@ -59,14 +65,18 @@ const isCompressed = (path: string): boolean => encodings.some(({ ending }) => p
 
 /** A route of the app has no ending, but for an address that stops emails; a file that is missing is missing. */
 const isRoute = (path: string): boolean =>
-  /^\/unsubscribe\/[^/]+$/.test(path) || (!path.startsWith('/assets/') && !(path.split('/').at(-1) ?? '').includes('.'));
+  /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
 /** What a browser opens as a page, whatever its address: the app says that there is nothing. Not below the server's own addresses. */
 const wantsPage = (request: Request, path: string): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html') && !/^\/(api|assets|files|realtime)\//.test(path);
 
+const isAsset = (path: string): boolean => path.startsWith('/assets/');
+
 /** Built files carry a hash of their content in their name. */
-const cacheFor = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+export const assetCaching = 'public, max-age=31536000, immutable';
+
+const cacheFor = (path: string): string => (isAsset(path) ? assetCaching : 'no-cache');
 
 function answerFile(files: ReadonlyMap<string, AppFile>, path: string, request: Request): Response | null {
   const plain = files.get(path);

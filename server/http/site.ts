@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { AppFiles } from './app-files.ts';
 import { addCalls, answerError, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
+import { answerKeptAsset } from './kept-assets.ts';
 import { securityHeaders, type AnswerKind, type Protection } from './security-headers.ts';
 
 export interface SiteOptions extends AppOptions {
@@ -48,9 +49,9 @@ export function createSite(options: SiteOptions): App {
 
   options.extend?.(app);
   addCalls(app, options);
-  app.on(['GET', 'HEAD'], '*', (c) => {
+  app.on(['GET', 'HEAD'], '*', async (c) => {
     c.set('route', 'file');
-    const answer = files.answer(c.req.raw, c.req.path);
+    const answer = files.answer(c.req.raw, c.req.path) ?? (await answerKeptAsset(context.files, c.req.path));
     if (answer) return answer;
     if (files.page === null) return c.text('The app has not been built yet: run "npm run build".', 503);
     return c.text('There is nothing here.', 404);
