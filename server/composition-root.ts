@@ -28,13 +28,16 @@ import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
-import { isMailEnabled, noMailSentence } from './mail/mail-enabled.ts';
+import { isMailEnabled } from './mail/mail-enabled.ts';
 import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
 import { addUnsubscribe } from './mail/unsubscribe-route.ts';
 import { sendEmailsAfterCommit } from './mail/mail-queue.ts';
 import type { RequestListener, PageServer, StartOptions } from './main.ts';
+import type { Readiness } from './operation/probes.ts';
+import { createReadiness } from './operation/readiness.ts';
+import { configurationWarnings } from './operation/warnings.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
 import { pushDelivery } from './push/push-delivery.ts';
@@ -48,6 +51,8 @@ export interface Application {
   readonly listener: RequestListener;
   /** What whoever started the server wants to know. */
   readonly greeting: string;
+  /** Whether members can be served. */
+  readonly readiness: () => Promise<Readiness>;
   /** Writes into the log. */
   warn(sentence: string, fields: object): void;
   /** Whoever listens to a stream is told to listen elsewhere. */
@@ -102,10 +107,12 @@ export async function createApplication(
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
-    if (!isMailEnabled(config)) log.warn({ outbox: outboxFolder(config) }, noMailSentence);
+    const warnings = configurationWarnings(config);
+    for (const warning of warnings) log.warn(warning);
     return {
       listener,
       greeting: greetingFor(config, url, isDemo, context),
+      readiness: createReadiness({ database, warnings }),
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
@@ -198,7 +205,8 @@ function greetingFor(config: Config, url: string, isDemo: boolean, { clock, data
   if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
     lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
   if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
-  if (!isMailEnabled(config)) lines.push(`${noMailSentence} Emails lie in ${outboxFolder(config)} instead.`);
+  lines.push(...configurationWarnings(config));
+  if (!isMailEnabled(config)) lines.push(`Emails lie in ${outboxFolder(config)} instead.`);
   if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
   return lines.join('\n');
 }
