@@ -14,7 +14,8 @@ import type { FolderLock } from './database/folder-lock.ts';
 import { openFiles } from './files/files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
-import { openDatabase } from './database/open.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase, type OpenOptions } from './database/open.ts';
 import { noteRealMembers } from './database/real-data-marker.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
@@ -23,7 +24,7 @@ import { inlineHashes, readAppFiles } from './http/app-files.ts';
 import { createHostGuard } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
-import { createSite } from './http/site.ts';
+import { createSite, type SiteOptions } from './http/site.ts';
 import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
@@ -35,8 +36,11 @@ import { addPictures } from './profile/upload-route.ts';
 import { addUnsubscribe } from './mail/unsubscribe-route.ts';
 import { sendEmailsAfterCommit } from './mail/mail-queue.ts';
 import type { RequestListener, PageServer, StartOptions } from './main.ts';
+import { createDatabaseNumbers } from './operation/database-numbers.ts';
 import type { Readiness } from './operation/probes.ts';
 import { createReadiness } from './operation/readiness.ts';
+import { openTelemetry, type Telemetry } from './operation/telemetry.ts';
+import { tracedDatabase } from './operation/traced-database.ts';
 import { configurationWarnings } from './operation/warnings.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
@@ -82,7 +86,17 @@ export async function createApplication(
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const onSilent = () => log.error('PostgreSQL does not answer; calls are refused until it does');
   const onAnswering = () => log.info('PostgreSQL answers again');
-  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
+  const telemetry = await openTelemetry(config);
+  const { metrics, tracer } = telemetry;
+  const database = await openServerDatabase(telemetry, {
+    databaseUrl,
+    folder: config.dataFolder,
+    lock,
+    poolSize,
+    onBroken,
+    onSilent,
+    onAnswering,
+  });
   try {
     const sandbox = await openSandbox(config, clock, database);
     const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
@@ -95,6 +109,7 @@ export async function createApplication(
       ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
       log,
+      ...(tracer ? { tracer } : {}),
       ...charts,
     };
     await migrateToLatest(database);
@@ -105,25 +120,42 @@ export async function createApplication(
     const emails = sendEmailsAfterCommit(context);
     const pushes = sendPushesAfterCommit(context);
     const sweeper = await startSweeping(context);
-    const listener = await siteListener(config, context, url, virtual, vite, realtime);
+    const listener = await siteListener(config, context, url, virtual, { vite, realtime, onAnswered: metrics?.observe });
     const studios = await startStudioService(context, config);
     const warnings = configurationWarnings(config);
     for (const warning of warnings) log.warn(warning);
+    const readiness = createReadiness({ database, warnings });
+    const { hub } = realtime;
+    const { poolCounts } = database;
+    metrics?.connect({ readiness, streams: () => hub.size, numbers: createDatabaseNumbers(database), ...(poolCounts && { poolCounts }) });
     return {
       listener,
-      greeting: greetingFor(config, url, isDemo, context),
-      readiness: createReadiness({ database, warnings }),
+      greeting: greetingFor(config, url, isDemo, context, telemetry),
+      readiness,
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
         await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), sandbox?.close()]), log);
         mail.mailbox.close();
         await database.close();
+        await inTime(telemetry.close(), log);
       },
     };
   } catch (error) {
     await database.close();
+    await telemetry.close();
     throw toConnectionError(error, databaseUrl);
+  }
+}
+
+/** Telemetry that was opened before it is closed again if there is no database. */
+async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOptions): Promise<Database> {
+  try {
+    const database = await openDatabase(options);
+    return tracer ? tracedDatabase(database, tracer) : database;
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 
@@ -146,8 +178,11 @@ async function siteListener(
   context: Context,
   url: string,
   virtual: VirtualClock | null,
-  vite: PageServer | undefined,
-  { hub }: Realtime,
+  {
+    vite,
+    realtime: { hub },
+    onAnswered,
+  }: Pick<SiteOptions, 'onAnswered'> & { readonly vite: PageServer | undefined; readonly realtime: Realtime },
 ) {
   const files = await readAppFiles(distFolder);
   const page = files.page ?? '';
@@ -168,6 +203,7 @@ async function siteListener(
     https,
     behindProxy: config.behindProxy,
     ownOrigin: () => url,
+    onAnswered,
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {
       addMetaCalls(app, context);
@@ -200,7 +236,7 @@ function withPages(listener: RequestListener, pages: PageServer, policy: string)
   };
 }
 
-function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context): string {
+function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context, { metricsUrl }: Telemetry): string {
   const lines = [`Spotter ${appVersion} is ready at ${url}`];
   if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
     lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
@@ -208,5 +244,6 @@ function greetingFor(config: Config, url: string, isDemo: boolean, { clock, data
   lines.push(...configurationWarnings(config));
   if (!isMailEnabled(config)) lines.push(`Emails lie in ${outboxFolder(config)} instead.`);
   if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
+  if (metricsUrl !== undefined) lines.push(`Metrics are at ${metricsUrl}`);
   return lines.join('\n');
 }
