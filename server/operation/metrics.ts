@@ -36,7 +36,7 @@ const gaugesIn = (registers: Registry[]) => {
   const gauge = <const Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers });
   return {
-    ready: gauge('spotter_ready', '1 while /readyz answers 200.'),
+    ready: gauge('spotter_ready', '1 while all checks of /readyz succeed.'),
     up: gauge('spotter_database_up', '1 while the database answers within a second.'),
     connections: gauge('spotter_database_pool_connections', 'Open connections of the pool.'),
     idle: gauge('spotter_database_pool_idle_connections', 'Open connections of the pool that are not in use.'),
@@ -112,6 +112,8 @@ export function createMetrics(): Metrics {
   const gauges = gaugesIn(registers);
   gauges.build.set({ version: appVersion }, 1);
   removeNumbers(gauges);
+  // the embedded database has no pool
+  for (const gauge of [gauges.connections, gauges.idle, gauges.waiting]) gauge.remove();
   let sources: MetricSources | null = null;
   return {
     registry,
