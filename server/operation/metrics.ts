@@ -23,7 +23,7 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly registry: Registry;
-  observe(request: AnsweredRequest): void;
+  readonly observe: (request: AnsweredRequest) => void;
   connect(sources: MetricSources): void;
   /** In the format of Prometheus. */
   render(): Promise<string>;

@@ -8,7 +8,7 @@ export interface Telemetry {
   /** Where metrics are served. */
   readonly metricsUrl?: string;
   readonly tracer?: Tracer;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function openMetrics({ metrics: address }: Pick<Config, 'metrics'>) {
