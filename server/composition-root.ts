@@ -14,10 +14,10 @@ import type { FolderLock } from './database/folder-lock.ts';
 import { openCheckedFiles } from './files/open-checked-files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
-import { openDatabase } from './database/open.ts';
-import { waitForDatabase } from './database/wait-for-database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase, type OpenOptions } from './database/open.ts';
+import { waitForDatabase, warnOnce } from './database/wait-for-database.ts';
 import { noteRealMembers } from './database/real-data-marker.ts';
-import { messageOf } from './database/errors.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
@@ -25,18 +25,24 @@ import { inlineHashes, readAppFiles, type AppFiles } from './http/app-files.ts';
 import { createHostGuard } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
-import { createSite } from './http/site.ts';
+import { createSite, type SiteOptions } from './http/site.ts';
 import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
-import { isMailEnabled, noMailSentence } from './mail/mail-enabled.ts';
+import { isMailEnabled } from './mail/mail-enabled.ts';
 import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
 import { addUnsubscribe } from './mail/unsubscribe-route.ts';
 import { sendEmailsAfterCommit } from './mail/mail-queue.ts';
 import type { RequestListener, PageServer, StartOptions } from './main.ts';
+import { createDatabaseNumbers } from './operation/database-numbers.ts';
+import type { Readiness } from './operation/probes.ts';
+import { createReadiness } from './operation/readiness.ts';
+import { openTelemetry, type Telemetry } from './operation/telemetry.ts';
+import { tracedDatabase } from './operation/traced-database.ts';
+import { configurationWarnings } from './operation/warnings.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
 import { pushDelivery } from './push/push-delivery.ts';
@@ -50,6 +56,8 @@ export interface Application {
   readonly listener: RequestListener;
   /** What whoever started the server wants to know. */
   readonly greeting: string;
+  /** Whether members can be served. */
+  readonly readiness: () => Promise<Readiness>;
   /** Writes into the log. */
   warn(sentence: string, fields: object): void;
   /** Whoever listens to a stream is told to listen elsewhere. */
@@ -79,7 +87,17 @@ export async function createApplication(
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const onSilent = () => log.error('PostgreSQL does not answer; calls are refused until it does');
   const onAnswering = () => log.info('PostgreSQL answers again');
-  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
+  const telemetry = await openTelemetry(config);
+  const { metrics, tracer } = telemetry;
+  const database = await openServerDatabase(telemetry, {
+    databaseUrl,
+    folder: config.dataFolder,
+    lock,
+    poolSize,
+    onBroken,
+    onSilent,
+    onAnswering,
+  });
   try {
     if (databaseUrl !== undefined)
       await waitForDatabase({ databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) });
@@ -95,6 +113,7 @@ export async function createApplication(
       ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
       log,
+      ...(tracer ? { tracer } : {}),
       ...charts,
     };
     await migrateToLatest(database);
@@ -106,12 +125,18 @@ export async function createApplication(
     const pushes = sendPushesAfterCommit(context);
     const app = await readAppFiles(distFolder);
     const sweeper = await startSweeping(context, isKept(config, vite) ? app.assets : undefined);
-    const listener = await siteListener(config, context, app, url, virtual, vite, realtime);
+    const listener = await siteListener(config, context, app, url, virtual, { vite, realtime, onAnswered: metrics?.observe });
     const studios = await startStudioService(context, config);
-    if (!isMailEnabled(config)) log.warn({ outbox: outboxFolder(config) }, noMailSentence);
+    const warnings = configurationWarnings(config);
+    for (const warning of warnings) log.warn(warning);
+    const readiness = createReadiness({ database, warnings });
+    const { hub } = realtime;
+    const { poolCounts } = database;
+    metrics?.connect({ readiness, streams: () => hub.size, numbers: createDatabaseNumbers(database), ...(poolCounts && { poolCounts }) });
     return {
       listener,
-      greeting: greetingFor(config, url, isDemo, context),
+      greeting: greetingFor(config, url, isDemo, context, telemetry),
+      readiness,
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
@@ -119,10 +144,12 @@ export async function createApplication(
         mail.mailbox.close();
         files.close();
         await database.close();
+        await inTime(telemetry.close(), log);
       },
     };
   } catch (error) {
     await database.close();
+    await telemetry.close();
     throw toConnectionError(error, databaseUrl);
   }
 }
@@ -131,15 +158,15 @@ export async function createApplication(
 const isKept = ({ files, databaseUrl }: Config, vite: PageServer | undefined): boolean =>
   !vite && !(files.kind === 'folder' && files.isDefault && databaseUrl !== undefined);
 
-/** The log has each reason once, however many attempts fail for it. */
-function warnOnce(log: Logger, databaseUrl: string): (error: unknown) => void {
-  const known = new Set<string>();
-  return (error) => {
-    const sentence = messageOf(toConnectionError(error, databaseUrl));
-    if (known.has(sentence)) return;
-    known.add(sentence);
-    log.warn(`Waiting for the database. ${sentence}`);
-  };
+/** Telemetry that was opened before it is closed again if there is no database. */
+async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOptions): Promise<Database> {
+  try {
+    const database = await openDatabase(options);
+    return tracer ? tracedDatabase(database, tracer) : database;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** After the requests' seven seconds, so that the database is closed before ten are over. */
@@ -162,8 +189,11 @@ async function siteListener(
   files: AppFiles,
   url: string,
   virtual: VirtualClock | null,
-  vite: PageServer | undefined,
-  { hub }: Realtime,
+  {
+    vite,
+    realtime: { hub },
+    onAnswered,
+  }: Pick<SiteOptions, 'onAnswered'> & { readonly vite: PageServer | undefined; readonly realtime: Realtime },
 ) {
   const page = files.page ?? '';
   const https = url.startsWith('https:');
@@ -183,6 +213,7 @@ async function siteListener(
     https,
     behindProxy: config.behindProxy,
     ownOrigin: () => url,
+    onAnswered,
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {
       addMetaCalls(app, context);
@@ -215,12 +246,14 @@ function withPages(listener: RequestListener, pages: PageServer, policy: string)
   };
 }
 
-function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context): string {
+function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context, { metricsUrl }: Telemetry): string {
   const lines = [`Spotter ${appVersion} is ready at ${url}`];
   if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
     lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
   if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
-  if (!isMailEnabled(config)) lines.push(`${noMailSentence} Emails lie in ${outboxFolder(config)} instead.`);
+  lines.push(...configurationWarnings(config));
+  if (!isMailEnabled(config)) lines.push(`Emails lie in ${outboxFolder(config)} instead.`);
   if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
+  if (metricsUrl !== undefined) lines.push(`Metrics are at ${metricsUrl}`);
   return lines.join('\n');
 }

@@ -35,6 +35,12 @@ export interface Config {
   readonly mailPerMinute: number;
   /** How many messages a push service gets in a minute at most. */
   readonly pushPerMinute: number;
+  /** Seconds between the signal to end and the closing of connections. */
+  readonly shutdownDelay: number;
+  /** Where `/metrics` is served; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Where traces are sent; undefined: nowhere. */
+  readonly otlpEndpoint: URL | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
@@ -108,6 +114,13 @@ const SmtpUrl = v.pipe(
   v.check((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '', 'must begin with smtp:// or smtps:// and name a host'),
 );
 
+const OtlpEndpoint = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => /^https?:$/.test(url.protocol), 'must begin with http:// or https://'),
+);
+
 const MailFrom = v.pipe(
   v.string(),
   v.regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address, with a name before it where wanted'),
@@ -127,6 +140,10 @@ const Environment = v.object({
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
   PUSH_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
+  SHUTDOWN_DELAY: optional(wholeNumber(0, 300)),
+  METRICS_PORT: optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an IP address or the name of a host'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(OtlpEndpoint),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -168,6 +185,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
     pushPerMinute: settings.PUSH_PER_MINUTE ?? 6000,
+    shutdownDelay: settings.SHUTDOWN_DELAY ?? 0,
+    metrics: settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST ?? '127.0.0.1' },
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL ?? 'info',
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,

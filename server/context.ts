@@ -11,6 +11,7 @@ import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { EmailDelivery } from './mail/mail-queue.ts';
+import type { Tracer } from './operation/tracer.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PushDelivery } from './push/push-delivery.ts';
 
@@ -44,4 +45,6 @@ export interface Context extends Charts {
   /** A random uuid. */
   readonly newId: () => string;
   readonly log: Logger;
+  /** Records traces; absent where none are wanted. */
+  readonly tracer?: Tracer;
 }

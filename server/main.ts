@@ -3,6 +3,7 @@
  * anything heavy is read, so that the answer comes at once.
  */
 import { isMainThread } from 'node:worker_threads';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CannotStart } from './cannot-start.ts';
 import { readConfig, type Config } from './config.ts';
@@ -12,6 +13,7 @@ import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
 import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
 import { listen, stopServing } from './http-listener.ts';
+import { createProbes } from './operation/probes.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
@@ -32,6 +34,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** Seconds that `close` first keeps serving, see `SHUTDOWN_DELAY`. */
+  readonly shutdownDelay: number;
   /** The port that was opened, behind whatever `url` says. */
   readonly port: number;
   /** Stops accepting, finishes what was begun, closes the database. */
@@ -44,7 +48,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const config = readConfig(env, argv);
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
+  const probes = createProbes();
   const onRequest: RequestListener = (request, response) => {
+    if (probes.answer(request, response)) return;
     ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
   };
   const connections = followConnections(httpServer);
@@ -62,11 +68,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;
     if (unprotected.length > 0) application.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });
     ready.resolve(application.listener);
+    probes.started(application.readiness);
     if (!quiet) process.stdout.write(`${application.greeting}\n`);
     return {
       url,
       port,
+      shutdownDelay: config.shutdownDelay,
       async close() {
+        probes.stopping();
+        await pause(config.shutdownDelay * 1000);
         const stopped = stopServing(httpServer, connections);
         application.sendAway();
         await stopped;
@@ -75,6 +85,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     };
   } catch (error) {
+    probes.stopping();
     ready.reject(error);
     await stopServing(httpServer, connections);
     httpServer.off('request', onRequest);

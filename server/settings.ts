@@ -19,7 +19,7 @@ export const settings = {
     example: 'https://members.example.org',
     default: 'this machine at `PORT`',
     description:
-      'The address under which members reach the server. It must be https unless it is this machine. A request for another host gets 421, except `localhost`, `127.x.x.x`, `[::1]` and `/api/health`. A proxy must pass on the `Host` header.',
+      'The address under which members reach the server. It must be https unless it is this machine. A request for another host gets 421, except `localhost`, `127.x.x.x`, `[::1]`, `/api/health`, `/livez` and `/readyz`. A proxy must pass on the `Host` header.',
   },
   TRUST_PROXY: {
     example: '1',
@@ -80,6 +80,28 @@ export const settings = {
     default: '`6000`',
     description:
       'The most push messages that all processes together send to one push service in a minute. The rest waits, and messages to other push services do not. A push service that names a later time in `Retry-After` gets none before.',
+  },
+  SHUTDOWN_DELAY: {
+    example: '10',
+    default: '`0`',
+    description:
+      'The seconds after `SIGTERM` in which `/readyz` already answers 503 and requests are still served. Set it to the time in which your load balancer stops sending requests.',
+  },
+  METRICS_PORT: {
+    example: '9464',
+    default: null,
+    description: 'The port of `/metrics`, for Prometheus. Without it there are no metrics. `0` lets the system choose a free one.',
+  },
+  METRICS_HOST: {
+    example: '10.0.0.5',
+    default: '`127.0.0.1`',
+    description: 'The address that `METRICS_PORT` is opened on. Any client that reaches it can read the metrics.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    example: 'http://localhost:4318',
+    default: null,
+    description:
+      'An OpenTelemetry collector that takes traces over OTLP/HTTP at `/v1/traces` below this address. Without it no trace is recorded. `OTEL_EXPORTER_OTLP_HEADERS` is read too.',
   },
   SPOTTER_MODE: {
     example: 'demo',

@@ -1,6 +1,8 @@
 /** Ends a running server in good order on every way in which it can be told to go. */
 
 interface Closable {
+  /** Seconds that `close` waits before it closes anything. */
+  readonly shutdownDelay?: number;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export const closeOnSignals = (): Signals => {
   const leave = async (): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
-    setTimeout(() => process.exit(1), shutdownTimeout).unref();
+    setTimeout(() => process.exit(1), shutdownTimeout + (server?.shutdownDelay ?? 0) * 1000).unref();
     try {
       await server?.close();
       process.exit(0);

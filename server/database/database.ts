@@ -12,6 +12,14 @@ import type { Liveness } from './liveness.ts';
 import { discardPlans } from './prepared-statement-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
+export interface PoolCounts {
+  /** Open connections. */
+  readonly total: number;
+  readonly idle: number;
+  /** Pieces of work that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly kind: 'postgres' | 'pglite';
   /** Durable jobs in the same database; `migrateToLatest` starts them, `close` stops them. */
@@ -28,6 +36,8 @@ export interface Database {
   afterCommit(listener: (tx: Tx) => void): void;
   /** Rejects where the database does not answer within this many milliseconds. */
   check(within: number): Promise<void>;
+  /** Absent where there is one connection. */
+  readonly poolCounts?: () => PoolCounts;
   close(): Promise<void>;
 }
 
@@ -73,6 +83,7 @@ interface DatabaseOptions {
   /** Runs several statements without parameters; resolves to the rows of all. */
   readonly script: (text: string) => Promise<readonly object[]>;
   readonly onJobError?: (error: Error) => void;
+  readonly poolCounts?: () => PoolCounts;
 }
 
 /** Wraps a Kysely handle. */
@@ -81,7 +92,7 @@ export function createDatabase(kind: Database['kind'], handle: Handle, options: 
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
   const listeners: ((tx: Tx) => void)[] = [];
-  const { before, after, liveness, script, onJobError = () => undefined } = options;
+  const { before, after, liveness, script, onJobError = () => undefined, poolCounts } = options;
   const ping = async (): Promise<void> => void (await alone(() => sql`select 1`.execute(handle)));
   const once = <T>(work: (of: Handle) => Promise<T>): Promise<T> => alone(() => work(handle));
   const jobs = createJobClient({ kind, once, script: (text) => alone(() => script(text)) }, onJobError);
@@ -98,6 +109,7 @@ export function createDatabase(kind: Database['kind'], handle: Handle, options: 
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once,
     check: (within) => (liveness ? liveness.check(ping, within) : ping()),
+    ...(poolCounts && { poolCounts }),
     async close() {
       await jobs.stop({ graceful: false });
       await before?.();

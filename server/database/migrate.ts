@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
 import { withLongStatements } from './long-statements.ts';
-import type { Tx } from './schema.ts';
+import type { Handle, Tx } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -16,8 +16,11 @@ interface Migration {
   readonly text: string;
 }
 
+const migrationNames = async (from: URL): Promise<string[]> =>
+  (await readdir(from)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
+
 async function readMigrations(from: URL): Promise<Migration[]> {
-  const names = (await readdir(from)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
+  const names = await migrationNames(from);
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
 }
 
@@ -39,9 +42,15 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '');
 
-async function applied(tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ name: string }>`select name from migrations`.execute(tx);
+async function applied(handle: Handle): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ name: string }>`select name from migrations`.execute(handle);
   return new Set(rows.rows.map((row) => row.name));
+}
+
+/** Migrations of this version that the database does not have, such as after an old backup was restored. */
+export async function missingMigrations(handle: Handle): Promise<string[]> {
+  const names = await applied(handle);
+  return (await migrationNames(folder)).filter((name) => !names.has(name));
 }
 
 /** Throws `CannotStart` where the database has a migration that these sources do not know: a newer version made it. */

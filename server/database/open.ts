@@ -65,7 +65,8 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   });
   const watchedPool = preparedStatementPool(pool, liveness);
   const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool }) });
-  return createDatabase('postgres', handle, { liveness, script: runScript(watchedPool), onJobError: onBroken });
+  const poolCounts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return createDatabase('postgres', handle, { liveness, script: runScript(watchedPool), onJobError: onBroken, poolCounts });
 }
 
 /** A script that fails may leave its transaction open, so its connection is not used again. */

@@ -1,8 +1,10 @@
 /** Waits at the start until PostgreSQL accepts connections. Source: docs/decisions/operation.md#0349. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { answersWithin } from './connect-timeout.ts';
-import { isDatabaseUnreachable } from './errors.ts';
+import { toConnectionError } from './connection-error-message.ts';
+import { isDatabaseUnreachable, messageOf } from './errors.ts';
 
 interface WaitOptions {
   readonly databaseUrl: string;
@@ -45,4 +47,15 @@ export async function waitForDatabase({ databaseUrl, atMost, onWaiting }: WaitOp
       await pause(Math.min(wait, left));
     }
   }
+}
+
+/** The log has each reason once, however many attempts fail for it. */
+export function warnOnce(log: Logger, databaseUrl: string): (error: unknown) => void {
+  const known = new Set<string>();
+  return (error) => {
+    const sentence = messageOf(toConnectionError(error, databaseUrl));
+    if (known.has(sentence)) return;
+    known.add(sentence);
+    log.warn(`Waiting for the database. ${sentence}`);
+  };
 }

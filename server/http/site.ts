@@ -4,11 +4,15 @@ import { compress } from 'hono/compress';
 import type { AppFiles } from './app-files.ts';
 import { addCalls, answerError, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
 import { answerKeptAsset } from './kept-assets.ts';
+import type { AnsweredRequest } from '../operation/metrics.ts';
+import { inSpan } from '../operation/tracer.ts';
 import { securityHeaders, type AnswerKind, type Protection } from './security-headers.ts';
 
 export interface SiteOptions extends AppOptions {
   readonly files: AppFiles;
   readonly protection: Protection;
+  /** Called for each answer. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Further routes, added before the app's pages. */
   readonly extend?: (app: App) => void;
 }
@@ -32,18 +36,26 @@ export function createSite(options: SiteOptions): App {
     page: Object.entries(securityHeaders(protection, 'page')),
   };
 
-  app.use(async (c, next) => {
-    const began = performance.now();
-    const request = context.newId();
-    c.set('requestId', request);
-    c.set('route', 'unknown');
-    await next();
-    for (const [name, value] of headers[answerKind(c.req.path, c.res.status)]) c.res.headers.set(name, value);
-    c.res.headers.set('date', context.clock.now().toUTCString());
-    c.res.headers.set('x-request-id', request);
-    const milliseconds = Math.round((performance.now() - began) * 10) / 10;
-    context.log.info({ request, method: c.req.method, route: c.get('route'), status: c.res.status, milliseconds }, 'request');
-  });
+  app.use((c, next) =>
+    inSpan(context.tracer, { name: 'request', kind: 'server', place: 'root' }, async (span) => {
+      const began = performance.now();
+      const request = context.newId();
+      c.set('requestId', request);
+      c.set('route', 'unknown');
+      await next();
+      for (const [name, value] of headers[answerKind(c.req.path, c.res.status)]) c.res.headers.set(name, value);
+      c.res.headers.set('date', context.clock.now().toUTCString());
+      c.res.headers.set('x-request-id', request);
+      const took = performance.now() - began;
+      const { status } = c.res;
+      const call = c.get('route');
+      span?.rename(call);
+      span?.set({ 'http.request.method': c.req.method, 'http.response.status_code': status });
+      if (status >= 500) span?.fail(String(status));
+      options.onAnswered?.({ call, status, seconds: took / 1000 });
+      context.log.info({ request, method: c.req.method, route: call, status, milliseconds: Math.round(took * 10) / 10 }, 'request');
+    }),
+  );
   app.use('/api/*', compress({ threshold: worthCompressing }));
   app.onError((error, c) => answerError(error, c, context));
 

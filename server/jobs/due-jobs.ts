@@ -1,5 +1,6 @@
 /** Takes the jobs of a queue that are due. */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { noteQueueRead } from './queue-reads.ts';
 
 interface DueJobsOptions {
   /** No other job is taken once it is aborted. */
@@ -20,8 +21,10 @@ export async function* dueBatches<Data>(
   { signal, batchSize, canTake = () => Promise.resolve(true) }: DueBatchesOptions,
 ): AsyncGenerator<readonly JobWithMetadata<Data>[], void> {
   for (;;) {
-    if (signal?.aborted || !(await canTake())) return;
-    const batch = await jobs.fetch<Data>(queue, { batchSize, includeMetadata: true });
+    if (signal?.aborted) return;
+    const isAllowed = await canTake();
+    const batch = isAllowed ? await jobs.fetch<Data>(queue, { batchSize, includeMetadata: true }) : [];
+    noteQueueRead(jobs, queue);
     if (batch.length === 0) return;
     yield batch;
   }

@@ -11,6 +11,7 @@ import type { Tx } from '../database/schema.ts';
 import { dueJobs } from '../jobs/due-jobs.ts';
 import { runAfterCommit } from '../jobs/run-after-commit.ts';
 import { emailQueue } from '../jobs/queues.ts';
+import { inSpan } from '../operation/tracer.ts';
 import { composeEmail } from './compose-email.ts';
 import type { AccountEmailJob, EmailJob } from './email-job.ts';
 import type { Mailbox } from './mail-transport.ts';
@@ -60,8 +61,10 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
   const { id, data, retryCount, retryLimit } = job;
   const { database, log } = context;
   try {
-    const message = await database.transaction((tx) => composeEmail(tx, context, origin, { id, ...data }));
-    if (message) await mailbox.send(message);
+    await inSpan(context.tracer, { name: 'email', attributes: { 'spotter.email.kind': data.kind }, place: 'root' }, async () => {
+      const message = await database.transaction((tx) => composeEmail(tx, context, origin, { id, ...data }));
+      if (message) await mailbox.send(message);
+    });
     // a finished job would keep the address
     await database.jobs.deleteJob(emailQueue, id);
   } catch (error) {

@@ -8,6 +8,7 @@ import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 import { ownsJob } from '../jobs/owns-job.ts';
 import { pushQueue } from '../jobs/queues.ts';
+import { inSpan } from '../operation/tracer.ts';
 import { type ComposedPush, composePush } from './compose-push.ts';
 import { composeReminder } from './compose-reminder.ts';
 import { deliverInTurn } from './deliver-in-turn.ts';
@@ -71,7 +72,11 @@ async function apply(context: Context, job: StoredPush, event: DeliveryLifecycle
 export async function sendPush(context: Context, delivery: PushDelivery, job: StoredPush): Promise<void> {
   try {
     if (isMutantActive('early-job-end')) await context.database.jobs.deleteJob(pushQueue, job.id);
-    const event = await attempt(context, delivery, job);
+    const event = await inSpan(context.tracer, { name: 'push message', place: 'root' }, async (span) => {
+      const result = await attempt(context, delivery, job);
+      span?.set({ 'spotter.push.result': result?.type ?? 'none' });
+      return result;
+    });
     if (event) await apply(context, job, event);
   } catch (error) {
     context.log.warn({ job: job.id, error: messageOf(error) }, 'a push message was not sent; it is sent again later');

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMailEnabled } from '../mail/mail-enabled.ts';
+import { isPaymentEnabled } from '../payments/payments-enabled.ts';
 import { listenForStudioCommands } from './admin/admin-socket.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
 import { topUpTimetables } from './timetable/extend-timetables.ts';
@@ -38,7 +39,7 @@ const doWhatIsDue = (context: Context): Promise<void> =>
 /** Tops up once before it answers, then every hour. A database of its own is open to the command line anyway, so only the embedded one has a door. */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
-  const options = { allowDemo: mode !== 'production', isMailEnabled: isMailEnabled(config) };
+  const options = { allowDemo: mode !== 'production', isMailEnabled: isMailEnabled(config), isPaymentEnabled: isPaymentEnabled(config) };
   const commandServer = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
   let round = doWhatIsDue(context);
   await round;

@@ -23,6 +23,24 @@ describe('without any setting', () => {
   });
 });
 
+describe('metrics and traces', () => {
+  it('are off without their settings, and metrics are for this machine unless a host is set', () => {
+    expect(read()).toMatchObject({ metrics: undefined, otlpEndpoint: undefined, shutdownDelay: 0 });
+    expect(read({ METRICS_HOST: '10.0.0.5' }).metrics).toBeUndefined();
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({ port: 9464, host: '10.0.0.5' });
+  });
+
+  it.each([
+    ['METRICS_PORT', 'http', 'METRICS_PORT must be a whole number from 0 to 65535, for example METRICS_PORT=9464'],
+    ['METRICS_HOST', 'http://10.0.0.5', 'METRICS_HOST must be an IP address or the name of a host'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://localhost:4317', 'OTEL_EXPORTER_OTLP_ENDPOINT must begin with http:// or https://'],
+    ['SHUTDOWN_DELAY', '3600', 'SHUTDOWN_DELAY must be a whole number from 0 to 300'],
+  ])('refuse %s=%s', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(sentence);
+  });
+});
+
 describe('production', () => {
   it.each([{ DATABASE_URL: 'postgres://db.example.org/spotter' }, { PUBLIC_URL: 'https://members.example.org' }])(
     'begins with %o',

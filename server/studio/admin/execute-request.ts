@@ -1,9 +1,10 @@
 /** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
+import { noPaymentsSentence } from '../../payments/payments-enabled.ts';
 import { runAdminRequest } from './admin-requests.ts';
 import { CommandError } from './find-class.ts';
-import { type LoadOptions, loadStudioFiles } from '../load/load-folders.ts';
+import { type LoadOptions, type LoadReport, loadStudioFiles } from '../load/load-folders.ts';
 import { runJobsRequest } from './jobs.ts';
 import { exportAsAdmin } from './member-data.ts';
 import { StudioRejected } from '../folder/rejection.ts';
@@ -13,7 +14,14 @@ import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 export interface ExecuteRequestOptions extends LoadOptions {
   /** False where no email would reach a member. */
   readonly isMailEnabled?: boolean;
+  /** False if no card can be charged. */
+  readonly isPaymentEnabled?: boolean;
 }
+
+const warningsAfterLoad = ({ counts }: LoadReport, { isMailEnabled, isPaymentEnabled }: ExecuteRequestOptions): string[] => [
+  ...(isMailEnabled === false && counts.members.added > 0 ? [noMailSentence] : []),
+  ...(isPaymentEnabled === false && counts.shop.added > 0 ? [noPaymentsSentence] : []),
+];
 
 /** Throws only what nobody planned. */
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
@@ -22,8 +30,7 @@ export const executeRequest = async (context: Context, request: StudioRequest, o
       throw new CommandError(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
     if (request.command === 'load') {
       const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
-      const warnings = options.isMailEnabled === false && report.counts.members.added > 0 ? [noMailSentence] : [];
-      return { kind: 'loaded', report, warnings };
+      return { kind: 'loaded', report, warnings: warningsAfterLoad(report, options) };
     }
     if (request.command === 'export') return { kind: 'exported', ...(await exportAsAdmin(context, request)) };
     if (request.command === 'jobs') return { kind: 'done', lines: await runJobsRequest(context, request) };

@@ -16,6 +16,7 @@ import { toConnectionError } from '../../database/connection-error-message.ts';
 import { openFiles } from '../../files/files.ts';
 import { createLog } from '../../log.ts';
 import { isMailEnabled } from '../../mail/mail-enabled.ts';
+import { isPaymentEnabled } from '../../payments/payments-enabled.ts';
 import { publishCommits } from '../../realtime/realtime.ts';
 import { executeRequest } from './execute-request.ts';
 import type { AdminRequest } from './admin-requests.ts';
@@ -136,7 +137,11 @@ const runRequest = async (config: Config, request: StudioRequest): Promise<Studi
     const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request) : null;
     if (answer) return answer;
     try {
-      const options = { allowDemo: config.mode !== 'production', isMailEnabled: isMailEnabled(config) };
+      const options = {
+        allowDemo: config.mode !== 'production',
+        isMailEnabled: isMailEnabled(config),
+        isPaymentEnabled: isPaymentEnabled(config),
+      };
       return await withDatabase(config, (context) => executeRequest(context, request, options));
     } catch (error) {
       if (!(error instanceof FolderHeld) || attempt === 10) throw error;

@@ -1,0 +1,61 @@
+/** The numbers that only the database knows, for metrics. Every process reports the same ones. */
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Handle } from '../database/schema.ts';
+import { readQueueCounts, type QueueCounts } from '../jobs/job-counts.ts';
+import { inTime } from './readiness.ts';
+
+export interface PaymentCounts {
+  readonly open: number;
+  /** Seconds since the first open payment was sent or due. */
+  readonly oldest: number;
+  /** Refunds that are tried no longer. */
+  readonly aside: number;
+}
+
+export interface DatabaseNumbers {
+  readonly queues: readonly QueueCounts[];
+  readonly payments: PaymentCounts;
+}
+
+const openStates = ['due', 'sent', 'confirming'] as const;
+
+async function readPaymentCounts(handle: Handle): Promise<PaymentCounts> {
+  const open = await handle
+    .selectFrom('payments')
+    .select([
+      sql<number>`count(*)::integer`.as('open'),
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - min(sent_at)), 0)::float8`.as('oldest'),
+    ])
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+  const { aside } = await handle
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::integer`.as('aside'))
+    .where('refund', '=', 'aside')
+    .executeTakeFirstOrThrow();
+  return { ...open, aside };
+}
+
+/** Milliseconds: a scrape must not wait, and several Prometheus servers cost one query. */
+const answersWithin = 1000;
+const validFor = 5000;
+
+/** Rejects if the database does not answer in time. A query that is still running is not repeated. */
+export function createDatabaseNumbers(database: Database): () => Promise<DatabaseNumbers> {
+  let current: { readonly result: Promise<DatabaseNumbers>; readonly until: number } | null = null;
+  const read = (): Promise<DatabaseNumbers> =>
+    database.once(async (handle) => ({ queues: await readQueueCounts(handle), payments: await readPaymentCounts(handle) }));
+  return () => {
+    if (!current || current.until < performance.now()) {
+      const result = read();
+      const entry = { result, until: Infinity };
+      current = entry;
+      result.then(
+        () => (current = { result, until: performance.now() + validFor }),
+        () => (current = null),
+      );
+    }
+    return inTime(current.result, answersWithin);
+  };
+}

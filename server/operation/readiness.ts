@@ -1,0 +1,71 @@
+/** Whether this process can serve members: the database answers, its tables are those of this version, and jobs are taken. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { missingMigrations } from '../database/migrate.ts';
+import { overdueQueues } from '../jobs/job-counts.ts';
+import { lastQueueRead } from '../jobs/queue-reads.ts';
+import type { Checks, Readiness } from './probes.ts';
+
+export interface ReadinessOptions {
+  readonly database: Database;
+  readonly warnings: readonly string[];
+  /** Seconds; a claim of an email lasts as long (`expireInSeconds`), so no attempt keeps a worker from its queue for longer. */
+  readonly stalledAfter?: number;
+}
+
+/** Milliseconds for the database, and for the rest: a probe often waits two seconds at most. */
+const databaseAnswersWithin = 1000;
+const restAnswersWithin = 500;
+/** Milliseconds: probes are not limited, so many of them cost one check. */
+const validFor = 500;
+
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const late = pause(milliseconds, undefined, { ref: false }).then(() => {
+    throw new Error('late');
+  });
+  return Promise.race([work, late]);
+}
+
+/** Workers of other processes may take the jobs too, so a process is only at fault if it does not read the queue itself. */
+const stalledQueues = (names: readonly string[], { jobs }: Database, since: number, stalledAfter: number): readonly string[] => {
+  const latest = performance.now() - stalledAfter * 1000;
+  return names.filter((name) => Math.max(lastQueueRead(jobs, name), since) < latest);
+};
+
+export function createReadiness({ database, warnings, stalledAfter = 300 }: ReadinessOptions): () => Promise<Readiness> {
+  const began = performance.now();
+  let current: Promise<Readiness> | null = null;
+
+  async function readRest(): Promise<Pick<Checks, 'migrations' | 'jobs'>> {
+    const { missing, overdue } = await database.once(async (handle) => ({
+      missing: await missingMigrations(handle),
+      overdue: await overdueQueues(handle, stalledAfter),
+    }));
+    const stalled = stalledQueues(overdue, database, began, stalledAfter);
+    return {
+      migrations: missing.length === 0 ? 'ok' : `missing: ${missing.join(', ')}`,
+      jobs: stalled.length === 0 ? 'ok' : `not taken for ${stalledAfter} s: ${stalled.join(', ')}`,
+    };
+  }
+
+  async function check(): Promise<Checks> {
+    try {
+      await inTime(database.check(databaseAnswersWithin), databaseAnswersWithin);
+    } catch {
+      return { database: 'no answer within 1 s', migrations: 'not checked', jobs: 'not checked' };
+    }
+    try {
+      return { database: 'ok', ...(await inTime(readRest(), restAnswersWithin)) };
+    } catch {
+      return { database: 'ok', migrations: 'could not be read', jobs: 'could not be read' };
+    }
+  }
+
+  return () => {
+    if (current) return current;
+    const result = check().then((checks) => ({ checks, warnings }));
+    current = result;
+    void result.then(() => pause(validFor, undefined, { ref: false })).then(() => (current = null));
+    return result;
+  };
+}
