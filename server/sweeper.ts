@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
+import { enqueueDailySummaries } from './notifications/daily-summaries.ts';
 import { enqueueReminders } from './push/booking-reminders.ts';
 import { sendPushes } from './push/push-queue.ts';
 import { notifyOfEndingPasses } from './passes/notify-of-ending-passes.ts';
@@ -71,6 +72,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
+  const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
   const notifyOfEndingPassesEveryFiveMinutes = seldom(5 * minute, () => notifyOfEndingPasses(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
@@ -80,6 +82,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
       () => settlePayments(context),
       () => deleteExpired(context),
       enqueueRemindersOnceAMinute,
+      enqueueSummariesOnceAMinute,
       notifyOfEndingPassesEveryFiveMinutes,
       removePicturesHourly,
       superviseJobs,
