@@ -33,6 +33,17 @@ describe('the daily summary', () => {
     ]);
   });
 
+  test('ends where the next one begins, with nothing in both', () => {
+    fc.assert(
+      fc.property(instant, zone, (now, timeZone) => {
+        const day = dayOf(now, timeZone);
+        const [span, next] = [summaryOfDay(day, timeZone), summaryOfDay(addDays(day, 1), timeZone)];
+        const last = { type: 'post', createdAt: span.until };
+        expect([isInSummary(last, ['post'], span), isInSummary(last, ['post'], next)]).toEqual([false, true]);
+      }),
+    );
+  });
+
   test('is due on its own day, once it is complete', () => {
     fc.assert(
       fc.property(instant, zone, (now, timeZone) => {
@@ -62,7 +73,7 @@ describe('the lines of the summary', () => {
 
   test('are the newest ten, each in its section, and the others are counted', () => {
     fc.assert(
-      fc.property(fc.array(notification, { maxLength: 25 }), (notifications) => {
+      fc.property(fc.array(notification, { maxLength: 25, size: 'max' }), (notifications) => {
         const { responses, posts, others } = summaryLines(notifications);
         const shown = [...responses, ...posts];
         expect(shown.length).toBe(Math.min(10, notifications.length));

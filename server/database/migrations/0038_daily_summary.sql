@@ -6,11 +6,10 @@ alter table wanted_notifications
   add check (channel in ('push', 'email')),
   add column is_stopped boolean not null default false;
 
--- Each member is sent one summary a day at most: `day` is the last one, at their facility.
+-- Each member is sent one summary a day at most: `day` is the last one, at their facility. It stays while a membership is suspended.
 create table daily_summaries (
-  org_id uuid not null,
-  profile_id uuid not null,
+  org_id uuid not null references orgs on delete cascade,
+  profile_id uuid not null references profiles on delete cascade,
   day date not null,
-  primary key (org_id, profile_id),
-  foreign key (org_id, profile_id) references accounts (org_id, profile_id) on delete cascade
+  primary key (org_id, profile_id)
 );
