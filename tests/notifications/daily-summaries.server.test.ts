@@ -10,6 +10,7 @@ import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { enqueueDailySummaries } from '#server/notifications/daily-summaries.ts';
 import { changeNotifications, notifyAll } from '#server/notifications/notification-outbox.ts';
 import { saveSetting } from '#server/notifications/setting-store.ts';
+import { startSweeping } from '#server/sweeper.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, hours, start, type TestFacility, type TestMember, type World } from '#tests/server/world.ts';
 
@@ -244,6 +245,15 @@ describe('the daily summary', () => {
     await enqueue(hours(15));
     await send(hours(15));
     expect(sent).toEqual([]);
+  });
+
+  it('is enqueued by the sweeper', async () => {
+    const mia = await subscriber();
+    await notify(mia, { type: 'post' });
+    const sweeper = await startSweeping(contextAt(evening));
+    await sweeper.stop();
+    await send();
+    expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
   it('is enqueued for more members than one transaction takes', async () => {
