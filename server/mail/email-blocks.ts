@@ -117,7 +117,7 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
     case 'about':
       return about(block.name, block.details, colors, key);
     case 'section': {
-      const style: CSSProperties = { margin: '10px 0 8px', font: `700 18px/1.3 ${font}`, overflowWrap: breaking, color: colors.ink };
+      const style: CSSProperties = { margin: '22px 0 8px', font: `700 18px/1.3 ${font}`, overflowWrap: breaking, color: colors.ink };
       return element('h2', { key, className: 'text', style }, block.name);
     }
     case 'facts':
@@ -143,7 +143,7 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
         overflowWrap: breaking,
         color: colors.accentInk,
       };
-      const margin: CSSProperties = { margin: block.kind === 'item' ? '0 0 6px' : '-6px 0 14px' };
+      const margin: CSSProperties = { margin: block.kind === 'item' ? '0 0 10px' : '-6px 0 14px' };
       return element('div', { key, style: margin }, element('a', { className: 'link', href: block.href, style }, block.label));
     }
     case 'text':
