@@ -116,6 +116,10 @@ export const emailedTypes = [
 ] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
+/** The types of notifications of which the daily summary consists, an email that members get once a day. */
+export const summarizedTypes = ['comment', 'reaction', 'post'] as const satisfies readonly NotificationType[];
+export type SummarizedType = (typeof summarizedTypes)[number];
+
 const each = <S extends v.GenericSchema>(schema: S) => ({
   post_push: schema,
   comment_push: schema,
@@ -132,6 +136,9 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   appointment_email: schema,
   invoice_email: schema,
   pass_email: schema,
+  comment_email: schema,
+  reaction_email: schema,
+  post_email: schema,
   booking_email: schema,
 });
 
@@ -144,7 +151,7 @@ export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 /**
  * Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings,
- * `invoice_email` also sends receipts.
+ * `invoice_email` also sends receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary.
  * `quiet_hours` null: push messages never wait.
  */
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
@@ -164,7 +171,7 @@ export type NotificationSetting = Exclude<keyof NotificationSettings, 'quiet_hou
 export const pushSettingOf = (type: PushedType | ReminderType) => `${type}_push` as const;
 
 /** The setting for emails of a type. */
-export const emailSettingOf = (type: EmailedType) => `${type}_email` as const;
+export const emailSettingOf = (type: EmailedType | SummarizedType) => `${type}_email` as const;
 
 /** A type that is sent by push, or null. */
 export const asPushedType = (type: string): PushedType | null => pushedTypes.find((pushed) => pushed === type) ?? null;
@@ -172,16 +179,21 @@ export const asPushedType = (type: string): PushedType | null => pushedTypes.fin
 /** A type that is sent by email, or null. */
 export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;
 
-/** What a member can stop by email: a type of notification, or the emails that confirm bookings. */
-export type StoppableEmail = EmailedType | 'booking';
+/** A type that is part of the daily summary, or null. */
+export const asSummarizedType = (type: string): SummarizedType | null => summarizedTypes.find((summarized) => summarized === type) ?? null;
+
+/** What a member can stop by email: a type of notification, the emails that confirm bookings, or the daily summary. */
+export type StoppableEmail = EmailedType | 'booking' | 'summary';
 
 /** The same, or null for what cannot be stopped. */
-export const asStoppableEmail = (kind: string): StoppableEmail | null => (kind === 'booking' ? kind : asEmailedType(kind));
+export const asStoppableEmail = (kind: string): StoppableEmail | null =>
+  kind === 'booking' || kind === 'summary' ? kind : asEmailedType(kind);
 
 export const notificationSettings: readonly NotificationSetting[] = [
   ...pushedTypes.map(pushSettingOf),
   ...reminderTypes.map(pushSettingOf),
   ...emailedTypes.map(emailSettingOf),
+  ...summarizedTypes.map(emailSettingOf),
   'booking_email',
 ];
 

@@ -5,6 +5,7 @@ import type { Assets } from './http/app-files.ts';
 import { keepAssets, removeOldAssets } from './http/kept-assets.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
 import { sendEmails } from './mail/mail-queue.ts';
+import { enqueueDailySummaries } from './notifications/daily-summaries.ts';
 import { enqueueReminders } from './push/booking-reminders.ts';
 import { sendPushes } from './push/push-queue.ts';
 import { notifyOfEndingPasses } from './passes/notify-of-ending-passes.ts';
@@ -75,6 +76,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
   const keepAssetsDaily = seldom(day, () => keepAssets(context, assets));
   const removeAssetsHourly = seldom(hour, () => removeOldAssets(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
+  const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
   const notifyOfEndingPassesEveryFiveMinutes = seldom(5 * minute, () => notifyOfEndingPasses(context));
   // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
@@ -84,6 +86,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
       () => settlePayments(context),
       () => deleteExpired(context),
       enqueueRemindersOnceAMinute,
+      enqueueSummariesOnceAMinute,
       notifyOfEndingPassesEveryFiveMinutes,
       removePicturesHourly,
       keepAssetsDaily,

@@ -26,8 +26,10 @@ export type EmailBlock =
   | { readonly kind: 'about'; readonly name: string; readonly details?: string }
   | { readonly kind: 'text' | 'quote' | 'note' | 'code' | 'file'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] }
-  /** A button, or a link below it. */
-  | { readonly kind: 'action' | 'link'; readonly label: string; readonly href: string };
+  /** The heading of a list. */
+  | { readonly kind: 'section'; readonly name: string }
+  /** A button, a link below it, or a line of a list. */
+  | { readonly kind: 'action' | 'link' | 'item'; readonly label: string; readonly href: string };
 
 /** From top to bottom. */
 export type EmailBlocks = readonly EmailBlock[];

@@ -1,16 +1,19 @@
 /** Which settings are shown, unsaved and to be sent. Source: docs/spec §2 (Notification settings), decisions.wire. */
 import {
+  emailSettingOf,
   type NotificationSetting,
   type NotificationSettings,
   notificationSettings,
   pushSettingOf,
   type QuietHours,
   reminderTypes,
+  summarizedTypes,
 } from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
 
 /** Whether it is on for a member who has not changed it. */
-export const isOnByDefault = (setting: NotificationSetting): boolean => !reminderTypes.some((type) => pushSettingOf(type) === setting);
+export const isOnByDefault = (setting: NotificationSetting): boolean =>
+  !reminderTypes.some((type) => pushSettingOf(type) === setting) && !summarizedTypes.some((type) => emailSettingOf(type) === setting);
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 

@@ -3,6 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   asEmailedType,
   asPushedType,
+  asSummarizedType,
   emailSettingOf,
   type NotificationSetting,
   type NotificationType,
@@ -65,7 +66,7 @@ export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): rea
     if (type === 'booking') return { type, isInApp: false, push: null, email: switchOf('booking_email') };
     if (isReminder(type)) return { type, isInApp: false, push: switchOf(pushSettingOf(type)), email: null };
     const pushed = asPushedType(type);
-    const emailed = asEmailedType(type);
+    const emailed = asEmailedType(type) ?? asSummarizedType(type);
     return { type, isInApp: true, push: pushed && switchOf(pushSettingOf(pushed)), email: emailed && switchOf(emailSettingOf(emailed)) };
   };
   return order.map(({ key, types }) => ({ key, rows: types.map(rowOf) }));

@@ -34,12 +34,22 @@ export const allNotificationsOn: NotificationSettings = {
   appointment_email: true,
   invoice_email: true,
   pass_email: true,
+  comment_email: true,
+  reaction_email: true,
+  post_email: true,
   booking_email: true,
   quiet_hours: usualQuietHours,
 };
 
 /** As the server answers a member who has changed nothing. */
-export const defaultSettings: NotificationSettings = { ...allNotificationsOn, class_start_push: false, free_cancelling_push: false };
+export const defaultSettings: NotificationSettings = {
+  ...allNotificationsOn,
+  class_start_push: false,
+  free_cancelling_push: false,
+  comment_email: false,
+  reaction_email: false,
+  post_email: false,
+};
 
 export const sampleNotifications = {
   offer: {

@@ -12,7 +12,8 @@ import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
 import { bookingEmail } from '#server/mail/compose-booking-email.ts';
 import { type FoundEntry, notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
 import { receiptEmail } from '#server/mail/compose-receipt-email.ts';
-import type { AccountEmailJob, EmailJob } from '#server/mail/email-job.ts';
+import { type SummarizedContent, summaryEmail } from '#server/mail/compose-summary-email.ts';
+import type { AccountEmailJob, EmailJob, SummaryEmailJob } from '#server/mail/email-job.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
 import { type StudioEmail, writeStudioEmail } from '#server/mail/studio-email.ts';
@@ -276,6 +277,40 @@ const ofReceipts = {
   },
 } as const satisfies Readonly<Record<ReceiptEmailName, SampleEmail>>;
 
+const minutesBefore = (minutes: number): Date => new Date(at.getTime() - minutes * 60_000);
+const summarized: readonly SummarizedContent[] = [
+  {
+    type: 'comment',
+    createdAt: minutesBefore(10),
+    content: { type: 'response', cause: 'comment', shown: ['Ana Whaanga', 'Ben Ngata'], others: 0 },
+    path: '/activity?notify=workout',
+  },
+  {
+    type: 'reaction',
+    createdAt: minutesBefore(20),
+    content: { type: 'response', cause: 'reactionToWorkout', shown: ['Cleo Hart'], others: 0 },
+    path: '/activity?notify=workout',
+  },
+  {
+    type: 'post',
+    createdAt: minutesBefore(30),
+    content: { type: 'post', shown: ['Ana Whaanga'], others: 0 },
+    path: '/activity?notify=post',
+  },
+];
+
+const ofSummaries = {
+  summary: {
+    title: 'The comments, reactions and posts of a day',
+    sentBy: [],
+    write: () => {
+      const span = { from: minutesBefore(24 * 60).toISOString(), until: at.toISOString() };
+      const to = { ...recipient, time_zone: timeZone };
+      return ofStudio(summaryEmail({ job: { ...job, kind: 'summary', ...span }, at, origin, recipient: to, notifications: summarized }));
+    },
+  },
+} as const satisfies Readonly<Record<SummaryEmailJob['kind'], SampleEmail>>;
+
 const ofAccounts = {
   invite: {
     title: 'The studio invites a person',
@@ -304,5 +339,6 @@ export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
   ...ofAppointments,
   ...ofNotifications,
   ...ofReceipts,
+  ...ofSummaries,
   ...ofAccounts,
 };

@@ -9,6 +9,7 @@ import type {
   StaffHoursTable,
 } from './schema/appointments.ts';
 import type {
+  DailySummaryTable,
   IdempotencyKeyTable,
   JobTable,
   MutedNotificationTable,
@@ -91,6 +92,7 @@ export interface Tables {
   muted_notifications: MutedNotificationTable;
   wanted_notifications: WantedNotificationTable;
   sent_reminders: SentReminderTable;
+  daily_summaries: DailySummaryTable;
   quiet_hours: QuietHoursTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;

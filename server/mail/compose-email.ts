@@ -14,6 +14,7 @@ import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
+import { composeSummaryEmail } from './compose-summary-email.ts';
 import type { EmailMessage } from './mail-transport.ts';
 import { readStudioLogo } from './studio-logo.ts';
 
@@ -123,5 +124,7 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return composeAppointmentEmail(tx, context, origin, row);
     case 'receipt':
       return composeReceiptEmail(tx, context, origin, row);
+    case 'summary':
+      return composeSummaryEmail(tx, context, origin, row);
   }
 }

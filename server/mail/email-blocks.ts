@@ -116,6 +116,10 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
       return lead(block, colors, key);
     case 'about':
       return about(block.name, block.details, colors, key);
+    case 'section': {
+      const style: CSSProperties = { margin: '22px 0 8px', font: `700 18px/1.3 ${font}`, overflowWrap: breaking, color: colors.ink };
+      return element('h2', { key, className: 'text', style }, block.name);
+    }
     case 'facts':
       return table(block.facts, colors, key);
     case 'action': {
@@ -130,7 +134,8 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
       const margin: CSSProperties = { margin: '4px 0 18px' };
       return element('div', { key, style: margin }, element(Button, { className: 'action', href: block.href, style }, block.label));
     }
-    case 'link': {
+    case 'link':
+    case 'item': {
       const style: CSSProperties = {
         display: 'inline-block',
         padding: '4px 0',
@@ -138,7 +143,7 @@ export function emailBlock(block: EmailBlock, colors: EmailColors, key: number):
         overflowWrap: breaking,
         color: colors.accentInk,
       };
-      const margin: CSSProperties = { margin: '-6px 0 14px' };
+      const margin: CSSProperties = { margin: block.kind === 'item' ? '0 0 10px' : '-6px 0 14px' };
       return element('div', { key, style: margin }, element('a', { className: 'link', href: block.href, style }, block.label));
     }
     case 'text':

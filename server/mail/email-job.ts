@@ -50,7 +50,17 @@ export interface ReceiptEmailJob {
   readonly invoice_id: string;
 }
 
-export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob | ReceiptEmailJob;
+/** The daily summary of a member at a studio. It goes to the address that the member has when it is sent. */
+export interface SummaryEmailJob {
+  readonly kind: 'summary';
+  readonly profile_id: string;
+  readonly org_id: string;
+  /** Of which time its notifications are, as ISO 8601. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob | ReceiptEmailJob | SummaryEmailJob;
 
 /** With the id of the job, which stays the same from one attempt to the next. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

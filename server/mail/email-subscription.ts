@@ -1,11 +1,12 @@
 /** The emails of one type that a studio sends a member: their signed address is the permission to read and change them. */
-import type { EmailSubscription } from '#contract/notifications.ts';
+import type { EmailSubscription, StoppableEmail } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import type { LinkLimits } from '../auth/link-limits.ts';
-import { mute, type Muted, type Recipient, unmute } from '../notifications/mute.ts';
+import type { Recipient } from '../notifications/mute.ts';
 import { orgOf } from '../profile/profile-store.ts';
+import { areEmailsStopped, resumeEmails, stopEmails } from './stopped-emails.ts';
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
 
 /** Undefined where the member has left the studio. */
@@ -19,7 +20,7 @@ export const findEmailRecipient = (tx: Tx | Handle, { orgId, profileId }: Unsubs
 
 interface Found {
   readonly recipient: Recipient;
-  readonly muted: Muted;
+  readonly type: StoppableEmail;
 }
 
 /** A member who has left the studio has nothing to stop. */
@@ -27,20 +28,12 @@ async function find(tx: Tx | Handle, token: string): Promise<Found> {
   const named = await readUnsubscribeToken(tx, token);
   const recipient = named && (await findEmailRecipient(tx, named));
   if (!recipient) throw new Refused('not_found');
-  return { recipient, muted: { type: named.type, channel: 'email' } };
+  return { recipient, type: named.type };
 }
 
-async function readSubscription(tx: Tx | Handle, { recipient: { org_id, profile_id }, muted }: Found): Promise<EmailSubscription> {
-  const org = await tx.selectFrom('orgs').selectAll().where('id', '=', org_id).executeTakeFirstOrThrow();
-  const row = await tx
-    .selectFrom('muted_notifications')
-    .select('type')
-    .where('org_id', '=', org_id)
-    .where('profile_id', '=', profile_id)
-    .where('type', '=', muted.type)
-    .where('channel', '=', muted.channel)
-    .executeTakeFirst();
-  return { org: orgOf(org), type: muted.type, is_stopped: row !== undefined };
+async function readSubscription(tx: Tx | Handle, { recipient, type }: Found): Promise<EmailSubscription> {
+  const org = await tx.selectFrom('orgs').selectAll().where('id', '=', recipient.org_id).executeTakeFirstOrThrow();
+  return { org: orgOf(org), type, is_stopped: await areEmailsStopped(tx, recipient, type) };
 }
 
 type SubscriptionCalls = Pick<CallHandlers, 'readEmailSubscription' | 'updateEmailSubscription'>;
@@ -57,7 +50,7 @@ export const emailSubscriptionCalls = (limits: LinkLimits): SubscriptionCalls =>
     await limits.countGuess(address);
     const subscription = await context.database.transaction(async (tx) => {
       const found = await find(tx, params.token);
-      await (body.is_stopped ? mute : unmute)(tx, found.recipient, found.muted);
+      await (body.is_stopped ? stopEmails : resumeEmails)(tx, found.recipient, found.type);
       return readSubscription(tx, found);
     });
     await limits.forgiveGuess(address);

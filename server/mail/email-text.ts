@@ -9,10 +9,13 @@ function linesOf(block: EmailBlock): readonly string[] {
     }
     case 'about':
       return [block.name, ...(block.details === undefined ? [] : [block.details])];
+    case 'section':
+      return [block.name];
     case 'facts':
       return block.facts.map(({ term, value }) => `${term}: ${value}`);
     case 'action':
     case 'link':
+    case 'item':
       return [block.label, block.href];
     case 'text':
     case 'quote':

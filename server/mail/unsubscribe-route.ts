@@ -2,8 +2,8 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { Refused } from '../http/outcome.ts';
-import { mute } from '../notifications/mute.ts';
 import { findEmailRecipient } from './email-subscription.ts';
+import { stopEmails } from './stopped-emails.ts';
 import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export function addUnsubscribe(app: App, { database }: Context): void {
@@ -16,7 +16,7 @@ export function addUnsubscribe(app: App, { database }: Context): void {
       if (!found) return false;
       const recipient = await findEmailRecipient(tx, found);
       // a member who has left the studio gets no emails of it
-      if (recipient) await mute(tx, recipient, { type: found.type, channel: 'email' });
+      if (recipient) await stopEmails(tx, recipient, found.type);
       return true;
     });
     if (!isDone) throw new Refused('not_found');

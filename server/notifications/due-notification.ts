@@ -6,7 +6,7 @@ import { notificationTarget } from '#machines/notifications/notification.rules.t
 import { formatsFor, type Formats } from '#words/formats.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { NotificationRow, Tx } from '../database/schema.ts';
 import { lifecycleRowOf } from './lifecycle-row.ts';
 import { memberTimeZone } from './member-time-zone.ts';
 import type { Muted } from './mute.ts';
@@ -47,7 +47,7 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .executeTakeFirst();
 
 /** Whether the chart lets it be read: it is neither read nor over nor taken back. For a reminder, whether it could be taken back: it may be read. */
-const isStillDue = (row: JoinedNotification, { clock, notificationChart }: Context, isReminder: boolean): boolean =>
+export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
     lifecycleRowOf(row),
     { type: isReminder ? 'notification.withdrawn' : 'mark_as_read', now: clock.now() },

@@ -109,6 +109,20 @@ export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: n
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
+/** Those of one studio that are not taken back, created in the span. */
+export const notificationsBetween = (
+  tx: Tx,
+  { profile_id, org_id }: Pick<NotificationRow, 'profile_id' | 'org_id'>,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<JoinedNotification[]> =>
+  withSurroundings(tx, profile_id)
+    .where('n.org_id', '=', org_id)
+    .where('n.removed_at', 'is', null)
+    .where('n.created_at', '>=', from)
+    .where('n.created_at', '<', until)
+    .orderBy('n.seq', 'desc')
+    .execute();
+
 const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: JoinedNotification): NotifiedClass | null =>
   class_name === null || class_starts_at === null
     ? null

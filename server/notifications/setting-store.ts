@@ -25,6 +25,9 @@ const rows: Readonly<Record<NotificationSetting, Stored>> = {
   appointment_email: { muted: { type: 'appointment', channel: 'email' } },
   invoice_email: { muted: { type: 'invoice', channel: 'email' } },
   pass_email: { muted: { type: 'pass', channel: 'email' } },
+  comment_email: { wanted: { type: 'comment', channel: 'email' } },
+  reaction_email: { wanted: { type: 'reaction', channel: 'email' } },
+  post_email: { wanted: { type: 'post', channel: 'email' } },
   booking_email: { muted: { type: 'booking', channel: 'email' } },
 };
 
@@ -38,6 +41,7 @@ const readRows = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): Pro
   ...(await tx
     .selectFrom('wanted_notifications')
     .select(['type', 'channel'])
+    .where('is_stopped', '=', false)
     .where('org_id', '=', org_id)
     .where('profile_id', '=', profile_id)
     .execute()),
@@ -61,7 +65,7 @@ const want = (tx: Tx, recipient: Recipient, wanted: Wanted): Promise<unknown> =>
   tx
     .insertInto('wanted_notifications')
     .values({ ...recipient, ...wanted })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['org_id', 'profile_id', 'type', 'channel']).doUpdateSet({ is_stopped: false }))
     .execute();
 
 const unwant = (tx: Tx, { org_id, profile_id }: Recipient, { type, channel }: Wanted): Promise<unknown> =>

@@ -1,5 +1,5 @@
 /** The bookings that members want to be reminded of. */
-import type { ReminderType } from '#contract/notifications.ts';
+import { type ReminderType, reminderTypes } from '#contract/notifications.ts';
 import type { RemindedBooking } from '#machines/notifications/booking-reminder.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { Tx } from '../database/schema.ts';
@@ -22,6 +22,8 @@ export const selectReminders = (tx: Tx) =>
     )
     .select(['v.org_id', 'v.id as visit_id', 'v.profile_id', 'v.session_id', 'w.type'])
     .select(['v.state', 'v.free_until', 'v.updated_at', 's.starts_at', 's.cancellation_closes_at'])
+    .where('w.type', 'in', reminderTypes)
+    .$narrowType<{ type: ReminderType }>()
     .where('v.state', '=', 'booked')
     .where('s.cancelled_at', 'is', null);
 

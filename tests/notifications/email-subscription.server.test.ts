@@ -58,6 +58,44 @@ describe('the address in an email', () => {
     expect(emails.map(({ text }) => text.includes(last.sessionId))).toEqual([false, true]);
   });
 
+  it('of a daily summary stops all of its parts, and turns on again those that were on', async () => {
+    const mia = await server.world.member();
+    const turn = (settings: Partial<NotificationSettings>) =>
+      server.as(mia)('PUT', '/api/v1/notification_settings', { body: { ...settings } });
+    const path = pathOf(await subscriptionToken(server, mia, 'summary'));
+    expect(await look(path)).toMatchObject({ type: 'summary', is_stopped: true });
+    await turn({ post_email: true, reaction_email: true, class_start_push: true });
+    const before = await settingsOf(mia);
+    expect([await look(path), await change(path, true), await change(path, true)].map(({ is_stopped }) => is_stopped)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const stopped = { ...before, post_email: false, reaction_email: false };
+    expect(await settingsOf(mia)).toEqual(stopped);
+    expect([await change(path, false), await change(path, false)].map(({ is_stopped }) => is_stopped)).toEqual([false, false]);
+    expect(await settingsOf(mia)).toEqual(before);
+    // a switch that is turned after that counts alone
+    await change(path, true);
+    await turn({ comment_email: true });
+    expect([await settingsOf(mia), (await look(path)).is_stopped]).toEqual([{ ...stopped, comment_email: true }, false]);
+  });
+
+  it('of a daily summary turns on all of its parts where the member has turned each of them off', async () => {
+    const mia = await server.world.member();
+    const before = await settingsOf(mia);
+    await change(pathOf(await subscriptionToken(server, mia, 'summary')), false);
+    expect(await settingsOf(mia)).toEqual({ ...before, comment_email: true, reaction_email: true, post_email: true });
+  });
+
+  it('of a daily summary stops it when a mail program posts to it', async () => {
+    const mia = await server.world.member();
+    await server.as(mia)('PUT', '/api/v1/notification_settings', { body: { post_email: true } });
+    const token = await subscriptionToken(server, mia, 'summary');
+    expect((await server.sendRequest('POST', `/unsubscribe/${token}`)).status).toBe(204);
+    expect((await settingsOf(mia)).post_email).toBe(false);
+  });
+
   it('names nothing where another member, studio or type is put into it, or where the member has left', async () => {
     const { box, yoga } = server.world;
     const [mia, sam] = [await server.world.member([box, yoga]), await server.world.member()];

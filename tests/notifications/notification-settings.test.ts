@@ -55,9 +55,9 @@ describe('the switches', () => {
       ['money', ['invoice', true, null, ['invoice_email', true, false]], ['pass', true, null, ['pass_email', true, false]]],
       [
         'people',
-        ['comment', true, ['comment_push', true, false], null],
-        ['reaction', true, ['reaction_push', true, false], null],
-        ['post', true, ['post_push', true, false], null],
+        ['comment', true, ['comment_push', true, false], ['comment_email', true, false]],
+        ['reaction', true, ['reaction_push', true, false], ['reaction_email', true, false]],
+        ['post', true, ['post_push', true, false], ['post_email', true, false]],
       ],
     ]);
   });

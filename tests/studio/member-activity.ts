@@ -82,7 +82,16 @@ export async function createActivity(context: Context, email: string, now: Date)
       .execute();
     await tx
       .insertInto('wanted_notifications')
-      .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, type: 'class_start', channel: 'push' })))
+      .values(
+        orgs.flatMap(({ id }) => [
+          { org_id: id, profile_id: profileId, type: 'class_start', channel: 'push' } as const,
+          { org_id: id, profile_id: profileId, type: 'comment', channel: 'email', is_stopped: true } as const,
+        ]),
+      )
+      .execute();
+    await tx
+      .insertInto('daily_summaries')
+      .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, day: '2026-03-01' })))
       .execute();
     await tx
       .insertInto('quiet_hours')

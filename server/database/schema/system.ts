@@ -1,7 +1,7 @@
 /** What is told to members, and what the server remembers for itself. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
-import type { NotificationType, ReminderType } from '#contract/notifications.ts';
+import type { NotificationType, ReminderType, SummarizedType } from '#contract/notifications.ts';
 import type { Instant, Json } from './columns.ts';
 
 export interface NotificationTable {
@@ -31,8 +31,17 @@ export interface MutedNotificationTable {
 export interface WantedNotificationTable {
   org_id: string;
   profile_id: string;
-  type: ReminderType;
-  channel: 'push';
+  type: ReminderType | SummarizedType;
+  channel: 'push' | 'email';
+  /** By the address in a daily summary; not wanted until it is turned on again. */
+  is_stopped: Generated<boolean>;
+}
+
+export interface DailySummaryTable {
+  org_id: string;
+  profile_id: string;
+  /** The last day whose summary is sent, or was found to be empty. */
+  day: string;
 }
 
 export interface SentReminderTable {

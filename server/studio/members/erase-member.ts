@@ -77,6 +77,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     'notifications',
     'muted_notifications',
     'wanted_notifications',
+    'daily_summaries',
     'quiet_hours',
     'payment_sources',
     'passes',

@@ -28,6 +28,11 @@ const accounts = (tx: Tx, id: string) =>
     .leftJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'a.org_id').onRef('f.id', '=', 'a.home_facility_id'))
     .select(['o.name as studio', 'f.name as home_facility', 'a.created_at as member_since', 'a.hidden_at', 'a.last_visit_at'])
     .select(['a.phone', 'a.address', 'a.date_of_birth', 'a.emergency_name', 'a.emergency_phone'])
+    .select(
+      sql<string | null>`(select d.day from daily_summaries d where d.org_id = a.org_id and d.profile_id = a.profile_id)`.as(
+        'last_daily_summary',
+      ),
+    )
     .where('a.profile_id', '=', id)
     .orderBy('a.created_at')
     .execute();
@@ -219,10 +224,14 @@ interface ChosenChannel {
   readonly studio: string;
   readonly type: string;
   readonly channel: string;
+  /** By the address in the email; it is kept to be turned on again. */
+  readonly is_stopped?: boolean;
 }
 
 const channelLines = (rows: readonly ChosenChannel[]): string[] =>
-  rows.map(({ studio, type, channel }) => `${studio}: ${type} by ${channel}`).toSorted();
+  rows
+    .map(({ studio, type, channel, is_stopped = false }) => `${studio}: ${type} by ${channel}${is_stopped ? ', stopped' : ''}`)
+    .toSorted();
 
 const mutedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
   channelLines(
@@ -239,7 +248,7 @@ const wantedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
     await tx
       .selectFrom('wanted_notifications as wanted')
       .innerJoin('orgs', 'orgs.id', 'wanted.org_id')
-      .select(['orgs.name as studio', 'wanted.type', 'wanted.channel'])
+      .select(['orgs.name as studio', 'wanted.type', 'wanted.channel', 'wanted.is_stopped'])
       .where('wanted.profile_id', '=', id)
       .execute(),
   );

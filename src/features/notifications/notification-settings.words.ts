@@ -24,9 +24,12 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
   class_start: { label: msg`Your class starts in 1 hour`, about: msg`Once, unless you book in the last hour.` },
   invoice: { label: msg`Receipts and invoices`, about: msg`Also when a payment fails.` },
   pass: { label: msg`Your pass runs out`, about: msg`When 1 visit is left, and 7 days before its last day.` },
-  comment: { label: msg`Comments and replies`, about: msg`On your workouts, and in conversations you take part in.` },
-  reaction: { label: msg`Reactions`, about: msg`When someone reacts to your workout or comment.` },
-  post: { label: msg`Posts`, about: msg`When someone at the studio posts.` },
+  comment: {
+    label: msg`Comments and replies`,
+    about: msg`On your workouts, and in conversations you take part in. Email: one summary a day.`,
+  },
+  reaction: { label: msg`Reactions`, about: msg`When someone reacts to your workout or comment. Email: one summary a day.` },
+  post: { label: msg`Posts`, about: msg`When someone at the studio posts. Email: one summary a day.` },
 };
 
 export const typeGroupTitles: Readonly<Record<TypeGroupKey, MessageDescriptor>> = {

@@ -11,6 +11,7 @@ const topics: Readonly<Record<StoppableEmail, MessageDescriptor>> = {
   booking: msg`about your bookings`,
   invoice: msg`with receipts and invoices`,
   pass: msg`about passes that run out`,
+  summary: msg`with the daily summary`,
 };
 
 /** A later server may know further types. */
