@@ -31,6 +31,10 @@ export const PushState = v.object({
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
+/** `ended`: the push service does not know this browser any more, or the server has no subscription of it. */
+export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
+export type PushTest = v.InferOutput<typeof PushTest>;
+
 /** What the buttons of an offer's notification do. */
 export const offerActions = ['confirm', 'decline'] as const;
 export type OfferAction = (typeof offerActions)[number];
