@@ -5,6 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { isOfferAction } from '#contract/push.ts';
 import { respondToOffer } from './app/offer-notification.ts';
 import { type NotificationDevice, openNotification, showPush } from './app/push-notification.ts';
 import { saveNextSubscription, type SubscriptionChange } from './app/push-resubscription.ts';
@@ -58,9 +59,9 @@ self.addEventListener('pushsubscriptionchange', (event: ExtendableEvent & Subscr
 
 self.addEventListener('notificationclick', (event) => {
   const { action, notification } = event;
-  if (action !== '') return event.waitUntil(respondToOffer(device, action, notification.data));
+  if (isOfferAction(action)) return event.waitUntil(respondToOffer(device, action, notification.data));
   notification.close();
-  return event.waitUntil(openNotification(self.clients, notification.data));
+  return event.waitUntil(openNotification(self.clients, notification.data, action));
 });
 
 /** The page that brought the first worker is served by it at once: it may go offline before it is loaded again. */
