@@ -83,7 +83,9 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
     case 'on.testFailed':
       return (
         <ErrorNotice actor={actor} title={<Trans>The test was not sent.</Trans>}>
-          <OnButtons actor={actor} status={status} />
+          <Line>
+            <OnButtons actor={actor} status={status} />
+          </Line>
         </ErrorNotice>
       );
     case 'on.failed':
@@ -197,8 +199,10 @@ function On({ actor, status }: OnProps) {
       <Statement title={<Trans>On.</Trans>}>
         <Trans>Notifications come to this device, even when Spotter is closed.</Trans>
       </Statement>
-      <OnButtons actor={actor} status={status} />
-      <p role="status">{status === 'on.tested' && <Trans>Sent. It arrives in a few seconds.</Trans>}</p>
+      <Line>
+        <OnButtons actor={actor} status={status} />
+        <span role="status">{status === 'on.tested' && <Trans>Sent. It arrives in a few seconds.</Trans>}</span>
+      </Line>
     </>
   );
 }
@@ -206,7 +210,7 @@ function On({ actor, status }: OnProps) {
 function OnButtons({ actor, status }: OnProps) {
   const isTurningOff = status === 'on.turningOff';
   return (
-    <Line>
+    <>
       <Button
         busy={status === 'on.testing'}
         reason={isTurningOff && <Trans>Push is being turned off.</Trans>}
@@ -215,7 +219,7 @@ function OnButtons({ actor, status }: OnProps) {
         <Trans>Send a test</Trans>
       </Button>
       <TurnOff actor={actor} busy={isTurningOff} kind="ink" />
-    </Line>
+    </>
   );
 }
 
