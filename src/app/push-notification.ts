@@ -41,7 +41,7 @@ interface AppWindow {
 }
 
 /** The part of `Clients` that finds and opens windows of the app. */
-interface AppWindows {
+export interface AppWindows {
   matchAll(options: { readonly type: 'window' }): Promise<readonly AppWindow[]>;
   openWindow(path: string): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /** What the worker of the app does with a push message, and with a press on the notification. */
 import { describe, expect, it, vi } from 'vitest';
-import { offerResults, type PushMessage } from '#contract/push.ts';
+import type { OfferResult, PushMessage } from '#contract/push.ts';
 import { offerLinkOf } from '#machines/notifications/offer-action.selectors.ts';
 import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
 import { openedTarget, openNotification, showMessage, showPush } from '#src/app/push-notification.ts';
@@ -58,9 +58,9 @@ describe('an offer', () => {
 });
 
 describe('a result', () => {
-  const shownOn = async (maxActions: number, message: PushMessage, result: (typeof offerResults)[number]) => {
+  const shownOn = async (maxActions: number, sent: PushMessage, result: OfferResult) => {
     const device = deviceWith(maxActions);
-    await showMessage(device, message, sampleOffer.results[result], { isAnswerable: false, isSilent: true, link: offerLinkOf(result) });
+    await showMessage(device, sent, sampleOffer.results[result], { isAnswerable: false, isSilent: true, link: offerLinkOf(result) });
     expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(
       sampleOffer.results[result].title,
       expect.objectContaining({ body: sampleOffer.results[result].body }),
