@@ -1,6 +1,6 @@
 /** The calls around push messages to the browser that calls. */
 import { call } from './call-definition.ts';
-import { PushState, SavePushSubscription } from './push.ts';
+import { PushState, PushTest, SavePushSubscription } from './push.ts';
 
 const path = '/api/v1/push_subscription';
 
@@ -30,4 +30,13 @@ export const deletePushSubscription = call('deletePushSubscription', {
   needs: 'session',
   answer: PushState,
   problems: ['not_signed_in'],
+});
+
+export const testPush = call('testPush', {
+  method: 'POST',
+  path: `${path}/test`,
+  summary: 'Send a push message to this browser alone, to see whether it arrives.',
+  needs: 'facility',
+  answer: PushTest,
+  problems: ['not_signed_in', 'not_found'],
 });

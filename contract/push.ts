@@ -31,6 +31,10 @@ export const PushState = v.object({
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
+/** `ended`: the push service does not know this browser any more, or the server has no subscription of it. */
+export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
+export type PushTest = v.InferOutput<typeof PushTest>;
+
 /** What the buttons of an offer's notification do. */
 export const offerActions = ['confirm', 'decline'] as const;
 export type OfferAction = (typeof offerActions)[number];
@@ -41,8 +45,21 @@ export const isOfferAction = (action: string): action is OfferAction => offerAct
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 
+/** What the button of a result opens. */
+export const offerLinks = ['see_class', 'see_other_classes'] as const;
+export type OfferLink = (typeof offerLinks)[number];
+
+export const isOfferLink = (action: string): action is OfferLink => offerLinks.some((known) => known === action);
+
 const NotificationText = v.object({ title: v.string(), body: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
+
+const PushLink = v.object({
+  /** The name of the button. */
+  label: v.string(),
+  /** What it opens: a path of the app. */
+  path: v.string(),
+});
 
 /** An offer that the member can answer in its notification. */
 const PushOffer = v.object({
@@ -53,6 +70,8 @@ const PushOffer = v.object({
   actions: v.object({ confirm: v.string(), decline: v.string() }),
   /** What a press does, for devices whose notifications have no buttons. */
   hint: v.string(),
+  /** What the button of a result opens. Absent in the messages of an older server: its results have no buttons. */
+  links: v.optional(v.object({ see_class: PushLink, see_other_classes: PushLink })),
   /** The notification that replaces the offer, by what came of it. */
   results: v.object({
     confirmed: NotificationText,

@@ -53,7 +53,7 @@ export const handlersFor = ({ database }: Context): CallHandlers => {
     ...appointmentCalls,
     ...notificationCalls,
     ...emailSubscriptionCalls(links),
-    ...pushCalls,
+    ...pushCalls(database),
     ...shopCalls,
     ...cartCalls,
     ...checkoutCalls(cards),

@@ -5,8 +5,8 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { respondToOffer } from './app/offer-notification.ts';
-import { type NotificationDevice, openNotification, showPush } from './app/push-notification.ts';
+import { handlePress } from './app/notification-press.ts';
+import { type NotificationDevice, showPush } from './app/push-notification.ts';
 import { saveNextSubscription, type SubscriptionChange } from './app/push-resubscription.ts';
 import { isAppPath, workerBypassPatterns } from './app/service-worker-routes.ts';
 import { isTakeOver } from './app/service-worker-messages.ts';
@@ -56,12 +56,7 @@ self.addEventListener('pushsubscriptionchange', (event: ExtendableEvent & Subscr
   event.waitUntil(saveNextSubscription(createWorkerApi('en'), self.registration.pushManager, event)),
 );
 
-self.addEventListener('notificationclick', (event) => {
-  const { action, notification } = event;
-  if (action !== '') return event.waitUntil(respondToOffer(device, action, notification.data));
-  notification.close();
-  return event.waitUntil(openNotification(self.clients, notification.data));
-});
+self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(device, self.clients, event)));
 
 /** The page that brought the first worker is served by it at once: it may go offline before it is loaded again. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,6 +1,6 @@
 /** What a member reads in the notification of an offer that they can answer there. */
 import type { MessageDescriptor } from '@lingui/core';
-import type { PushOffer } from '#contract/push.ts';
+import type { OfferLink, PushOffer } from '#contract/push.ts';
 import type { NotifiedClass } from './notifications.words.ts';
 import { classText, type PushContext, type PushText } from './push.words.ts';
 
@@ -9,6 +9,9 @@ const actions = {
   decline: /*i18n*/ { id: 'push.offer.decline', message: 'Decline' },
 } as const;
 const hint = /*i18n*/ { id: 'push.offer.hint', message: 'Tap to confirm or decline.' };
+
+const seeClass = /*i18n*/ { id: 'push.offer.see_class', message: 'See the class' };
+const seeOtherClasses = /*i18n*/ { id: 'push.offer.see_other_classes', message: 'See other classes' };
 
 const titles = {
   confirmed: /*i18n*/ { id: 'push.offer.confirmed.title', message: 'Confirmed: {name}' },
@@ -34,7 +37,8 @@ export function offerTexts(
   until: Date,
   { text: offered }: PushText,
   { studio, formats, inLocale }: PushContext,
-): Pick<PushOffer, 'actions' | 'hint' | 'results'> {
+  paths: Readonly<Record<OfferLink, string>>,
+): Pick<PushOffer, 'actions' | 'hint' | 'links' | 'results'> {
   const values = { name, studio, day: formats.date(startsAt, 'short'), time: formats.time(startsAt), until: formats.time(until) };
   const written = (message: MessageDescriptor): string => inLocale({ ...message, values });
   const result = (of: keyof typeof titles) => ({ title: written(titles[of]), body: written(texts[of]) });
@@ -42,6 +46,10 @@ export function offerTexts(
   return {
     actions: { confirm: written(actions.confirm), decline: written(actions.decline) },
     hint: written(hint),
+    links: {
+      see_class: { label: written(seeClass), path: paths.see_class },
+      see_other_classes: { label: written(seeOtherClasses), path: paths.see_other_classes },
+    },
     results: {
       confirmed: result('confirmed'),
       declined: result('declined'),

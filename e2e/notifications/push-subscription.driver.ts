@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
+import type { PushTest } from '#contract/push.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
@@ -25,7 +26,7 @@ import { pushSubscriptionObserver } from './push-subscription.observer.ts';
 async function open(): Promise<PushWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   const { page, network } = member;
-  for (const call of ['readPushState', 'savePushSubscription', 'deletePushSubscription'] as const) network.hold(call);
+  for (const call of ['readPushState', 'savePushSubscription', 'deletePushSubscription', 'testPush'] as const) network.hold(call);
   await holdPush(page);
   await page.goto('/settings');
   await expectVisible('the settings', page.getByRole('heading', { level: 1, name: 'Settings' }));
@@ -44,6 +45,7 @@ const button =
 const controls = {
   'turnOn.pressed': button('Turn push on'),
   'turnOff.pressed': button('Turn push off'),
+  'test.pressed': button('Send a test'),
   'retry.pressed': button('Check push again'),
 } as const;
 
@@ -72,6 +74,11 @@ const carriedOut = (what: string, control: (world: World) => Locator, call: Call
     await expectBusy(what, control(world));
   });
 
+const testEnding =
+  (result: PushTest['result']): Handler<PushWorld> =>
+  ({ network }) =>
+    network.end('testPush', { kind: 'answered', json: { result } });
+
 export const pushSubscriptionDriver: Driver<PushWorld> = {
   machine: 'notifications/push-subscription',
   on: 'browser',
@@ -81,6 +88,7 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
   events: {
     'turnOn.pressed': (world) => press('"Turn push on"', controls['turnOn.pressed'](world)),
     'turnOff.pressed': (world) => press('"Turn push off"', controls['turnOff.pressed'](world)),
+    'test.pressed': (world) => press('"Send a test"', controls['test.pressed'](world)),
     'retry.pressed': (world) => press('"Check push again"', controls['retry.pressed'](world)),
     'permission.changed': ({ page }) => changePermission(page),
     'connection.returned': ({ page, network }) => reconnect(page, network),
@@ -107,6 +115,17 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       unreachable: failing('deletePushSubscription'),
       [neverAnswering]: releasing('deletePushSubscription'),
     },
+    testPush: {
+      sent: testEnding('sent'),
+      ended: testEnding('ended'),
+      unavailable: async (world, stepContext) => {
+        world.reason = 'The push service of your browser isn’t available.';
+        await testEnding('unavailable')(world, stepContext);
+      },
+      refused: refusing('testPush'),
+      unreachable: failing('testPush'),
+      [neverAnswering]: releasing('testPush'),
+    },
   },
   delays: { callTimeout: pushCallTimeout },
   observe: observeWith(pushSubscriptionObserver),
@@ -129,6 +148,10 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
     'off.turningOn': carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
     'off.failed': failed('Push could not be turned on.', controls['turnOn.pressed']),
     'on.resting': showing('Notifications come to this device'),
+    'off.ended': showing('Push had ended on this device'),
+    'on.testing': carriedOut('"Send a test"', controls['test.pressed'], 'testPush'),
+    'on.tested': showing('Sent. It arrives in a few seconds.'),
+    'on.testFailed': failed('The test was not sent.', controls['test.pressed']),
     'on.turningOff': carriedOut('"Turn push off"', controls['turnOff.pressed'], 'deletePushSubscription'),
     'on.failed': failed('Push may still be on.', controls['turnOff.pressed']),
   },

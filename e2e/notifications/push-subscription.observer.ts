@@ -15,10 +15,12 @@ export interface PushFacts {
 
 const turnOn = /^Turn push on$/;
 const turnOff = /^Turn push off$/;
+const test = /^Send a test$/;
 const retry = /^Check push again$/;
 
-const titles = /^(?:We couldn’t check whether push is on\.|Push could not be turned on\.|Push may still be on\.)\s*/;
-const buttons = /(?:Turn push on|Turn push off|Check push again)$/;
+const titles =
+  /^(?:We couldn’t check whether push is on\.|Push could not be turned on\.|Push may still be on\.|The test was not sent\.)\s*/;
+const buttons = /(?:Send a test|Turn push on|Turn push off|Check push again)+$/;
 
 export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
   machine: 'notifications/push-subscription',
@@ -33,12 +35,18 @@ export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
     const isBusy = (name: RegExp): boolean => page.buttons.some((button) => name.test(button.name) && button.isBusy);
     const isRequesting = text.includes('Your browser is asking you now.');
     const isFailed = titles.test(text);
-    const isOn = text.includes('Notifications come to this device') || text.includes('Push may still be on.');
+    const isOn = ['Notifications come to this device', 'Push may still be on.', 'The test was not sent.'].some((on) => text.includes(on));
+    const isTested = text.includes('Sent. It arrives in a few seconds.');
     const isReasonShown = text.replace(titles, '').replace(buttons, '').trim() !== '';
     return {
       states: {
         on: isOn,
-        'on.resting': isOn && !isFailed && !isBusy(turnOff),
+        'on.resting': isOn && !isFailed && !isTested && !isBusy(turnOff) && !isBusy(test),
+        'on.turningOff': isBusy(turnOff),
+        'on.testing': isBusy(test),
+        'on.tested': isTested,
+        'on.testFailed': text.includes('The test was not sent.'),
+        'off.ended': text.includes('Push had ended on this device'),
         'on.failed': text.includes('Push may still be on.'),
         'off.requesting': isRequesting,
         'off.turningOn': isBusy(turnOn) && !isRequesting,
@@ -46,9 +54,10 @@ export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
       can: {
         'turnOn.pressed': isOffered(page, turnOn),
         'turnOff.pressed': isOffered(page, turnOff),
+        'test.pressed': isOffered(page, test),
         'retry.pressed': isOffered(page, retry),
       },
-      tags: { busy: text.startsWith('Loading') || (isBusy(turnOn) && !isRequesting) || isBusy(turnOff), failed: isFailed },
+      tags: { busy: text.startsWith('Loading') || (isBusy(turnOn) && !isRequesting) || isBusy(turnOff) || isBusy(test), failed: isFailed },
       context: { permission, error: isFailed && isReasonShown ? context.error : null },
     };
   },

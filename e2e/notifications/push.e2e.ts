@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { createDelivery, holdWorker } from './held-worker.ts';
-import { sampleOffer, sampleOfferPush } from './sample-offer-push.ts';
+import { sampleLinks, sampleOffer, sampleOfferPush } from './sample-offer-push.ts';
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
@@ -34,18 +34,28 @@ test('of an offer books the place with its button, and says so', async ({ page, 
       .visits;
   };
   const offered = (await readBookings()).find(({ state }) => state === 'pending');
+  const classPath = `/classes/${offered?.session?.id}`;
   await (
     await createDelivery(context, page)
   )({
     ...sampleOfferPush,
-    offer: { ...sampleOffer, visit_id: offered?.id ?? '', facility_guid: guid },
+    org_id: profile.accounts[0]?.org.id ?? '',
+    offer: {
+      ...sampleOffer,
+      visit_id: offered?.id ?? '',
+      facility_guid: guid,
+      links: { ...sampleLinks, see_class: { ...sampleLinks.see_class, path: classPath } },
+    },
   });
   await expect.poll(worker.shown).toMatchObject([{ buttons: ['Confirm', 'Decline'] }]);
   const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm/ });
   await expect(confirm).toBeVisible();
   await worker.press('confirm');
-  await expect.poll(worker.shown).toEqual([{ ...sampleOffer.results.confirmed, buttons: [], isSilent: true }]);
+  await expect.poll(worker.shown).toEqual([{ ...sampleOffer.results.confirmed, buttons: ['See the class'], isSilent: true }]);
   expect((await readBookings()).find(({ id }) => id === offered?.id)?.state).toBe('booked');
   // the open page learns it from the server
   await expect(confirm).toHaveCount(0);
+  await worker.press('see_class');
+  await expect(page).toHaveURL((url) => url.pathname === classPath);
+  expect(await worker.shown()).toEqual([]);
 });

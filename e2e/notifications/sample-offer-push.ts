@@ -3,11 +3,17 @@ import type { PushMessage, PushOffer } from '#contract/push.ts';
 
 const body = 'Ironbark Box, Mon, 2 Mar, 17:30. Held until 15:30.';
 
+export const sampleLinks = {
+  see_class: { label: 'See the class', path: '/classes/c1' },
+  see_other_classes: { label: 'See other classes', path: '/classes?day=2026-03-02' },
+};
+
 export const sampleOffer: PushOffer = {
   visit_id: 'v1',
   facility_guid: 'f1',
   actions: { confirm: 'Confirm', decline: 'Decline' },
   hint: 'Tap to confirm or decline.',
+  links: sampleLinks,
   results: {
     confirmed: { title: 'Confirmed: Barbell club', body: 'Ironbark Box, Mon, 2 Mar, 17:30.' },
     declined: { title: 'Declined: Barbell club', body: 'The spot goes to the next in line.' },

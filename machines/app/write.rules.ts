@@ -93,6 +93,7 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   changePassword: null,
   savePushSubscription: null,
   deletePushSubscription: null,
+  testPush: null,
 };
 
 export const findWriteRow = (name: CallName): WriteRow | null => (writeRows as Partial<Record<CallName, WriteRow | null>>)[name] ?? null;

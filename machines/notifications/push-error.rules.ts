@@ -1,8 +1,8 @@
-/** Why push could not be read, turned on or turned off. */
+/** Why push could not be read, turned on, tested or turned off. */
 import { refusalToCallError } from '#machines/feedback/call-error.rules.ts';
-import type { PushError, PushStateRead, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
+import type { PushError, PushStateRead, PushTestAnswer, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
 
-export type PushAnswer = PushStateRead | SubscribeAnswer | UnsubscribeAnswer;
+export type PushAnswer = PushStateRead | SubscribeAnswer | UnsubscribeAnswer | PushTestAnswer;
 
 export const pushTimeout: PushError = { kind: 'failure', failure: 'timedOut' };
 

@@ -3,6 +3,7 @@ import { pushSubscriptionSetup } from './push-subscription.setup.ts';
 import { turnOnStates, unanswered } from './turn-on.states.ts';
 
 const spec = 'decisions.notifications.push';
+const testSpec = 'decisions.notifications.pushTest';
 const failing = '§8.serviceFailure';
 
 const onPermissionChange = {
@@ -19,6 +20,10 @@ const turnOn = {
 
 const turnOff = {
   'turnOff.pressed': { target: 'turningOff', description: 'The member wants no push on this device.', meta: { spec } },
+} as const;
+
+const test = {
+  'test.pressed': { target: 'testing', description: 'The member wants to see whether push works here.', meta: { spec: testSpec } },
 } as const;
 
 const checking = pushSubscriptionSetup.createStateConfig({
@@ -127,6 +132,11 @@ const off = pushSubscriptionSetup.createStateConfig({
       meta: { spec: failing },
       on: { ...turnOn, ...onPermissionChange },
     },
+    ended: {
+      description: 'A test showed that this browser is not subscribed any more. The settings say so, and offer to turn push on again.',
+      meta: { spec: testSpec },
+      on: { ...turnOn, ...onPermissionChange },
+    },
   },
 });
 
@@ -157,12 +167,67 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
   after: unanswered.after,
 });
 
+const testing = pushSubscriptionSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The server sends a test to this browser alone.',
+  meta: { spec: testSpec },
+  entry: 'clearError',
+  invoke: {
+    id: 'testPush',
+    src: 'testPush',
+    onDone: [
+      {
+        guard: { type: 'wasSent', params: ({ event }) => event.output },
+        target: 'tested',
+        description: 'The push service has the test.',
+        meta: { spec: testSpec },
+      },
+      {
+        guard: { type: 'hasEnded', params: ({ event }) => event.output },
+        target: '#pushSubscription.off.ended',
+        description: 'This browser is not subscribed any more.',
+        meta: { spec: testSpec },
+      },
+      {
+        target: 'testFailed',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The push service does not take it, or the server refuses and says why.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'testFailed',
+      actions: { type: 'storeFailure', params: ({ event }) => event },
+      description: 'No usable answer came. Another test does no harm.',
+      meta: { spec: failing },
+    },
+  },
+  after: { callTimeout: { target: 'testFailed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } } },
+  on: { ...turnOff, ...onPermissionChange },
+});
+
 const on = pushSubscriptionSetup.createStateConfig({
   initial: 'resting',
   description: 'Push messages come to this device, even while Spotter is closed.',
   meta: { spec },
   states: {
-    resting: { description: 'The settings offer to turn push off.', meta: { spec }, on: { ...turnOff, ...onPermissionChange } },
+    resting: {
+      description: 'The settings offer to send a test and to turn push off.',
+      meta: { spec },
+      on: { ...test, ...turnOff, ...onPermissionChange },
+    },
+    testing,
+    tested: {
+      description: 'The settings say that the test arrives in a few seconds.',
+      meta: { spec: testSpec },
+      on: { ...test, ...turnOff, ...onPermissionChange },
+    },
+    testFailed: {
+      tags: 'failed',
+      description: 'The settings say why the test was not sent.',
+      meta: { spec: failing },
+      on: { ...test, ...turnOff, ...onPermissionChange },
+    },
     turningOff,
     failed: {
       tags: 'failed',

@@ -8,6 +8,7 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
   cases: {
     'turnOn.pressed': [{ name: '', event: { type: 'turnOn.pressed' } }],
     'turnOff.pressed': [{ name: '', event: { type: 'turnOff.pressed' } }],
+    'test.pressed': [{ name: '', event: { type: 'test.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'permission.changed': [{ name: '', event: { type: 'permission.changed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
@@ -23,6 +24,13 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
     ],
     ...pushOutcomes,
     unsubscribe: [{ name: 'unsubscribed', kind: 'done', output: { kind: 'unsubscribed' } }, refused, unreachable],
+    testPush: [
+      { name: 'sent', kind: 'done', output: { kind: 'sent' } },
+      { name: 'ended', kind: 'done', output: { kind: 'ended' } },
+      { name: 'unavailable', kind: 'done', output: { kind: 'unavailable' } },
+      refused,
+      unreachable,
+    ],
   },
   abstract: (context) => ({ permission: context.permission, error: context.error?.kind ?? null }),
   laws: [
@@ -41,12 +49,26 @@ export const pushSubscriptionModel = model(createPushSubscriptionMachine, {
       name: 'after a failure there is another attempt',
       kind: 'always',
       holds: ({ tags, can }) =>
-        !tags.has('failed') || can({ type: 'retry.pressed' }) || can({ type: 'turnOn.pressed' }) || can({ type: 'turnOff.pressed' }),
+        !tags.has('failed') ||
+        can({ type: 'retry.pressed' }) ||
+        can({ type: 'turnOn.pressed' }) ||
+        can({ type: 'turnOff.pressed' }) ||
+        can({ type: 'test.pressed' }),
     },
     {
       name: 'push that is on can be turned off',
       kind: 'always',
-      holds: ({ matches, can }) => !(matches('on.resting') || matches('on.failed')) || can({ type: 'turnOff.pressed' }),
+      holds: ({ matches, can }) => !matches('on') || matches('on.turningOff') || can({ type: 'turnOff.pressed' }),
+    },
+    {
+      name: 'a test that has ended leaves a way to send another one',
+      kind: 'always',
+      holds: ({ matches, can }) => !(matches('on.tested') || matches('on.testFailed')) || can({ type: 'test.pressed' }),
+    },
+    {
+      name: 'push that has ended can be turned on again',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('off.ended') || can({ type: 'turnOn.pressed' }),
     },
   ],
 });

@@ -10,6 +10,7 @@ import type {
   PushStateRead,
   PushSubscriptionContext,
   PushSubscriptionEvent,
+  PushTestAnswer,
   SubscribeAnswer,
   UnsubscribeAnswer,
 } from './push-subscription.types.ts';
@@ -28,10 +29,13 @@ export const pushSubscriptionSetup = setup({
     requestPermission: unprovidedPort<PushPermission>('requestPermission'),
     subscribe: unprovidedPort<SubscribeAnswer>('subscribe'),
     unsubscribe: unprovidedPort<UnsubscribeAnswer>('unsubscribe'),
+    testPush: unprovidedPort<PushTestAnswer>('testPush'),
   },
   guards: {
     ...pushGuards,
     hasUnsubscribed: (_, answer: UnsubscribeAnswer) => answer.kind === 'unsubscribed',
+    wasSent: (_, answer: PushTestAnswer) => answer.kind === 'sent',
+    hasEnded: (_, answer: PushTestAnswer) => answer.kind === 'ended',
   },
   actions: {
     storePermission: assign((_, permission: PushPermission) => ({ permission })),

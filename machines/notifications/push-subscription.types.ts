@@ -20,13 +20,14 @@ export type PushError = CallError | { readonly kind: 'unavailable' };
 export interface PushSubscriptionContext {
   /** As the browser last said; null until it was looked at. */
   readonly permission: PushPermission | null;
-  /** Why it could not be read, turned on or turned off. */
+  /** Why it could not be read, turned on, tested or turned off. */
   readonly error: PushError | null;
 }
 
 export type PushSubscriptionEvent =
   | { readonly type: 'turnOn.pressed' }
   | { readonly type: 'turnOff.pressed' }
+  | { readonly type: 'test.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The member changed it in the settings of the browser. */
   | { readonly type: 'permission.changed' }
@@ -39,3 +40,5 @@ export type PushStateRead = { readonly kind: 'read'; readonly isSubscribed: bool
 export type SubscribeAnswer = { readonly kind: 'subscribed' } | { readonly kind: 'unavailable' } | Refused;
 /** Port `unsubscribe`. */
 export type UnsubscribeAnswer = { readonly kind: 'unsubscribed' } | Refused;
+/** Port `testPush`. `ended`: no push message comes to this browser any more. */
+export type PushTestAnswer = { readonly kind: 'sent' } | { readonly kind: 'ended' } | { readonly kind: 'unavailable' } | Refused;

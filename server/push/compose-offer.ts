@@ -1,5 +1,7 @@
 /** What a member needs to answer an offer in its notification. */
 import type { PushOffer } from '#contract/push.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { dayOf } from '#machines/classes/day.rules.ts';
 import { offerTexts } from '#words/push-offer.words.ts';
 import type { PushContext, PushText } from '#words/push.words.ts';
 import type { Tx } from '../database/schema.ts';
@@ -9,7 +11,7 @@ import { latestVisit } from '../visits/visit-store.ts';
 /** Null where there is nothing to answer. */
 export async function composeOffer(
   tx: Tx,
-  { row, content }: DueNotification,
+  { row, content, path, timeZone }: DueNotification,
   text: PushText,
   context: PushContext,
 ): Promise<PushOffer | null> {
@@ -18,5 +20,6 @@ export async function composeOffer(
   const visit = await latestVisit(tx, org_id, subject_id, profile_id);
   if (visit?.state !== 'pending') return null;
   const { about, until } = content;
-  return { visit_id: visit.id, facility_guid, ...offerTexts(about, until ?? about.startsAt, text, context) };
+  const paths = { see_class: path, see_other_classes: printRoute(routeTo('classes', {}, { day: dayOf(about.startsAt, timeZone) })) };
+  return { visit_id: visit.id, facility_guid, ...offerTexts(about, until ?? about.startsAt, text, context, paths) };
 }

@@ -122,6 +122,15 @@ export const expireSubscription = async (
 export const isSubscribed = async (tx: Tx | Handle, tokenHash: Uint8Array): Promise<boolean> =>
   (await tx.selectFrom('push_subscriptions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined;
 
+const receiving = (context: Context, row: StoredSubscription | undefined): StoredSubscription | null =>
+  row && decide(context, row, { type: 'message.due' }, context.clock.now()).isTaken ? row : null;
+
+/** That of a session; null where it gets no message. */
+export async function receivingSubscriptionOf(tx: Tx, context: Context, tokenHash: Uint8Array): Promise<StoredSubscription | null> {
+  const row = await selectSubscriptions(tx).where('b.token_hash', '=', tokenHash).executeTakeFirst();
+  return receiving(context, row);
+}
+
 /** The subscriptions of these members. */
 export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
   tx
@@ -134,5 +143,5 @@ export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
 /** One by its id; null where it gets no message. */
 export async function receivingSubscription(tx: Tx, context: Context, id: string): Promise<StoredSubscription | null> {
   const row = await selectSubscriptions(tx).where('b.id', '=', id).executeTakeFirst();
-  return row && decide(context, row, { type: 'message.due' }, context.clock.now()).isTaken ? row : null;
+  return receiving(context, row);
 }

@@ -1,19 +1,23 @@
 /** A button of an offer's notification: the worker sends the answer, and the notification says what came of it. */
 import { createActor, waitFor } from 'xstate';
-import { isOfferAction, parsePushMessage } from '#contract/push.ts';
-import { selectOfferResult } from '#machines/notifications/offer-action.selectors.ts';
+import { type OfferAction, parsePushMessage } from '#contract/push.ts';
+import { offerLinkOf, selectOfferResult } from '#machines/notifications/offer-action.selectors.ts';
 import { createOfferActionLogic } from '#src/features/notifications/offer-action.effects.ts';
 import { type NotificationDevice, showMessage } from './push-notification.ts';
 import { createWorkerApi } from './worker-api.ts';
 
 /** `data`: of the notification. Throws where it holds no offer. */
-export async function respondToOffer(device: NotificationDevice, action: string, data: unknown): Promise<void> {
+export async function respondToOffer(device: NotificationDevice, action: OfferAction, data: unknown): Promise<void> {
   const message = parsePushMessage(data);
   const { offer, notification_id, lang } = message;
-  if (!offer || !isOfferAction(action)) throw new TypeError(`The notification has no action ${action}.`);
+  if (!offer) throw new TypeError(`The notification has no action ${action}.`);
   await showMessage(device, message, message, { isAnswerable: false, isSilent: true });
   const input = { action, visitId: offer.visit_id, facility: offer.facility_guid, key: `${notification_id}:${action}` };
   const actor = createActor(createOfferActionLogic({ api: createWorkerApi(lang) }), { input }).start();
   const result = selectOfferResult(await waitFor(actor, ({ status }) => status !== 'active')) ?? 'refused';
-  await showMessage(device, message, offer.results[result], { isAnswerable: result === 'unsent', isSilent: true });
+  await showMessage(device, message, offer.results[result], {
+    isAnswerable: result === 'unsent',
+    isSilent: true,
+    link: offerLinkOf(result),
+  });
 }

@@ -1,5 +1,14 @@
 /** Push messages in the worker of the app: shown as they come, and opened when the member presses them. */
-import { isPushTarget, type NotificationText, offerActions, parsePushMessage, type PushMessage, type PushTarget } from '#contract/push.ts';
+import {
+  isOfferLink,
+  isPushTarget,
+  type NotificationText,
+  offerActions,
+  type OfferLink,
+  parsePushMessage,
+  type PushMessage,
+  type PushTarget,
+} from '#contract/push.ts';
 
 /** What the worker sends to the window that is to lead there. */
 interface OpenedNotification {
@@ -7,9 +16,14 @@ interface OpenedNotification {
   readonly target: PushTarget;
 }
 
+interface NotificationButton {
+  readonly action: string;
+  readonly title: string;
+}
+
 /** What TypeScript's options lack, because not every browser has it. */
 interface ShownOptions extends NotificationOptions {
-  readonly actions: readonly { readonly action: string; readonly title: string }[];
+  readonly actions: readonly NotificationButton[];
   /** Whether a notification that replaces another one alerts the member. */
   readonly renotify: boolean;
 }
@@ -27,7 +41,7 @@ interface AppWindow {
 }
 
 /** The part of `Clients` that finds and opens windows of the app. */
-interface AppWindows {
+export interface AppWindows {
   matchAll(options: { readonly type: 'window' }): Promise<readonly AppWindow[]>;
   openWindow(path: string): Promise<unknown>;
 }
@@ -36,6 +50,14 @@ interface ShownAs {
   /** Whether the member can answer the offer now. */
   readonly isAnswerable: boolean;
   readonly isSilent: boolean;
+  /** What its button opens; null: it has none. */
+  readonly link?: OfferLink | null;
+}
+
+function buttonsOf({ offer }: PushMessage, { isAnswerable, link }: ShownAs): readonly NotificationButton[] {
+  if (!offer) return [];
+  if (isAnswerable) return offerActions.map((action) => ({ action, title: offer.actions[action] }));
+  return link && offer.links ? [{ action: link, title: offer.links[link].label }] : [];
 }
 
 /** Replaces what the device shows of the same notification. */
@@ -43,20 +65,21 @@ export async function showMessage(
   device: NotificationDevice,
   message: PushMessage,
   { title, body }: NotificationText,
-  { isAnswerable, isSilent }: ShownAs,
+  shownAs: ShownAs,
 ): Promise<void> {
   const { notification_id, lang, offer, is_reminder = false } = message;
-  const answerable = isAnswerable ? offer : undefined;
-  const hasButtons = device.maxActions() >= offerActions.length;
+  const { isAnswerable, isSilent } = shownAs;
+  const buttons = buttonsOf(message, shownAs);
+  const hasButtons = device.maxActions() >= buttons.length;
   await device.showNotification(title, {
-    body: answerable && !hasButtons ? `${body} ${answerable.hint}` : body,
+    body: isAnswerable && offer && !hasButtons ? `${body} ${offer.hint}` : body,
     lang,
     data: message,
     tag: notification_id,
     icon: '/icons/spotter-192.png',
     silent: isSilent,
     renotify: is_reminder && !isSilent,
-    actions: answerable && hasButtons ? offerActions.map((action) => ({ action, title: answerable.actions[action] })) : [],
+    actions: hasButtons ? buttons : [],
   });
 }
 
@@ -66,12 +89,18 @@ export async function showPush(device: NotificationDevice, text: string): Promis
   await showMessage(device, message, message, { isAnswerable: true, isSilent: false });
 }
 
-/** In the window that the member used last, or in a new one. */
-export async function openNotification(windows: AppWindows, data: unknown): Promise<void> {
+/** Where a press leads: its button has a path of its own. Throws where the notification names none. */
+function targetOf(data: unknown, action: string): PushTarget {
   if (!isPushTarget(data)) throw new TypeError('The notification does not name where it leads.');
+  const link = isOfferLink(action) ? parsePushMessage(data).offer?.links?.[action] : undefined;
+  return { path: link?.path ?? data.path, org_id: data.org_id };
+}
+
+/** In the window that the member used last, or in a new one. `action`: of the button; empty for the notification itself. */
+export async function openNotification(windows: AppWindows, data: unknown, action: string): Promise<void> {
+  const target = targetOf(data, action);
   const [open] = await windows.matchAll({ type: 'window' });
-  if (!open) return void (await windows.openWindow(data.path));
-  const target: PushTarget = { path: data.path, org_id: data.org_id };
+  if (!open) return void (await windows.openWindow(target.path));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a window of the worker is of its origin
   open.postMessage({ type: 'notification.opened', target } satisfies OpenedNotification);
   await open.focus();

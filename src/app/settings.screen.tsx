@@ -27,6 +27,7 @@ import type { Dependencies } from './dependencies.ts';
 import styles from './pages.module.css';
 import { flowIn, combineFlows } from './combine-flows.ts';
 import { ServiceWorkerSection } from './ServiceWorkerSection.tsx';
+import { StudioTabs } from './StudioTabs.tsx';
 
 /** What a member decides about Spotter once and for all: its language, which news they are told, whether their own calendar reads it. */
 export const createLogic = (deps: Dependencies) =>
@@ -58,7 +59,13 @@ export function View({ actor }: SettingsScreenProps) {
       <Stack gap="xl">
         {profile && <LanguageSection {...{ profile, spoken }} actor={preferences} />}
         <DeviceSection />
-        {account && <NotificationSettings actor={flowIn(actor, 'notifications') as NotificationSettingsActor} studio={account.org.name} />}
+        {account && (
+          <NotificationSettings
+            actor={flowIn(actor, 'notifications') as NotificationSettingsActor}
+            studio={account.org.name}
+            tabs={<StudioTabs />}
+          />
+        )}
         <PushSection actor={flowIn(actor, 'push') as PushSubscriptionActor} />
         {profile && <TrainingSection {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} isWanted={isCalendarWanted} />

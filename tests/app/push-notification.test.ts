@@ -1,8 +1,9 @@
 /** What the worker of the app does with a push message, and with a press on the notification. */
 import { describe, expect, it, vi } from 'vitest';
-import type { PushMessage } from '#contract/push.ts';
-import { sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
-import { openedTarget, openNotification, showPush } from '#src/app/push-notification.ts';
+import type { OfferResult, PushMessage } from '#contract/push.ts';
+import { offerLinkOf } from '#machines/notifications/offer-action.selectors.ts';
+import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
+import { openedTarget, openNotification, showMessage, showPush } from '#src/app/push-notification.ts';
 
 const message: PushMessage = {
   notification_id: 'n1',
@@ -56,19 +57,67 @@ describe('an offer', () => {
   });
 });
 
+describe('a result', () => {
+  const shownOn = async (maxActions: number, sent: PushMessage, result: OfferResult) => {
+    const device = deviceWith(maxActions);
+    await showMessage(device, sent, sampleOffer.results[result], { isAnswerable: false, isSilent: true, link: offerLinkOf(result) });
+    expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(
+      sampleOffer.results[result].title,
+      expect.objectContaining({ body: sampleOffer.results[result].body }),
+    );
+    return device.showNotification.mock.calls[0] as unknown as [string, { readonly actions: unknown }];
+  };
+
+  it.each([
+    { result: 'confirmed', actions: [{ action: 'see_class', title: 'See the class' }] },
+    { result: 'declined', actions: [] },
+    { result: 'expired', actions: [{ action: 'see_other_classes', title: 'See other classes' }] },
+    { result: 'answered', actions: [{ action: 'see_other_classes', title: 'See other classes' }] },
+    { result: 'refused', actions: [] },
+  ] as const)('has the button that belongs to it: $result', async ({ result, actions }) => {
+    const [, options] = await shownOn(1, sampleOfferPush, result);
+    expect(options.actions).toEqual(actions);
+  });
+
+  it('has no button where the device has none, or the message of an older server', async () => {
+    const { links: _, ...offer } = sampleOffer;
+    const [, onPhone] = await shownOn(0, sampleOfferPush, 'confirmed');
+    const [, fromOlder] = await shownOn(2, { ...sampleOfferPush, offer }, 'confirmed');
+    expect([onPhone.actions, fromOlder.actions]).toEqual([[], []]);
+  });
+});
+
 describe('a press on the notification', () => {
   it('leads the window that is open to what it tells of', async () => {
     const open = { focus: vi.fn(() => Promise.resolve()), postMessage: vi.fn() };
     const windows = { matchAll: () => Promise.resolve([open]), openWindow: vi.fn(() => Promise.resolve()) };
-    await openNotification(windows, target);
+    await openNotification(windows, target, '');
     expect(open.focus).toHaveBeenCalledOnce();
     expect(open.postMessage.mock.calls.map(([sent]) => openedTarget(sent))).toEqual([target]);
     expect(windows.openWindow).not.toHaveBeenCalled();
   });
 
+  it.each([
+    { action: '', path: '/visits' },
+    { action: 'see_class', path: '/classes/c1' },
+    { action: 'see_other_classes', path: '/classes?day=2026-03-02' },
+    { action: 'of_another_version', path: '/visits' },
+  ])('or on its button leads to $path: "$action"', async ({ action, path }) => {
+    const windows = { matchAll: () => Promise.resolve([]), openWindow: vi.fn(() => Promise.resolve()) };
+    await openNotification(windows, sampleOfferPush, action);
+    expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it('on a button that the message does not have leads where the notification does', async () => {
+    const { links: _, ...offer } = sampleOffer;
+    const windows = { matchAll: () => Promise.resolve([]), openWindow: vi.fn(() => Promise.resolve()) };
+    await openNotification(windows, { ...sampleOfferPush, offer }, 'see_class');
+    expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith('/visits');
+  });
+
   it('opens a window where none is open', async () => {
     const windows = { matchAll: () => Promise.resolve([]), openWindow: vi.fn(() => Promise.resolve()) };
-    await openNotification(windows, target);
+    await openNotification(windows, target, '');
     expect(windows.openWindow).toHaveBeenCalledExactlyOnceWith('/classes/42');
   });
 });

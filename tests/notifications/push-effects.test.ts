@@ -10,13 +10,13 @@ const problem = { type: 'about:blank', title: 'No', status: 422, code: 'invalid_
 
 afterEach(() => vi.unstubAllGlobals());
 
-function stubBrowser(): void {
+function stubBrowser(subscription: { readonly unsubscribe: () => Promise<boolean> } | null = null): void {
   const pushManager = {
-    getSubscription: () => Promise.resolve(null),
+    getSubscription: () => Promise.resolve(subscription),
     subscribe: () => Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.example.org/abc', expirationTime: null, keys }) }),
   };
   const registration = { pushManager };
-  const Notification = { permission: 'default', requestPermission: () => Promise.resolve('granted') };
+  const Notification = { permission: subscription ? 'granted' : 'default', requestPermission: () => Promise.resolve('granted') };
   vi.stubGlobal('window', { PushManager: {}, Notification });
   vi.stubGlobal('Notification', Notification);
   vi.stubGlobal('navigator', {
@@ -43,4 +43,21 @@ test.each([
     { name: 'savePushSubscription' },
     { body: { endpoint: 'https://push.example.org/abc', keys } },
   ]);
+});
+
+test.each([
+  { result: 'sent', state: { on: 'tested' }, isEnded: false },
+  { result: 'unavailable', state: { on: 'testFailed' }, isEnded: false },
+  { result: 'ended', state: { off: 'ended' }, isEnded: true },
+] as const)('a test that comes to $result leads to $state', async ({ result, state, isEnded }) => {
+  const unsubscribe = vi.fn(() => Promise.resolve(true));
+  stubBrowser({ unsubscribe });
+  const answers = { readPushState: { server_key: serverKey, is_subscribed: true }, testPush: { result } };
+  const call = ({ name }: { readonly name: keyof typeof answers }) => Promise.resolve({ kind: 'answered', answer: answers[name] });
+  const actor = createActor(createPushSubscriptionLogic({ api: { call } as object as Api })).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ on: 'resting' }));
+  actor.send({ type: 'test.pressed' });
+  await waitFor(actor, (snapshot) => snapshot.matches(state as { off: 'ended' }));
+  // a browser that keeps its subscription would subscribe at the same address again
+  expect(unsubscribe).toHaveBeenCalledTimes(isEnded ? 1 : 0);
 });

@@ -48,6 +48,8 @@ export const notificationLawViolations: Readonly<Record<string, Readonly<Record<
     'a failure has a reason': push({ text: 'Push could not be turned on. Turn push on' }),
     'after a failure there is another attempt': push({ text: 'Push could not be turned on. No connection.' }),
     'push that is on can be turned off': push({ text: pushIsOn }),
+    'a test that has ended leaves a way to send another one': push({ text: `${pushIsOn} Sent. It arrives in a few seconds.` }),
+    'push that has ended can be turned on again': push({ text: 'Push had ended on this device' }),
   },
   'notifications/push-prompt': {
     'busy always ends': push({ buttons: [buttonWith('Yes, tell me', { isLive: false, isBusy: true })] }),

@@ -51,6 +51,16 @@ it.each([
   problemIn(await respond(mia, offer, other), 'not_offered');
 });
 
+it('has a way to the class, and to the classes of its day', async () => {
+  const mia = await server.world.member();
+  // the next day at the facility, in New Zealand
+  const { message, offer } = await offerTo(mia, { starts_at: new Date('2026-03-02T19:00:00Z'), ends_at: new Date('2026-03-02T20:00:00Z') });
+  expect(offer.links).toEqual({
+    see_class: { label: 'See the class', path: message.path },
+    see_other_classes: { label: 'See other classes', path: '/classes?day=2026-03-03' },
+  });
+});
+
 it('that comes too late changes nothing', async () => {
   const mia = await server.world.member();
   const { offer } = await offerTo(mia);

@@ -141,6 +141,7 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   updateNotificationSettings: unseen('updateNotificationSettings'),
   savePushSubscription: unseen('savePushSubscription'),
   deletePushSubscription: unseen('deletePushSubscription'),
+  testPush: unseen('testPush'),
   addPaymentSource: unseen('addPaymentSource'),
   updatePaymentSource: unseen('updatePaymentSource'),
   deletePaymentSource: unseen('deletePaymentSource'),

@@ -66,6 +66,7 @@ export const callScopes: Readonly<Record<CallName, CallScope>> = {
   readPushState: 'self',
   savePushSubscription: 'self',
   deletePushSubscription: 'self',
+  testPush: 'self',
   listPassTypes: 'studio',
   listPassProducts: 'studio',
   listProducts: 'studio',

@@ -165,6 +165,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   readPushState: none,
   savePushSubscription: none,
   deletePushSubscription: none,
+  testPush: none,
   listGateways: none,
   readAuthToken: inPath({}),
   listPaymentSources: one({ query: { gateway_id: 'sandbox' } }),

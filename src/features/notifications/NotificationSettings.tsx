@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import {
   areSameGroups,
@@ -26,10 +27,17 @@ interface SettingsProps {
   readonly actor: NotificationSettingsActor;
 }
 
+interface StudioSettingsProps extends SettingsProps {
+  readonly studio: string;
+  /** To the settings of the member's other studios. */
+  readonly tabs: ReactNode;
+}
+
 /** What the studio sends the member by push and by email; each choice is saved as it is made. */
-export function NotificationSettings({ actor, studio }: SettingsProps & { readonly studio: string }) {
+export function NotificationSettings({ actor, studio, tabs }: StudioSettingsProps) {
   return (
     <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
+      {tabs}
       <p className={text.quiet}>
         <Trans>Choose what {studio} sends you. Each of your studios has its own settings.</Trans>
       </p>

@@ -7,13 +7,13 @@ import {
   selectPushError,
   selectPushStatus,
 } from '#machines/notifications/push-subscription.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { FocusRestoringGroup } from '#src/ui/FocusRestoringGroup.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
 import { usePushError } from './use-push-error.ts';
 import styles from './PushSection.module.css';
 
@@ -66,9 +66,28 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
           <TurnOn actor={actor} busy={false} />
         </ErrorNotice>
       );
+    case 'off.ended':
+      return (
+        <>
+          <Statement title={<Trans>Off.</Trans>}>
+            <Trans>Push had ended on this device, so no test was sent. Turn it on again.</Trans>
+          </Statement>
+          <TurnOn actor={actor} busy={false} />
+        </>
+      );
     case 'on.resting':
     case 'on.turningOff':
-      return <On actor={actor} busy={status === 'on.turningOff'} />;
+    case 'on.testing':
+    case 'on.tested':
+      return <On actor={actor} status={status} />;
+    case 'on.testFailed':
+      return (
+        <ErrorNotice actor={actor} title={<Trans>The test was not sent.</Trans>}>
+          <Line>
+            <OnButtons actor={actor} status={status} />
+          </Line>
+        </ErrorNotice>
+      );
     case 'on.failed':
       return (
         <ErrorNotice actor={actor} title={<Trans>Push may still be on.</Trans>}>
@@ -170,13 +189,36 @@ function Off({ actor, busy, isRequesting }: ToggleProps & { readonly isRequestin
   );
 }
 
-function On({ actor, busy }: ToggleProps) {
+interface OnProps extends PushProps {
+  readonly status: PushStatus;
+}
+
+function On({ actor, status }: OnProps) {
   return (
     <>
       <Statement title={<Trans>On.</Trans>}>
         <Trans>Notifications come to this device, even when Spotter is closed.</Trans>
       </Statement>
-      <TurnOff actor={actor} busy={busy} />
+      <Line>
+        <OnButtons actor={actor} status={status} />
+        <span role="status">{status === 'on.tested' && <Trans>Sent. It arrives in a few seconds.</Trans>}</span>
+      </Line>
+    </>
+  );
+}
+
+function OnButtons({ actor, status }: OnProps) {
+  const isTurningOff = status === 'on.turningOff';
+  return (
+    <>
+      <Button
+        busy={status === 'on.testing'}
+        reason={isTurningOff && <Trans>Push is being turned off.</Trans>}
+        onClick={() => actor.send({ type: 'test.pressed' })}
+      >
+        <Trans>Send a test</Trans>
+      </Button>
+      <TurnOff actor={actor} busy={isTurningOff} kind="ink" />
     </>
   );
 }
@@ -191,10 +233,10 @@ function TurnOn({ actor, busy }: ToggleProps) {
   );
 }
 
-function TurnOff({ actor, busy }: ToggleProps) {
+function TurnOff({ actor, busy, kind = 'plain' }: ToggleProps & Pick<ButtonProps, 'kind'>) {
   return (
     <div>
-      <Button busy={busy} onClick={() => actor.send({ type: 'turnOff.pressed' })}>
+      <Button kind={kind} busy={busy} onClick={() => actor.send({ type: 'turnOff.pressed' })}>
         <Trans>Turn push off</Trans>
       </Button>
     </div>

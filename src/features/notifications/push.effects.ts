@@ -8,6 +8,7 @@ import type {
   PushPermission,
   PushStateRead,
   PushSubscriptionEvent,
+  PushTestAnswer,
   SubscribeAnswer,
   UnsubscribeAnswer,
 } from '#machines/notifications/push-subscription.types.ts';
@@ -94,6 +95,16 @@ const unsubscribe = ({ api }: PushDependencies) =>
     return { kind: 'unsubscribed' };
   });
 
+const testPush = ({ api }: PushDependencies) =>
+  fromPromise<PushTestAnswer, undefined>(async ({ signal }) => {
+    const answered = await api.call(pushCalls.testPush, { signal });
+    if (answered.kind === 'refused') return answered;
+    const { result } = answered.answer;
+    // else the browser would subscribe at the same address, which the push service does not know any more
+    if (result === 'ended') await endSubscription().catch(() => undefined);
+    return { kind: result };
+  });
+
 /** What every chart needs that turns push on. */
 export const pushEffects = (deps: PushDependencies) => ({
   watchPermission,
@@ -108,5 +119,6 @@ export const createPushSubscriptionLogic = (deps: PushDependencies) =>
       ...pushEffects(deps),
       readPushDevice: fromPromise<PushDevice, undefined>(readDevice),
       unsubscribe: unsubscribe(deps),
+      testPush: testPush(deps),
     },
   });

@@ -1,0 +1,17 @@
+/** A press on a notification: a button of an offer answers it, every other press opens a page of the app. */
+import { isOfferAction } from '#contract/push.ts';
+import { respondToOffer } from './offer-notification.ts';
+import { type AppWindows, type NotificationDevice, openNotification } from './push-notification.ts';
+
+/** The part of `NotificationEvent` that says what was pressed. */
+interface NotificationPress {
+  /** Of the button; empty for the notification itself. */
+  readonly action: string;
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+export function handlePress(device: NotificationDevice, windows: AppWindows, { action, notification }: NotificationPress): Promise<void> {
+  if (isOfferAction(action)) return respondToOffer(device, action, notification.data);
+  notification.close();
+  return openNotification(windows, notification.data, action);
+}
