@@ -7,10 +7,26 @@ const hour = 60 * minute;
 const nightBegins = 22;
 const nightEnds = 7;
 
-/** 2 h if the start is more than 16 h away, 30 min from 16 h to 1 h, 10 min under 1 h. */
-const offerLength = (ahead: number): number => {
-  if (ahead > 16 * hour) return 2 * hour;
-  return ahead >= hour ? 30 * minute : 10 * minute;
+/** In minutes, by how far away the start of the class is. A studio may set them. Source: docs/decisions/booking.md#0357. */
+export interface OfferLengths {
+  readonly over_16_hours: number;
+  readonly over_1_hour: number;
+  readonly under_1_hour: number;
+}
+
+export const defaultOfferLengths: OfferLengths = { over_16_hours: 120, over_1_hour: 30, under_1_hour: 10 };
+
+/** What a studio may set each of them to, in minutes. */
+export const offerLengthBounds: Readonly<Record<keyof OfferLengths, { readonly least: number; readonly most: number }>> = {
+  over_16_hours: { least: 15, most: 12 * 60 },
+  over_1_hour: { least: 10, most: 60 },
+  under_1_hour: { least: 5, most: 30 },
+};
+
+/** Exactly 16 h and exactly 1 h before count as `over_1_hour`. */
+const offerLength = (ahead: number, lengths: OfferLengths): number => {
+  if (ahead > 16 * hour) return lengths.over_16_hours * minute;
+  return (ahead >= hour ? lengths.over_1_hour : lengths.under_1_hour) * minute;
 };
 
 const wallClock = (at: number, timeZone: string) => toCalendarDateTime(fromAbsolute(at, timeZone));
@@ -37,16 +53,17 @@ export interface Offer {
   readonly start: Date;
   /** The facility's, IANA. */
   readonly timeZone: string;
+  readonly lengths?: OfferLengths;
 }
 
 /**
  * When an offer made now ends. Its clock stands still from 22:00 to 07:00 facility time while the start is more than
  * an hour away, and it never lasts past the start.
  */
-export const offerExpiry = ({ now, start, timeZone }: Offer): Date => {
+export const offerExpiry = ({ now, start, timeZone, lengths = defaultOfferLengths }: Offer): Date => {
   const end = start.getTime();
   let at = now.getTime();
-  let left = offerLength(end - at);
+  let left = offerLength(end - at, lengths);
   while (at < end) {
     const mayStandStill = end - at > hour;
     if (mayStandStill && isNight(at, timeZone)) {

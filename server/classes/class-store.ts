@@ -1,5 +1,6 @@
 /** Classes in the database. */
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -24,6 +25,10 @@ export const sessionFactsOf = (row: SessionRow) =>
     dropin_spaces: row.dropin_spaces,
     droppedin_count: row.droppedin_count,
   }) satisfies SessionFacts;
+
+/** When an offer of a spot in this class ends that is made now. */
+export const offerExpiryOf = ({ starts_at: start, time_zone: timeZone, offer_minutes: lengths }: ClassRow, now: Date): string =>
+  offerExpiry({ now, start, timeZone, ...(lengths && { lengths }) }).toISOString();
 
 type Deadline = Pick<SessionRow, 'cancellation_closes_at'>;
 type Entitled = Pick<VisitRow, 'state' | 'free_until'>;

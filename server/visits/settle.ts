@@ -1,7 +1,6 @@
 /** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
-import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import { settleAppointments } from '../appointments/settle-appointments.ts';
-import { dueClasses } from '../classes/class-store.ts';
+import { dueClasses, offerExpiryOf } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { VisitRow } from '../database/schema.ts';
 import { notifyAll } from '../notifications/notification-outbox.ts';
@@ -56,7 +55,7 @@ export async function offerPlaces(work: ClassTransaction): Promise<void> {
   work.hasFreed = false;
   const { tx, now, row } = work;
   for (const visit of await waitlistHead(tx, row.org_id, row.id, free)) {
-    const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
+    const expiresAt = offerExpiryOf(row, now);
     const offered = await applyEvent(work, visit, { type: 'place.offered', now, session: currentSessionFacts(work), expiresAt });
     if (!offered) return;
     queueOfferNotification(work, offered);

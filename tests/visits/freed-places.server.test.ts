@@ -1,5 +1,6 @@
 /** Every way in which a place comes free makes one offer, to the head of the line. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { NewSession } from '#server/database/schema.ts';
 import { createLog } from '#server/log.ts';
 import { changeClass } from '#server/studio/timetable/change-booked-classes.ts';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
@@ -17,9 +18,9 @@ interface Scene {
 }
 
 /** Ben has the only place; three stand in line. */
-async function fullClass(): Promise<Scene> {
+async function fullClass(more: Partial<NewSession> = {}): Promise<Scene> {
   const { world } = server;
-  const sessionId = await world.session(world.box, { capacity: 1 });
+  const sessionId = await world.session(world.box, { capacity: 1, ...more });
   const ben = await world.member();
   await world.membership(ben);
   visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
@@ -84,6 +85,14 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['pending', 'waitlisted', 'waitlisted']);
     const [first] = scene.line;
     if (first) expect((await own(first, scene)).offer_expires_at).toBe(inMinutes(23 * 60).toISOString());
+  });
+
+  it('is kept as long as the studio set it for the class', async () => {
+    const scene = await fullClass({ offer_minutes: JSON.stringify({ over_16_hours: 45, over_1_hour: 20, under_1_hour: 5 }) });
+    await put(scene.ben, scene, 'cancel');
+    await states(scene);
+    const [first] = scene.line;
+    if (first) expect((await own(first, scene)).offer_expires_at).toBe(inMinutes(45).toISOString());
   });
 
   it('when the first in line lets it go, is the second’s', async () => {

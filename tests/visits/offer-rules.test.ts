@@ -1,7 +1,7 @@
 /** How long a place is kept, against a clock that is watched minute by minute. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { offerExpiry } from '#machines/visits/offer.rules.ts';
+import { defaultOfferLengths, offerExpiry, offerLengthBounds, type OfferLengths } from '#machines/visits/offer.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,9 +22,9 @@ const hourAt = (at: number, timeZone: string): number => {
 };
 
 /** The sentence of the decision, played through one minute at a time. */
-const expectedEnd = (now: number, start: number, timeZone: string): number => {
+const expectedEnd = (now: number, start: number, timeZone: string, lengths: OfferLengths): number => {
   const ahead = start - now;
-  let left = ahead > 16 * hour ? 120 : ahead >= hour ? 30 : 10;
+  let left = ahead > 16 * hour ? lengths.over_16_hours : ahead >= hour ? lengths.over_1_hour : lengths.under_1_hour;
   let at = now;
   while (left > 0 && at < start) {
     const night = hourAt(at, timeZone) >= 22 || hourAt(at, timeZone) < 7;
@@ -52,16 +52,27 @@ const ahead = fc.oneof(
   fc.constantFrom(59, 60, 61, 16 * 60 - 1, 16 * 60, 16 * 60 + 1, 9 * 60, 10 * 60),
 );
 
+const within = (length: keyof OfferLengths) => fc.integer({ min: offerLengthBounds[length].least, max: offerLengthBounds[length].most });
+/** As by default, and as any studio may set them. */
+const offerLengths: fc.Arbitrary<OfferLengths> = fc.oneof(
+  fc.constant(defaultOfferLengths),
+  fc.record({ over_16_hours: within('over_16_hours'), over_1_hour: within('over_1_hour'), under_1_hour: within('under_1_hour') }),
+);
+
 describe('an offered place', () => {
-  test('is kept as long as the decision says, at every hour of the day and across every change of the clock', () => {
+  test('is kept as long as the studio set it, at every hour of the day and across every change of the clock', () => {
     fc.assert(
-      fc.property(moment, ahead, fc.constantFrom(...zones), (now, minutes, timeZone) => {
+      fc.property(moment, ahead, fc.constantFrom(...zones), offerLengths, (now, minutes, timeZone, lengths) => {
         const start = now + minutes * minute;
-        const end = offerExpiry({ now: new Date(now), start: new Date(start), timeZone });
-        expect(end.toISOString()).toBe(new Date(expectedEnd(now, start, timeZone)).toISOString());
+        const end = offerExpiry({ now: new Date(now), start: new Date(start), timeZone, lengths });
+        expect(end.toISOString()).toBe(new Date(expectedEnd(now, start, timeZone, lengths)).toISOString());
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test('is kept for 2 h, 30 min and 10 min by default', () => {
+    expect(defaultOfferLengths).toEqual({ over_16_hours: 120, over_1_hour: 30, under_1_hour: 10 });
   });
 
   const timeZone = 'Pacific/Auckland';

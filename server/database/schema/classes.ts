@@ -1,5 +1,6 @@
 /** Classes, their courses, and who visits them. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import type { OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantByDefault } from './columns.ts';
 
@@ -33,6 +34,8 @@ export interface SessionTable {
   revision: Generated<number>;
   cancelled_by_hand: Generated<boolean>;
   online_url: Generated<string | null>;
+  /** How long offers last; null: as long as by default. */
+  offer_minutes: ColumnType<OfferLengths | null, string | null | undefined, string | null>;
   updated_at: InstantByDefault;
 }
 

@@ -43,7 +43,7 @@ export const TimeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA 
 
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like "NZD"'));
 
-const whole = (least: number, most: number) =>
+export const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
   v.pipe(
     v.number(),
     v.integer('must be a whole number'),
@@ -51,10 +51,10 @@ const whole = (least: number, most: number) =>
     v.maxValue(most, `must be at most ${most}`),
   );
 
-export const Capacity = whole(1, 1000);
-export const Minutes = whole(0, 60 * 24 * 60);
-export const Days = whole(0, 400);
-export const Visits = whole(1, 1000);
+export const Capacity = whole({ least: 1, most: 1000 });
+export const Minutes = whole({ least: 0, most: 60 * 24 * 60 });
+export const Days = whole({ least: 0, most: 400 });
+export const Visits = whole({ least: 1, most: 1000 });
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

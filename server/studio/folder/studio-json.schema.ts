@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
+import { offerLengthBounds } from '#machines/visits/offer.rules.ts';
 import {
   Amount,
   Brand,
@@ -18,6 +19,7 @@ import {
   Visits,
   TimeOfDay,
   weekdays,
+  whole,
 } from './schema-values.ts';
 import { MovementEntry, ProgrammeEntry, WorkoutEntry } from './training-json.schema.ts';
 
@@ -32,11 +34,25 @@ const Organisation = v.strictObject({
   time_zone: TimeZone,
 });
 
-/** How classes are booked where neither their type nor the timetable says otherwise. */
+const OfferMinutes = v.strictObject({
+  over_16_hours: v.optional(whole(offerLengthBounds.over_16_hours)),
+  over_1_hour: v.optional(whole(offerLengthBounds.over_1_hour)),
+  under_1_hour: v.optional(whole(offerLengthBounds.under_1_hour)),
+});
+
+/** `bookingTerms` has what counts where several levels set them, and the defaults. */
+const bookingTermsEntries = {
+  opens_days_before: v.optional(Days),
+  closes_minutes_before: v.optional(Minutes),
+  cancel_minutes_before: v.optional(Minutes),
+  offer_minutes: v.optional(OfferMinutes),
+};
+const BookingTerms = v.strictObject(bookingTermsEntries);
+export type BookingTermsEntry = v.InferOutput<typeof BookingTerms>;
+
+/** How classes are booked where neither their type, their facility nor the timetable sets it. */
 const Booking = v.strictObject({
-  opens_days_before: v.optional(Days, 7),
-  closes_minutes_before: v.optional(Minutes, 0),
-  cancel_minutes_before: v.optional(Minutes, 120),
+  ...bookingTermsEntries,
   capacity: v.optional(Capacity),
   waitlist: v.optional(v.boolean(), true),
   dropin_spaces: v.optional(DropInSpaces, 0),
@@ -60,6 +76,8 @@ const Facility = v.strictObject({
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
   /** Where it is another than the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
+  /** How the classes there are booked. */
+  booking: v.optional(BookingTerms),
 });
 
 const ClassType = v.strictObject({
@@ -69,7 +87,7 @@ const ClassType = v.strictObject({
   waitlist: v.optional(v.boolean()),
   dropin_spaces: v.optional(DropInSpaces),
   dropin_price: v.optional(Amount),
-  cancel_minutes_before: v.optional(Minutes),
+  ...bookingTermsEntries,
 });
 
 /** When somebody is there for appointments, every week; at the first facility where none is named. */

@@ -1,6 +1,5 @@
 /** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
-import { offerExpiry } from '#machines/visits/offer.rules.ts';
-import { sessionFactsOf } from '../../classes/class-store.ts';
+import { offerExpiryOf, sessionFactsOf } from '../../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { interpolateDate, bookingSpan, seededFraction } from './event-times.ts';
 import type { ReplayedClass, HistoryState, ReplayedMember, ReplayedVisit } from './history-state.ts';
@@ -111,7 +110,7 @@ export class Scene {
   private offerTo(head: ReplayedVisit): void {
     const { row, taken } = this.cls;
     const { now } = this.world;
-    const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
+    const expiresAt = offerExpiryOf(row, now);
     this.world.applyEvent(head, { type: 'place.offered', now, session: sessionFactsOf({ ...row, taken }), expiresAt });
   }
 }

@@ -2,6 +2,8 @@
 import ICAL from 'ical.js';
 import * as v from 'valibot';
 import { oneLine, severalLines } from '#contract/characters.ts';
+import type { OfferLengths } from '#machines/visits/offer.rules.ts';
+import { bookingTerms } from './booking-terms.ts';
 import type { CalendarProperty } from './icalendar-parser.ts';
 import { Amount, Capacity, DropInSpaces, minorUnits } from '../folder/schema-values.ts';
 import type { FacilityEntry, StudioDocument } from '../folder/studio-json.schema.ts';
@@ -30,6 +32,7 @@ export interface ClassFacts {
   readonly opensDaysBefore: number;
   readonly closesMinutesBefore: number;
   readonly cancelMinutesBefore: number;
+  readonly offerLengths: OfferLengths;
   readonly whiteboardVisibility: 'public' | 'attending';
   /** Names of workouts; null: as the programme says. */
   readonly whiteboard: readonly string[] | null;
@@ -255,6 +258,7 @@ export const readClassFacts = (
     reject(line, 'the class has no capacity: give X-SPOTTER-CAPACITY here, or a capacity for its type');
   const dropInSpaces = read.number('x-spotter-dropin-spaces', DropInSpaces) ?? type?.dropin_spaces ?? document.booking.dropin_spaces;
   const price = readPrice(read, facility, document, type?.dropin_price);
+  const terms = bookingTerms(document.booking, facility, type);
   const opens = read.minutes('x-spotter-opens');
   if (opens !== undefined && opens % 1440 !== 0)
     reject(read.lineOf('x-spotter-opens'), 'X-SPOTTER-OPENS must be whole days before the class, like P7D');
@@ -267,9 +271,10 @@ export const readClassFacts = (
     // who drops in pays the price of the class: without one there is nothing to drop in for
     dropInSpaces: price === null ? 0 : dropInSpaces,
     price: dropInSpaces === 0 ? null : price,
-    opensDaysBefore: opens === undefined ? document.booking.opens_days_before : opens / 1440,
-    closesMinutesBefore: read.minutes('x-spotter-closes') ?? document.booking.closes_minutes_before,
-    cancelMinutesBefore: read.minutes('x-spotter-cancel') ?? type?.cancel_minutes_before ?? document.booking.cancel_minutes_before,
+    opensDaysBefore: opens === undefined ? terms.opens_days_before : opens / 1440,
+    closesMinutesBefore: read.minutes('x-spotter-closes') ?? terms.closes_minutes_before,
+    cancelMinutesBefore: read.minutes('x-spotter-cancel') ?? terms.cancel_minutes_before,
+    offerLengths: terms.offer_minutes,
     whiteboardVisibility: readVisibility(read),
     whiteboard: readWhiteboard(read, document),
     online: readOnline(read),

@@ -1,4 +1,6 @@
 /** Classes as the folder wants them: their rows, who teaches them, and what stands on their whiteboards. */
+import { isDeepStrictEqual } from 'node:util';
+import { defaultOfferLengths, type OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { NewSession } from '../../database/schema.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
 import { whiteboardOf } from './class-whiteboard.ts';
@@ -21,6 +23,9 @@ export interface DesiredClass {
   /** Ids of what stands on its whiteboard, in order. */
   readonly whiteboard: readonly string[];
 }
+
+const offerMinutesOf = (lengths: OfferLengths): string | null =>
+  isDeepStrictEqual(lengths, defaultOfferLengths) ? null : JSON.stringify(lengths);
 
 const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, orgId: string): ClassRow => {
   const { facts, key, startsAt, endsAt } = occurrence;
@@ -49,6 +54,7 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
     settle_at: null,
     course_id: facts.course === null ? null : courseId(organisation.key, facts.course),
     online_url: facts.online,
+    offer_minutes: offerMinutesOf(facts.offerLengths),
   };
 };
 
@@ -56,10 +62,11 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
  * What decides whether a class has changed since the last load. Columns that came after the first release are left out
  * while they are null: otherwise the first load after an upgrade would report every class as changed.
  */
-const contentOf = ({ course_id, online_url, ...row }: ClassRow): object => ({
+const contentOf = ({ course_id, online_url, offer_minutes = null, ...row }: ClassRow): object => ({
   ...row,
   ...(course_id === null ? {} : { course_id }),
   ...(online_url === null ? {} : { online_url }),
+  ...(offer_minutes === null ? {} : { offer_minutes }),
 });
 
 const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[] =>
