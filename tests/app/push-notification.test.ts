@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { OfferResult, PushMessage } from '#contract/push.ts';
 import { offerLinkOf } from '#machines/notifications/offer-action.selectors.ts';
 import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';
-import { openedTarget, openNotification, showMessage, showPush } from '#src/app/push-notification.ts';
+import { type NotificationDevice, openedTarget, openNotification, showMessage, showPush } from '#src/app/push-notification.ts';
 
 const message: PushMessage = {
   notification_id: 'n1',
@@ -13,7 +13,10 @@ const message: PushMessage = {
   path: '/classes/42',
   org_id: 'box',
 };
-const deviceWith = (maxActions: number) => ({ showNotification: vi.fn(() => Promise.resolve()), maxActions: () => maxActions });
+const deviceWith = (maxActions: number) => ({
+  showNotification: vi.fn<NotificationDevice['showNotification']>(() => Promise.resolve()),
+  maxActions: () => maxActions,
+});
 const target = { path: '/classes/42', org_id: 'box' };
 
 describe('a push message', () => {
@@ -58,14 +61,14 @@ describe('an offer', () => {
 });
 
 describe('a result', () => {
-  const shownOn = async (maxActions: number, sent: PushMessage, result: OfferResult) => {
+  const actionsOn = async (maxActions: number, sent: PushMessage, result: OfferResult) => {
     const device = deviceWith(maxActions);
     await showMessage(device, sent, sampleOffer.results[result], { isAnswerable: false, isSilent: true, link: offerLinkOf(result) });
     expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(
       sampleOffer.results[result].title,
       expect.objectContaining({ body: sampleOffer.results[result].body }),
     );
-    return device.showNotification.mock.calls[0] as unknown as [string, { readonly actions: unknown }];
+    return device.showNotification.mock.calls[0]?.[1].actions;
   };
 
   it.each([
@@ -75,15 +78,13 @@ describe('a result', () => {
     { result: 'answered', actions: [{ action: 'see_other_classes', title: 'See other classes' }] },
     { result: 'refused', actions: [] },
   ] as const)('has the button that belongs to it: $result', async ({ result, actions }) => {
-    const [, options] = await shownOn(1, sampleOfferPush, result);
-    expect(options.actions).toEqual(actions);
+    expect(await actionsOn(1, sampleOfferPush, result)).toEqual(actions);
   });
 
   it('has no button where the device has none, or the message of an older server', async () => {
     const { links: _, ...offer } = sampleOffer;
-    const [, onPhone] = await shownOn(0, sampleOfferPush, 'confirmed');
-    const [, fromOlder] = await shownOn(2, { ...sampleOfferPush, offer }, 'confirmed');
-    expect([onPhone.actions, fromOlder.actions]).toEqual([[], []]);
+    expect(await actionsOn(0, sampleOfferPush, 'confirmed')).toEqual([]);
+    expect(await actionsOn(2, { ...sampleOfferPush, offer }, 'confirmed')).toEqual([]);
   });
 });
 
