@@ -8,10 +8,14 @@ import type { Slot } from '#contract/slots.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 
 const minute = 60_000;
-const noticeMinutes = 120;
 const daysAhead = 60;
 const holdMinutes = 5;
 const deadlineHours = 24;
+
+/** How long before its start an appointment can be booked at the latest, in minutes. A studio may set it. Source: docs/decisions/booking.md#0357. */
+export const defaultNotice = 120;
+/** What a studio may set it to. */
+export const noticeBounds = { least: 0, most: 7 * 24 * 60 } as const;
 
 /** When somebody gives appointments, every week: 1 is Monday, 7 Sunday. */
 export interface WorkingHours {
@@ -56,6 +60,8 @@ export interface SlotInput {
   readonly days: number;
   /** One, or several where anybody will do. */
   readonly staff: readonly StaffDiary[];
+  /** In minutes. */
+  readonly notice?: number;
 }
 
 /** An appointment as it is sent for an update: without its service, which cannot be changed. §5 */
@@ -114,9 +120,9 @@ const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDia
 const blocks = ({ from, to, expires_at }: BusyPeriod, start: number, end: number, now: Date): boolean =>
   Date.parse(from) < end && start < Date.parse(to) && !(expires_at && Date.parse(expires_at) <= now.getTime());
 
-/** From when to before when something can begin: two hours' notice, and the end of the sixtieth day. */
-const windowOf = ({ now, timeZone }: SlotInput) => ({
-  earliest: now.getTime() + noticeMinutes * minute,
+/** From when to before when something can begin: the notice of the studio, and the end of the sixtieth day. */
+const windowOf = ({ now, timeZone, notice = defaultNotice }: SlotInput) => ({
+  earliest: now.getTime() + notice * minute,
   end: Date.parse(daySpan(addDays(dayOf(now, timeZone), daysAhead), timeZone).to),
 });
 

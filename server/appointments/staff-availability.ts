@@ -1,5 +1,12 @@
 /** Whose time is free, as the rules read it: hours, days away, classes, appointments and holds. */
-import { bookableSlots, listSlots, type BusyPeriod, type SlotInput, type StaffDiary } from '#machines/appointments/appointment.rules.ts';
+import {
+  bookableSlots,
+  defaultNotice,
+  listSlots,
+  type BusyPeriod,
+  type SlotInput,
+  type StaffDiary,
+} from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -106,7 +113,8 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
   const { facility, now, service } = slotSearch;
   const timeZone = facility.time_zone;
   const span = { from: new Date(daySpan(day, timeZone).from), to: new Date(daySpan(addDays(day, days - 1), timeZone).to) };
-  return { now, timeZone, minutes: service.minutes, day, days, staff: await readDiaries(slotSearch, span) };
+  const staff = await readDiaries(slotSearch, span);
+  return { now, timeZone, minutes: service.minutes, day, days, staff, notice: facility.appointment_notice_minutes ?? defaultNotice };
 }
 
 /** Every time on these days, whether or not it can be had. */

@@ -5,8 +5,10 @@ import {
   appointmentUpdate,
   bookableSlots,
   cancellationDeadline,
+  defaultNotice,
   listSlots,
   nearestSlots,
+  noticeBounds,
   offeredSlot,
   slotStep,
   type SlotInput,
@@ -245,6 +247,7 @@ const anyInput: fc.Arbitrary<SlotInput> = fc
       day: fc.constant(addDays(day, -2)),
       days: fc.constant(5),
       staff: fc.uniqueArray(diary, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
+      notice: fc.oneof(fc.constant(defaultNotice), fc.integer({ min: noticeBounds.least, max: noticeBounds.most })),
     });
   });
 
@@ -259,7 +262,7 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
           const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
           const day = dayOf(start_at, slotInput.timeZone);
           expect(end - start).toBe(slotInput.minutes * minute);
-          expect(start - slotInput.now.getTime()).toBeGreaterThanOrEqual(120 * minute);
+          expect(start - slotInput.now.getTime()).toBeGreaterThanOrEqual((slotInput.notice ?? 0) * minute);
           expect(dayOf(end_at, slotInput.timeZone)).toBe(day);
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
           const windows = diary?.hours.filter((hours) => hours.weekday === weekday) ?? [];

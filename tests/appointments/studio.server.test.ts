@@ -64,6 +64,24 @@ describe('a folder with services', () => {
     expect((await offersOf(studio)).offers).toHaveLength(2);
   });
 
+  it('has appointments until as long before as the studio sets, or the facility', async () => {
+    const studio = await openStudio(monday);
+    const withNotice = (booking: object, facility: object) => {
+      const facilities = document.facilities.map((one) => ({ ...one, booking: facility }));
+      const staff = [{ ...ana, availability: [hours] }, tama ?? {}];
+      return smallStudio({ document: { ...document, booking, facilities, staff, services: [training] } });
+    };
+    // Wednesday 09:00 is 44 hours later
+    const first = async () => (await freeOn(studio, '2026-03-04', monday))[0]?.start_at;
+    await studio.load(withNotice({ appointment_notice_minutes: 44 * 60 }, {}));
+    expect(await first()).toBe('2026-03-03T20:00:00.000Z');
+    const changed = await studio.load(withNotice({ appointment_notice_minutes: 44 * 60 }, { appointment_notice_minutes: 45 * 60 }));
+    expect(changed.counts.facilities).toMatchObject({ changed: 1 });
+    expect(await first()).toBe('2026-03-03T21:00:00.000Z');
+    await studio.load(withNotice({}, {}));
+    expect(await first()).toBe('2026-03-03T20:00:00.000Z');
+  });
+
   it('is refused where it names what is not there, or ends before it begins', async () => {
     const studio = await openStudio(monday);
     const wrong = { ...hours, facility: 'moon', from: '12:00', until: '09:00' };

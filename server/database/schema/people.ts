@@ -25,6 +25,8 @@ export interface FacilityTable {
   position: Generated<number>;
   country: Generated<string | null>;
   tax_basis_points: Generated<number | null>;
+  /** How long before their start appointments can be booked at the latest; null: as by default. */
+  appointment_notice_minutes: Generated<number | null>;
   /** Closed: the studio names it no longer. */
   removed_at: Generated<Date | null>;
 }

@@ -1,6 +1,7 @@
 /** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
+import { noticeBounds } from '#machines/appointments/appointment.rules.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import { offerLengthBounds } from '#machines/visits/offer.rules.ts';
 import {
@@ -47,12 +48,13 @@ const bookingTermsEntries = {
   cancel_minutes_before: v.optional(Minutes),
   offer_minutes: v.optional(OfferMinutes),
 };
-const BookingTerms = v.strictObject(bookingTermsEntries);
-export type BookingTermsEntry = v.InferOutput<typeof BookingTerms>;
+export type BookingTermsEntry = v.InferOutput<v.StrictObjectSchema<typeof bookingTermsEntries, undefined>>;
+
+const facilityBookingEntries = { ...bookingTermsEntries, appointment_notice_minutes: v.optional(whole(noticeBounds)) };
 
 /** How classes are booked where neither their type, their facility nor the timetable sets it. */
 const Booking = v.strictObject({
-  ...bookingTermsEntries,
+  ...facilityBookingEntries,
   capacity: v.optional(Capacity),
   waitlist: v.optional(v.boolean(), true),
   dropin_spaces: v.optional(DropInSpaces, 0),
@@ -76,8 +78,8 @@ const Facility = v.strictObject({
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
   /** Where it is another than the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
-  /** How the classes there are booked. */
-  booking: v.optional(BookingTerms),
+  /** How classes and appointments there are booked. */
+  booking: v.optional(v.strictObject(facilityBookingEntries)),
 });
 
 const ClassType = v.strictObject({

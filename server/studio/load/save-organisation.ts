@@ -40,7 +40,10 @@ const basisPoints = (percent: string): number => {
 };
 
 /** A facility that the folder names no longer is closed: its rows stay for what was there, and no member is at it. */
-export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<RecordCounts> => {
+export const saveFacilities = async (
+  records: StudioRecords,
+  { organisation, booking, facilities }: StudioDocument,
+): Promise<RecordCounts> => {
   const wanted = facilities.map((facility, position) => {
     const row = {
       key: facility.key,
@@ -53,7 +56,14 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
       country: facility.country ?? null,
       tax_basis_points: facility.tax_percent === undefined ? null : basisPoints(facility.tax_percent),
     };
-    return { key: facility.key, rowId: facilityId(organisation.key, facility.key), content: row, item: row };
+    const notice = facility.booking?.appointment_notice_minutes ?? booking.appointment_notice_minutes ?? null;
+    return {
+      key: facility.key,
+      rowId: facilityId(organisation.key, facility.key),
+      // left out while it is null: otherwise the first load after an upgrade would report every facility as changed
+      content: { ...row, ...(notice !== null && { notice }) },
+      item: { ...row, appointment_notice_minutes: notice },
+    };
   });
   const differences = records.differences('facility', wanted);
   const upserts = [...differences.added, ...differences.changed];
