@@ -1,0 +1,48 @@
+/** Programs of the system that the deployment kit is tested with. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The program, and the package of Debian that has it. */
+const packages = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  openssl: 'openssl',
+  'systemd-analyze': 'systemd',
+  pg_dump: 'postgresql',
+  pg_restore: 'postgresql',
+} as const;
+
+export type Program = keyof typeof packages;
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const find = (program: Program): string | undefined => folders.map((folder) => join(folder, program)).find(isExecutable);
+
+const install = (names: readonly string[]): void => {
+  // a server that its package starts would hold a port
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  spawnSync('apt-get', ['update', '--quiet=2'], { stdio: 'inherit', timeout: 120_000 });
+  spawnSync('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...names], { env, stdio: 'inherit', timeout: 300_000 });
+};
+
+/** Answers the paths. Installs what is absent where that is possible, else throws a sentence with the names. */
+export function findPrograms<Name extends Program>(...programs: readonly Name[]): Readonly<Record<Name, string>> {
+  const absent = (): Name[] => programs.filter((program) => find(program) === undefined);
+  const wanted = (): string[] => [...new Set(absent().map((program) => packages[program]))];
+  if (absent().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(wanted());
+  if (absent().length > 0)
+    throw new Error(
+      `These tests need ${absent().join(', ')}: install them (on Debian: apt-get install ${wanted().join(' ')}), then run this again.`,
+    );
+  return Object.fromEntries(programs.map((program) => [program, find(program) ?? ''])) as Record<Name, string>;
+}
