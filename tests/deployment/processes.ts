@@ -61,8 +61,15 @@ export async function waitUntil(isReady: () => Promise<boolean>, { child, output
 export const isReadyAt = (port: number) => async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
 
 /** As the unit of systemd runs it: the built app, from `npm start`. */
-export async function startSpotter(port: number, env: Readonly<Record<string, string>>): Promise<RunningProcess> {
-  const server = runProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env: { PORT: String(port), LOG_LEVEL: 'warn', ...env } });
+export async function startSpotter(
+  port: number,
+  env: Readonly<Record<string, string>>,
+  argv: readonly string[] = [],
+): Promise<RunningProcess> {
+  const server = runProcess(process.execPath, ['scripts/start.ts', ...argv], {
+    cwd: root,
+    env: { PORT: String(port), LOG_LEVEL: 'warn', ...env },
+  });
   await waitUntil(isReadyAt(port), server);
   return server;
 }
