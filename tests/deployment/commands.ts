@@ -1,5 +1,8 @@
 /** Commands of a document or a unit, run as an operator runs them, with folders of a test. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 export interface CommandPlace {
   readonly cwd: string;
@@ -20,9 +23,9 @@ export function commandsBelow(text: string, heading: string): readonly string[] 
 }
 
 /** Runs a command by `sh`; throws with its output when it fails. */
-export function runCommand(command: string, { cwd, env, paths }: CommandPlace): string {
+export async function runCommand(command: string, { cwd, env, paths }: CommandPlace): Promise<string> {
   const here = Object.entries(paths).reduce((text, [from, to]) => text.replaceAll(from, to), command);
-  return execFileSync('sh', ['-euc', here], { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return (await execute('sh', ['-euc', here], { cwd, env })).stdout;
 }
 
 /** The values of a setting of a unit, in order, without the specifiers of systemd. */
