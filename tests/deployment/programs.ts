@@ -11,6 +11,9 @@ const packages = {
   'systemd-analyze': 'systemd',
   pg_dump: 'postgresql',
   pg_restore: 'postgresql',
+  psql: 'postgresql-client',
+  pg_isready: 'postgresql-client',
+  curl: 'curl',
 } as const;
 
 export type Program = keyof typeof packages;
