@@ -22,7 +22,7 @@ export async function findPostgres(): Promise<Binaries> {
   const find = async () => (await findBinaries()).find(({ folder }) => existsSync(join(folder, 'pg_dump')));
   const found = await find();
   if (found) return found;
-  findPrograms('pg_dump', 'pg_restore');
+  findPrograms(['pg_dump', 'pg_restore']);
   const installed = await find();
   if (installed) return installed;
   throw new Error('These tests need a PostgreSQL server with its pg_dump (on Debian: apt-get install postgresql), then run this again.');
@@ -50,7 +50,7 @@ export const clientAt = (port: number, world: World) => {
     sendRequest,
     as: (member: TestMember) => (method: string, path: string) => sendRequest(method, path, { headers: headersOf(member, world.box) }),
     /** Answers the member with the session that signing in gave. */
-    async signIn(member: TestMember): Promise<TestMember> {
+    signIn: async (member: TestMember): Promise<TestMember> => {
       const answer = await sendRequest('POST', '/api/v1/authentication', { body: { email: member.email, password } });
       expect(answer.status, answer.text).toBe(200);
       return { ...member, token: /^sid=([\w-]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? '' };

@@ -7,27 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { settings } from '#server/settings.ts';
 import { commandOf, lastOf, readDockerfile } from './dockerfile.ts';
 import { unitValues } from './commands.ts';
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The value below these keys; a number is a place in a list. */
-const at = (value: Json | undefined, ...keys: readonly (string | number)[]): Json | undefined =>
-  keys.reduce<Json | undefined>(
-    (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isObject(inner) ? inner[String(key)] : undefined),
-    value,
-  );
-const keysOf = (value: Json | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
-
-/** All values of a key, at any depth. */
-const valuesOf = (value: Json | undefined, key: string): readonly Json[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)])
-    : Array.isArray(value)
-      ? value.flatMap((inner: Json) => valuesOf(inner, key))
-      : [];
+import { at, type Json, keysOf, textAt, valuesOf } from './json-values.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -48,7 +28,7 @@ const foreign = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV
 const unknownSettings = (names: readonly string[]): string[] => names.filter((name) => !(name in settings) && !foreign.has(name));
 
 const environmentOf = (value: Json | undefined): Record<string, string> =>
-  Object.fromEntries(keysOf(value).map((name) => [name, String(at(value, name))]));
+  Object.fromEntries(keysOf(value).map((name) => [name, textAt(value, name)]));
 const defaultPort = readConfig({}, []).port;
 
 describe('the files of deploy/', () => {
@@ -63,7 +43,7 @@ describe('the files of deploy/', () => {
     const own = mounts.flatMap((mount) => (mount.startsWith('.') ? [mount.split(':')[0] ?? ''] : []));
     expect(own).toHaveLength(1);
     const build = at(compose, 'services', 'spotter-1', 'build');
-    expect(existsSync(join('deploy', String(at(build, 'context')), String(at(build, 'dockerfile'))))).toBe(true);
+    expect(existsSync(join('deploy', textAt(build, 'context'), textAt(build, 'dockerfile')))).toBe(true);
     expect(own.filter((path) => !existsSync(join('deploy', path)))).toEqual([]);
   });
 });
@@ -123,12 +103,12 @@ describe('the Compose file', () => {
   });
 
   it('leads the proxy to each server', () => {
-    const named = String(at(compose, 'services', 'caddy', 'environment', 'SPOTTER_SERVERS')).split(' ');
+    const named = textAt(compose, 'services', 'caddy', 'environment', 'SPOTTER_SERVERS').split(' ');
     expect(named).toEqual(servers.map((name) => `${name}:${defaultPort}`));
   });
 
   it('gives a server the time to end', () => {
-    const grace = Number.parseInt(String(at(compose, 'services', 'spotter-1', 'stop_grace_period')), 10);
+    const grace = Number.parseInt(textAt(compose, 'services', 'spotter-1', 'stop_grace_period'), 10);
     expect(grace).toBeGreaterThanOrEqual(Number(at(environment, 'SHUTDOWN_DELAY')) + 10);
   });
 });
@@ -177,7 +157,7 @@ describe('the manifests of Kubernetes', () => {
     const servicePorts = at(manifest('Service'), 'spec', 'ports') as readonly Json[];
     expect(servicePorts.map((port) => at(port, 'targetPort'))).toEqual([...ports.keys()]);
     expect(at(manifest('ServiceMonitor'), 'spec', 'endpoints', 0)).toMatchObject({ port: 'metrics', path: '/metrics' });
-    expect(valuesOf(manifest('Ingress'), 'host')).toEqual([new URL(String(at(configuration, 'PUBLIC_URL'))).host]);
+    expect(valuesOf(manifest('Ingress'), 'host')).toEqual([new URL(textAt(configuration, 'PUBLIC_URL')).host]);
   });
 });
 

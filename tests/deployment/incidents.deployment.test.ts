@@ -25,7 +25,7 @@ let port = 0;
 let runBelow: (heading: string) => Promise<string[]> = () => Promise.resolve([]);
 
 beforeAll(async () => {
-  findPrograms('curl', 'psql', 'pg_isready');
+  findPrograms(['curl', 'psql', 'pg_isready']);
   const database = await freshDatabase();
   ends.push(database.drop);
   world = await createWorld({ databaseUrl: database.url, poolSize: 2 });

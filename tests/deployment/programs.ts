@@ -38,14 +38,28 @@ const install = (names: readonly string[]): void => {
   spawnSync('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...names], { env, stdio: 'inherit', timeout: 300_000 });
 };
 
+export interface Machine {
+  /** The path of a program; undefined: it is absent. */
+  readonly find: (program: Program) => string | undefined;
+  /** Installs packages of Debian; does nothing where that is not possible. */
+  readonly install: (names: readonly string[]) => void;
+}
+
+const thisMachine: Machine = {
+  find,
+  install: (names) => {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(names);
+  },
+};
+
 /** Answers the paths. Installs what is absent where that is possible, else throws a sentence with the names. */
-export function findPrograms<Name extends Program>(...programs: readonly Name[]): Readonly<Record<Name, string>> {
-  const absent = (): Name[] => programs.filter((program) => find(program) === undefined);
+export function findPrograms(programs: readonly Program[], machine: Machine = thisMachine): ReadonlyMap<Program, string> {
+  const absent = (): Program[] => programs.filter((program) => machine.find(program) === undefined);
   const wanted = (): string[] => [...new Set(absent().map((program) => packages[program]))];
-  if (absent().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(wanted());
+  if (absent().length > 0) machine.install(wanted());
   if (absent().length > 0)
     throw new Error(
       `These tests need ${absent().join(', ')}: install them (on Debian: apt-get install ${wanted().join(' ')}), then run this again.`,
     );
-  return Object.fromEntries(programs.map((program) => [program, find(program) ?? ''])) as Record<Name, string>;
+  return new Map(programs.map((program) => [program, machine.find(program) ?? '']));
 }

@@ -49,7 +49,7 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
   };
 
   beforeAll(async () => {
-    const programs = findPrograms(...needs);
+    const programs = findPrograms(needs);
     const database = await freshDatabase();
     ends.push(database.drop);
     world = await createWorld({ databaseUrl: database.url, poolSize: 2 });

@@ -18,7 +18,7 @@ export interface ProxyPlan {
 export interface ProxyKind {
   readonly name: string;
   readonly needs: readonly Program[];
-  readonly start: (plan: ProxyPlan, programs: Readonly<Record<string, string>>) => RunningProcess;
+  readonly start: (plan: ProxyPlan, programs: ReadonlyMap<Program, string>) => RunningProcess;
 }
 
 /** The sample with ports and files of this machine; each must be there. */
@@ -54,7 +54,7 @@ const nginx: ProxyKind = {
   name: 'nginx',
   needs: ['nginx', 'openssl'],
   start({ folder, port, plainPort, servers: [first, second] }, programs) {
-    makeCertificate(programs['openssl'] ?? '', folder);
+    makeCertificate(programs.get('openssl') ?? '', folder);
     const sample = readFileSync(join(root, 'deploy/nginx/spotter.conf'), 'utf8');
     const site = replaceEach(sample, [
       ['127.0.0.1:7390', `127.0.0.1:${first}`],
@@ -65,7 +65,7 @@ const nginx: ProxyKind = {
     ]);
     writeFileSync(join(folder, 'spotter.conf'), site);
     writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder));
-    return runProcess(programs['nginx'] ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
+    return runProcess(programs.get('nginx') ?? '', ['-p', folder, '-c', join(folder, 'nginx.conf')]);
   },
 };
 
@@ -76,7 +76,7 @@ const caddy: ProxyKind = {
     const options = ['admin off', 'local_certs', 'skip_install_trust', `http_port ${plainPort}`, `https_port ${port}`];
     const sample = join(root, 'deploy/caddy/Caddyfile');
     writeFileSync(join(folder, 'Caddyfile'), `{\n${options.join('\n')}\n}\nimport ${sample}\n`);
-    return runProcess(programs['caddy'] ?? '', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
+    return runProcess(programs.get('caddy') ?? '', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
       env: {
         SPOTTER_HOST: publicName,
         SPOTTER_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),

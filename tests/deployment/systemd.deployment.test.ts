@@ -10,7 +10,7 @@ describe('the units of systemd', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-units-'));
   let analyze = '';
   beforeAll(() => {
-    analyze = findPrograms('systemd-analyze')['systemd-analyze'];
+    analyze = findPrograms(['systemd-analyze']).get('systemd-analyze') ?? '';
     for (const file of globSync('deploy/systemd/*.{service,timer}')) {
       const unit = readFileSync(file, 'utf8').replaceAll('/opt/spotter/current/node_modules/.bin/node', process.execPath);
       writeFileSync(join(folder, basename(file)), unit);
