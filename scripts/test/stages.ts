@@ -90,6 +90,7 @@ const walkedCharts: TestStage = {
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
+  vitest('deployment', { project: 'deployment', needs: ['build'] }),
 ];
 
 export const stages: readonly TestStage[] = [

@@ -12,6 +12,9 @@ export interface MultipartPart {
   readonly type?: string;
 }
 
+/** The server that the pictures are sent to. */
+export type UploadServer = Pick<TestServer, 'url' | 'world' | 'as'>;
+
 const boundary = 'spotter-4f2c8d';
 
 export const multipartBody = (parts: readonly MultipartPart[], end = `--${boundary}--\r\n`): Buffer =>
@@ -27,7 +30,7 @@ export const multipartBody = (parts: readonly MultipartPart[], end = `--${bounda
     Buffer.from(end),
   ]);
 
-export async function requestUploadPermit(server: TestServer, member: TestMember, type: PictureType): Promise<ImageAuth> {
+export async function requestUploadPermit(server: UploadServer, member: TestMember, type: PictureType): Promise<ImageAuth> {
   return read(ImageAuth, await server.as(member)('GET', `/api/v1/profile/image_auth?content_type=${encodeURIComponent(type)}`));
 }
 
@@ -40,7 +43,7 @@ export const fileOf = (value: string | Buffer, type: string, fileName = 'me.jpg'
 });
 
 export async function sendBytes(
-  server: TestServer,
+  server: UploadServer,
   member: TestMember,
   body: Buffer,
   headers: Record<string, string> = {},
@@ -57,7 +60,7 @@ export async function sendBytes(
 
 /** As the app does it: asks for leave, then sends the file with it. */
 export async function upload(
-  server: TestServer,
+  server: UploadServer,
   member: TestMember,
   value: Buffer,
   type: PictureType = 'image/jpeg',

@@ -57,7 +57,7 @@ function unknownCommands(name: string, text: string): string[] {
 /** Files of the project that a document names and that are not there; names with `<`, `*` or `{` stand for several. */
 function missingFiles(name: string, text: string): string[] {
   const cited = codeIn(text).filter((code) =>
-    /^(?:atlas|contract|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),
+    /^(?:atlas|contract|deploy|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),
   );
   return cited.filter((path) => !existsSync(path)).map((path) => `${name}: ${path}`);
 }
@@ -120,6 +120,15 @@ describe('documents', () => {
 
   it('begin with a README of at most 6,000 bytes', () => {
     expect(statSync('README.md').size).toBeLessThanOrEqual(6000);
+  });
+
+  const operations = names.filter((name) => name.startsWith('docs/operations/') && !name.endsWith('/README.md'));
+  it.each(operations)('%s names at its top the tests that tried it, and is in the index', (name) => {
+    const [head = ''] = readDocument(name).split(/^## /m);
+    const tried = head.split('\n').filter((line) => line.startsWith('**Tried'));
+    expect(tried).toHaveLength(1);
+    expect(codeIn(tried[0] ?? '').filter((code) => /^tests\/.+\.test\.ts$/.test(code))).not.toEqual([]);
+    expect(relativeLinks(readDocument('docs/operations/README.md')).map(({ path }) => `docs/operations/${path}`)).toContain(name);
   });
 
   it.each(names)('%s has short sentences', (name) => {

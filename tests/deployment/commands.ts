@@ -1,0 +1,33 @@
+/** Commands of a document or a unit, run as an operator runs them, with folders of a test. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+export interface CommandPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Paths of the document, and those of the test. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+/** The commands in the shell blocks below a heading, in order; continued lines are one command. */
+export function commandsBelow(text: string, heading: string): readonly string[] {
+  const [, section] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  if (section === undefined) throw new Error(`There is no heading "${heading}".`);
+  const [own = ''] = section.split(/^#+ /m);
+  const blocks = [...own.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block.replaceAll('\\\n', ' '));
+  const commands = blocks.flatMap((block) => block.split('\n')).filter((line) => line !== '');
+  if (commands.length === 0) throw new Error(`There is no command below "${heading}".`);
+  return commands;
+}
+
+/** Runs a command by `sh`; throws with its output when it fails. */
+export async function runCommand(command: string, { cwd, env, paths }: CommandPlace): Promise<string> {
+  const here = Object.entries(paths).reduce((text, [from, to]) => text.replaceAll(from, to), command);
+  return (await execute('sh', ['-euc', here], { cwd, env })).stdout;
+}
+
+/** The values of a setting of a unit, in order, without the specifiers of systemd. */
+export const unitValues = (unit: string, name: string): readonly string[] =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value.replaceAll('%%', '%'));
