@@ -16,4 +16,5 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
     ...(await (await import('./emails.ts')).measureEmails()),
   ],
   booking: async () => (await import('./booking.ts')).measureBooking(),
+  growth: async () => (await import('./growth.ts')).measureGrowth(),
 };
