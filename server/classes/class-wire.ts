@@ -131,14 +131,22 @@ async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRo
 
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {
   const rows = await tx
-    .selectFrom('visits')
-    .selectAll()
-    .distinctOn('session_id')
-    .where('profile_id', '=', profileId)
-    .where('org_id', '=', orgId)
-    .where(isOneOf('session_id', ids))
-    .orderBy('session_id')
-    .orderBy('seq', 'desc')
+    .selectFrom(sql<{ session_id: string }>`unnest(${[...ids]}::uuid[])`.as<'asked'>(sql`asked (session_id)`))
+    // for each class by itself, whatever PostgreSQL expects a member's visits to be
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('visits')
+          .selectAll()
+          .where('profile_id', '=', profileId)
+          .where('org_id', '=', orgId)
+          .whereRef('session_id', '=', 'asked.session_id')
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('latest')
     .execute();
   return new Map(rows.map((row) => [row.session_id, row]));
 }

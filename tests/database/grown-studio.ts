@@ -31,15 +31,15 @@ const insert = (table: string, columns: string, select: string): string => `inse
 
 /** Who is in which class; classes stand in the order of their days, so that the rows of a member lie far apart, as they do in use. */
 const attended = `
-  select m.profile_id, day, slot, m.pass_id, m.is_own
+  select m.profile_id, day, slot, m.pass_id
   from (
     select ${named('member', 'n')} as profile_id, ((n * 37 + k * 101) % $5::int) + 1 as day,
-      case when n <= 500 then 1 + n % 2 else ${fewestSlots + 1} + n % greatest(1, $6::int - ${fewestSlots}) end as slot, null::uuid as pass_id, false as is_own
+      case when n <= 500 then 1 + n % 2 else ${fewestSlots + 1} + n % greatest(1, $6::int - ${fewestSlots}) end as slot, null::uuid as pass_id
     from generate_series(1, $4::int) n, generate_series(1, ${visitsEach}) k
     union all
-    select $7::uuid, day, 1, ${named('pass', '$7::uuid')}, true from generate_series(1, $5::int) day
+    select $7::uuid, day, 1, ${named('pass', '$7::uuid')} from generate_series(1, $5::int) day
     union all
-    select $8::uuid, day, 2, ${named('pass', '$8::uuid')}, true from generate_series(1, ${visitsEach}) day
+    select $8::uuid, day, 2, ${named('pass', '$8::uuid')} from generate_series(1, ${visitsEach}) day
   ) m
   order by day desc, slot, profile_id`;
 
@@ -96,34 +96,28 @@ const pass = insert(
 
 const visits = insert(
   'visits',
-  'org_id, id, session_id, profile_id, state, pass_id, created_at, updated_at',
-  `select ${org}, ${named('visit', 'profile_id', 'day', 'slot')}, ${named('class', 'day', 'slot')}, profile_id, 'attended', pass_id,
-     ${starts} - interval '3 days', ${starts} from (${attended}) a where ${facility} is not null order by day desc, slot, profile_id`,
+  'org_id, id, session_id, facility_id, starts_at, profile_id, state, pass_id, created_at, updated_at',
+  `select ${org}, ${named('visit', 'profile_id', 'day', 'slot')}, ${named('class', 'day', 'slot')}, ${facility}, ${starts}, profile_id, 'attended', pass_id,
+     ${starts} - interval '3 days', ${starts} from (${attended}) a order by day desc, slot, profile_id`,
 );
 
-/** Workouts for classes on odd days; on even days the two members lift outside of any class. */
+/** On odd days everybody logs the workout of the class; on even days they lift outside of any class. */
 const workouts = [
   insert(
     'workouts',
-    'org_id, id, profile_id, facility_id, type, name, definition_id, session_id, scoring, score, performed_at, created_at, updated_at',
-    `select ${org}, ${named('workout', 'profile_id', 'day', 'slot')}, profile_id, ${facility}, 'wod', 'Workout', ${named('wod', 'day % 20')},
-       ${named('class', 'day', 'slot')}, 'for_time', jsonb_build_object('value', 300 + day, 'is_time', true),
-       ${starts} + interval '1 hour', ${starts} + interval '1 hour', ${starts} + interval '1 hour'
-     from (${attended}) a where day % 2 = 1 order by day desc, slot, profile_id`,
-  ),
-  insert(
-    'workouts',
-    'org_id, id, profile_id, facility_id, type, name, scoring, movement_id, performed_at, created_at, updated_at',
-    `select ${org}, ${named('workout', 'profile_id', 'day', 'slot')}, profile_id, ${facility}, 'lift', 'Lift', 'load', ${named('movement', 'day % 10')},
-       ${starts} + interval '1 hour', ${starts} + interval '1 hour', ${starts} + interval '1 hour'
-     from (${attended}) a where is_own and day % 2 = 0 order by day desc, slot, profile_id`,
+    'org_id, id, profile_id, facility_id, type, name, definition_id, session_id, movement_id, scoring, score, performed_at, created_at, updated_at',
+    `select ${org}, ${named('workout', 'profile_id', 'day', 'slot')}, profile_id, ${facility}, case when is_lift then 'lift' else 'wod' end, 'Workout',
+       case when not is_lift then ${named('wod', 'day % 20')} end, case when not is_lift then ${named('class', 'day', 'slot')} end,
+       case when is_lift then ${named('movement', 'day % 10')} end, 'for_time',
+       case when not is_lift then jsonb_build_object('scoring', 'for_time', 'capped', false, 'seconds', 300 + day) end, ends, ends, ends
+     from (select *, day % 2 = 0 as is_lift, ${starts} + interval '1 hour' as ends from (${attended}) a) b order by day desc, slot, profile_id`,
   ),
   insert(
     'workout_sets',
-    'org_id, workout_id, position, movement_id, repetitions, weight_value, weight_unit',
-    `select ${org}, ${named('workout', 'profile_id', 'day', 'slot')}, position, ${named('movement', 'day % 10')}, 5, 50 + (2000 - day) / 20.0 + position, 'kg'
-     from (${attended}) a, generate_series(1, 3) position
-     where is_own and day % 2 = 0 and ${facility} is not null and ${at} is not null order by day desc, slot, profile_id, position`,
+    'org_id, workout_id, profile_id, performed_at, position, movement_id, repetitions, weight_value, weight_unit',
+    `select ${org}, ${named('workout', 'profile_id', 'day', 'slot')}, profile_id, ${starts} + interval '1 hour', position,
+       ${named('movement', 'day % 10')}, 5, 50 + (2000 - day) / 20.0 + position, 'kg'
+     from (${attended}) a, generate_series(1, 3) position where day % 2 = 0 and ${facility} is not null order by day desc, slot, profile_id, position`,
   ),
 ];
 
@@ -131,9 +125,9 @@ const workouts = [
 const ahead = [
   insert(
     'visits',
-    'org_id, id, session_id, profile_id, state, pass_id, created_at, updated_at',
-    `select ${org}, ${named('visit', '$2::uuid', 'day')}, ${named('class', 'day', '1')}, $2::uuid, 'booked', ${named('pass', '$2::uuid')},
-       $3::timestamptz, $3::timestamptz from generate_series(-5, -1) day`,
+    'org_id, id, session_id, facility_id, starts_at, profile_id, state, pass_id, created_at, updated_at',
+    `select ${org}, ${named('visit', '$4::uuid', 'day')}, ${named('class', 'day', '1')}, ${facility}, ${starts}, $4::uuid, 'booked',
+       ${named('pass', '$4::uuid')}, ${at}, ${at} from (select day, 1 as slot from generate_series(-5, -1) day) d`,
   ),
 ];
 
@@ -161,9 +155,8 @@ export async function growStudio(url: string, studio: GrownStudio, { members, da
   const here = [place.orgId, place.facilityId, start];
   const two = [regular.profileId, beginner.profileId];
   try {
-    // the rows refer to each other by construction
+    // without triggers: the rows refer to each other by construction
     await client.query('set session_replication_role = replica');
-    await client.query('alter table visits enable always trigger place_visit');
     await client.query('update facilities set feed_enabled = true where id = $1', [place.facilityId]);
     for (const statement of gym) await client.query(statement, [place.orgId]);
     await client.query(people[0] ?? '', [members]);
@@ -172,7 +165,7 @@ export async function growStudio(url: string, studio: GrownStudio, { members, da
     await client.query(classes(`generate_series(-5, -1)`), [...here, 1]);
     for (const profileId of two) await client.query(pass, [place.orgId, profileId]);
     for (const statement of [visits, ...workouts]) await client.query(statement, [...here, members, days, slots, ...two]);
-    for (const profileId of two) for (const statement of ahead) await client.query(statement, [place.orgId, profileId, start]);
+    for (const profileId of two) for (const statement of ahead) await client.query(statement, [...here, profileId]);
     await client.query(appointments, [...here, members]);
     await client.query(notifications, [place.orgId, regular.profileId, start, days, days]);
     await client.query(notifications, [place.orgId, beginner.profileId, start, Math.min(fullBell, days), days]);

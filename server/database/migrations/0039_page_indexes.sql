@@ -42,3 +42,48 @@ create index appointments_ahead on appointments (profile_id, starts_at) where st
 create index appointments_to_end on appointments (ends_at) where state = 'booked';
 create index appointments_to_free on appointments (hold_expires_at) where state = 'held';
 drop index appointments_to_settle;
+
+-- Records are found in an index alone, although every lift before may count. A set has no instant while its workout is deleted.
+alter table workout_sets
+  add column profile_id uuid,
+  add column performed_at timestamptz;
+
+create function place_set() returns trigger language plpgsql as $$
+begin
+  select profile_id, case when deleted_at is null then performed_at end into new.profile_id, new.performed_at -- of the workout
+  from workouts where org_id = new.org_id and id = new.workout_id; --
+  return new; --
+end
+$$;
+
+create function move_sets() returns trigger language plpgsql as $$
+begin
+  update workout_sets set performed_at = case when new.deleted_at is null then new.performed_at end -- of the workout
+  where org_id = new.org_id and workout_id = new.id; --
+  return null; --
+end
+$$;
+
+create trigger place_set before insert on workout_sets for each row execute function place_set();
+
+create trigger move_sets after update of performed_at, deleted_at on workouts for each row
+  when (old.performed_at <> new.performed_at or old.deleted_at is distinct from new.deleted_at) execute function move_sets();
+
+update workout_sets s set profile_id = w.profile_id, performed_at = case when w.deleted_at is null then w.performed_at end
+from workouts w where w.org_id = s.org_id and w.id = s.workout_id;
+
+create index workout_sets_of_member on workout_sets (org_id, profile_id, movement_id, performed_at, workout_id, position)
+  include (repetitions, weight_value, weight_unit, height_value, height_unit, successful)
+  where performed_at is not null;
+
+-- A row of an index holds less than 2.7 kB, and few scores are long.
+create index workouts_with_short_score on workouts (org_id, profile_id, definition_id, performed_at, id)
+  include (scoring, as_prescribed, score)
+  where deleted_at is null and type = 'wod' and (score is null or octet_length(score::text) <= 1000);
+create index workouts_with_long_score on workouts (org_id, profile_id, definition_id)
+  where deleted_at is null and type = 'wod' and octet_length(score::text) > 1000;
+
+drop index workouts_in_feed;
+create index workouts_in_feed on workouts (org_id, facility_id, created_at desc, id desc) include (session_id, profile_id)
+  where deleted_at is null and session_id is not null;
+create index visits_with_place on visits (profile_id, org_id, session_id) where state in ('booked', 'attended');
