@@ -49,6 +49,8 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
 /** Workouts that belong to one best: same member, definition and way, and scored alike, since a studio may score it otherwise one day. */
 type Compared = Pick<WorkoutRow, 'id' | 'profile_id' | 'definition_id' | 'performed_at' | 'scoring' | 'score' | 'as_prescribed'>;
 
+type Pair = Pick<Compared, 'profile_id' | 'definition_id'>;
+
 const courseOf = (row: Compared): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
 /** Those of `rows`, oldest first, that beat all before them; the first of each that has a rank is none. */
@@ -74,18 +76,32 @@ async function readBests(
 ): Promise<ReadonlySet<string>> {
   const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
   if (wods.length === 0) return new Set();
-  const compared = tx
-    .selectFrom('workouts')
-    .select(['id', 'profile_id', 'definition_id', 'performed_at', 'scoring', 'score', 'as_prescribed'])
-    .where('org_id', '=', orgId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`type = 'wod'`)
-    .where(isOneOf('profile_id', present(wods.map(({ profile_id }) => profile_id))))
-    .where(isOneOf('definition_id', present(wods.map(({ definition_id }) => definition_id))));
-  // the conditions of two indexes, of which the first is read instead of the rows
-  const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
-  const long = compared.where(sql<boolean>`octet_length(score::text) > 1000`);
-  return bestsIn(await short.unionAll(long).orderBy('performed_at').orderBy('id').execute(), definitions);
+  const asked = new Map(wods.map(({ profile_id, definition_id }) => [`${profile_id} ${definition_id}`, { profile_id, definition_id }])).values();
+  const pairs = [...asked];
+  const [members, own] = [pairs.map(({ profile_id }) => profile_id), pairs.map(({ definition_id }) => definition_id)];
+  const all = await tx
+    .selectFrom(sql<Pair>`unnest(${members}::uuid[], ${own}::uuid[])`.as<'asked'>(sql`asked (profile_id, definition_id)`))
+    .innerJoinLateral(
+      (of) => {
+        const compared = of
+          .selectFrom('workouts')
+          .select(['id', 'workouts.profile_id', 'workouts.definition_id', 'performed_at', 'scoring', 'score', 'as_prescribed'])
+          .where('org_id', '=', orgId)
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`type = 'wod'`)
+          .whereRef('workouts.profile_id', '=', 'asked.profile_id')
+          .whereRef('workouts.definition_id', '=', 'asked.definition_id');
+        // the conditions of two indexes, of which the first is read instead of the rows
+        const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
+        return short.unionAll(compared.where(sql<boolean>`octet_length(score::text) > 1000`)).as('logged');
+      },
+      (join) => join.onTrue(),
+    )
+    .selectAll('logged')
+    .orderBy('logged.performed_at')
+    .orderBy('logged.id')
+    .execute();
+  return bestsIn(all, definitions);
 }
 
 async function readRecords(

@@ -39,7 +39,7 @@ export function openRecordingDatabase(connectionString: string): RecordingDataba
     async record(work) {
       recorded = [];
       await work();
-      return recorded.filter(({ sql }) => /^(?:select|with)\b/.test(sql));
+      return recorded.filter(({ sql }) => /^\s*(?:select|with)\b/.test(sql));
     },
     close: () => handle.destroy(),
   };
