@@ -14,6 +14,8 @@ const isStateOf =
 /** Whether a visit is still to come about. */
 export const isLiveState = isStateOf(liveStates);
 
+export const isWaitlistedState = isStateOf(['waitlisted']);
+
 /** Whether an appointment has a visit: it was made, whatever became of it. */
 export const isMadeState = isStateOf(['booked', 'attended', 'cancelled']);
 

@@ -6,13 +6,14 @@ import { freshDatabase, type FreshDatabase } from './postgres.ts';
 import { openRecordingDatabase, type PlanKind, type RecordingDatabase, type StatementCost } from './statement-costs.ts';
 
 /** The index that ends in the order of the page, or holds what is compared. */
-const indexes: Readonly<Record<PageRead, readonly string[]>> = {
-  bookings: ['visits_ahead'],
-  visits: ['visits_at_facility', 'visits_on_pass_by_start'],
-  'client visits': ['visits_anywhere'],
-  feed: ['workouts_in_feed', 'visits_with_place', 'workouts_with_short_score'],
-  workouts: ['workouts_of_member', 'workout_sets_of_member', 'workouts_with_short_score'],
-  notifications: ['notifications_pkey'],
+const indexes: Readonly<Record<PageRead, readonly RegExp[]>> = {
+  bookings: [/"visits_ahead"/, /"visits_waiting"/],
+  // both end in the order of the page; which is read depends on how many facilities there are
+  visits: [/"visits_(?:at_facility|anywhere)"/, /"visits_on_pass_by_start"/],
+  'client visits': [/"visits_anywhere"/],
+  feed: [/"workouts_in_feed"/, /"visits_with_place"/, /"workouts_with_short_score"/],
+  workouts: [/"workouts_of_member"/, /"workout_sets_of_member"/, /"workouts_with_short_score"/],
+  notifications: [/"notifications_pkey"/],
 };
 
 const reads = Object.keys(indexes) as readonly PageRead[];
@@ -53,6 +54,6 @@ describe('a page costs what it holds, and not what the member has behind them', 
 
   it.each(reads)('%s read their index with a plan for all parameters', async (read) => {
     const plans = JSON.stringify((await costs('regular', read, 'generic')).map(({ plan }) => plan));
-    for (const index of indexes[read]) expect(plans).toContain(`"${index}"`);
+    for (const index of indexes[read]) expect(plans).toMatch(index);
   });
 });

@@ -31,6 +31,7 @@ create index visits_at_facility on visits (profile_id, org_id, facility_id, star
 create index visits_anywhere on visits (profile_id, starts_at, seq);
 -- The states are those of `liveStates`.
 create index visits_ahead on visits (profile_id, starts_at, seq) where state in ('booked', 'waitlisted', 'pending');
+create index visits_waiting on visits (org_id, session_id, seq) where state = 'waitlisted';
 
 create index visits_on_pass_by_start on visits (org_id, pass_id, starts_at) where pass_id is not null;
 drop index visits_on_pass;
