@@ -76,7 +76,9 @@ async function readBests(
 ): Promise<ReadonlySet<string>> {
   const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
   if (wods.length === 0) return new Set();
-  const asked = new Map(wods.map(({ profile_id, definition_id }) => [`${profile_id} ${definition_id}`, { profile_id, definition_id }])).values();
+  const asked = new Map(
+    wods.map(({ profile_id, definition_id }) => [`${profile_id} ${definition_id}`, { profile_id, definition_id }]),
+  ).values();
   const pairs = [...asked];
   const [members, own] = [pairs.map(({ profile_id }) => profile_id), pairs.map(({ definition_id }) => definition_id)];
   const all = await tx

@@ -18,10 +18,7 @@ export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, 
   return context.database.snapshot(async (tx) => {
     const { rows, ...rest } = await readPageOfVisits(tx, page, {
       visits: (visits) =>
-        visits
-          .where('profile_id', '=', caller.profileId)
-          .where('org_id', '=', caller.orgId)
-          .where('facility_id', '=', caller.facility.id),
+        visits.where('profile_id', '=', caller.profileId).where('org_id', '=', caller.orgId).where('facility_id', '=', caller.facility.id),
       appointments: (appointments) =>
         appointments
           .where('profile_id', '=', caller.profileId)

@@ -70,7 +70,11 @@ const people = [
 ];
 
 const gym = [
-  insert('staff', 'org_id, id, key, full_name', `select ${org}, ${named('staff', 'n')}, n::text, 'Coach ' || n from generate_series(1, 200) n`),
+  insert(
+    'staff',
+    'org_id, id, key, full_name',
+    `select ${org}, ${named('staff', 'n')}, n::text, 'Coach ' || n from generate_series(1, 200) n`,
+  ),
   insert('services', 'org_id, id, key, name, minutes', `select ${org}, ${named('service', '1')}, 'intro', 'Intro', 30`),
   insert(
     'movements',

@@ -55,7 +55,12 @@ export type PlanKind = 'custom' | 'generic';
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null';
-  const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join(',')}}` : String(value);
+  const text =
+    value instanceof Date
+      ? value.toISOString()
+      : Array.isArray(value)
+        ? `{${value.map((each) => JSON.stringify(each)).join(',')}}`
+        : String(value);
   return pg.escapeLiteral(text);
 };
 
@@ -66,7 +71,9 @@ async function explained(client: pg.Client, { sql, parameters }: Statement, kind
   await client.query(`set plan_cache_mode = force_${kind}_plan`);
   await client.query(`prepare explained as ${sql}`);
   try {
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: object }[] }>(`${explain} execute explained${arguments_}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: object }[] }>(
+      `${explain} execute explained${arguments_}`,
+    );
     return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
   } finally {
     await client.query('deallocate explained');
