@@ -131,7 +131,7 @@ async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRo
 
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {
   const rows = await tx
-    .selectFrom(sql<{ session_id: string }>`unnest(${[...ids]}::uuid[])`.as<'asked'>(sql`asked (session_id)`))
+    .selectFrom(sql<{ session_id: string }>`unnest(${[...ids]}::uuid[])`.as<'wanted'>(sql`wanted (session_id)`))
     // for each class by itself, whatever PostgreSQL expects a member's visits to be
     .innerJoinLateral(
       (of) =>
@@ -140,7 +140,7 @@ async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly 
           .selectAll()
           .where('profile_id', '=', profileId)
           .where('org_id', '=', orgId)
-          .whereRef('session_id', '=', 'asked.session_id')
+          .whereRef('session_id', '=', 'wanted.session_id')
           .orderBy('seq', 'desc')
           .limit(1)
           .as('latest'),

@@ -26,7 +26,7 @@ const isBefore = ({ after }: CursorPageQuery): RawBuilder<unknown> =>
 const loggedAt = ({ orgId, facility }: FacilityMember, page: CursorPageQuery) => sql`
   w.org_id = ${orgId} and w.facility_id = ${facility.id} and w.deleted_at is null and w.session_id is not null and ${isBefore(page)}`;
 
-/** Asked of one row after the other, and not joined: most rows are never reached. */
+/** Computed for one row after the other, and not joined: most rows are never reached. */
 const isByAttendee = ({ orgId }: FacilityMember) => sql`
   coalesce((select true from visits where org_id = ${orgId} and session_id = logged.session_id and profile_id = logged.profile_id
     and ${hasPlace} limit 1), false)`;

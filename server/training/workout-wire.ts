@@ -76,13 +76,13 @@ async function readBests(
 ): Promise<ReadonlySet<string>> {
   const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
   if (wods.length === 0) return new Set();
-  const asked = new Map(
+  const wanted = new Map(
     wods.map(({ profile_id, definition_id }) => [`${profile_id} ${definition_id}`, { profile_id, definition_id }]),
   ).values();
-  const pairs = [...asked];
+  const pairs = [...wanted];
   const [members, own] = [pairs.map(({ profile_id }) => profile_id), pairs.map(({ definition_id }) => definition_id)];
   const all = await tx
-    .selectFrom(sql<Pair>`unnest(${members}::uuid[], ${own}::uuid[])`.as<'asked'>(sql`asked (profile_id, definition_id)`))
+    .selectFrom(sql<Pair>`unnest(${members}::uuid[], ${own}::uuid[])`.as<'wanted'>(sql`wanted (profile_id, definition_id)`))
     .innerJoinLateral(
       (of) => {
         const compared = of
@@ -91,8 +91,8 @@ async function readBests(
           .where('org_id', '=', orgId)
           .where('deleted_at', 'is', null)
           .where(sql<boolean>`type = 'wod'`)
-          .whereRef('workouts.profile_id', '=', 'asked.profile_id')
-          .whereRef('workouts.definition_id', '=', 'asked.definition_id');
+          .whereRef('workouts.profile_id', '=', 'wanted.profile_id')
+          .whereRef('workouts.definition_id', '=', 'wanted.definition_id');
         // the conditions of two indexes, of which the first is read instead of the rows
         const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
         return short.unionAll(compared.where(sql<boolean>`octet_length(score::text) > 1000`)).as('logged');

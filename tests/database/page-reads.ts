@@ -3,7 +3,6 @@ import type { CallName } from '#contract/calls.ts';
 import { hashToken } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';
 import { feedCalls } from '#server/feed/feed-calls.ts';
-import type { CallHandlers, HandlerInput } from '#server/http/handler-input.ts';
 import { notificationCalls } from '#server/notifications/notification-calls.ts';
 import { workoutCalls } from '#server/training/workout-calls.ts';
 import { clientVisitCalls } from '#server/visits/client-visits.ts';

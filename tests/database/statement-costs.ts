@@ -53,27 +53,23 @@ interface Plan {
 /** `custom`: planned for these parameters. `generic`: for any, as PostgreSQL may plan what has a name. */
 export type PlanKind = 'custom' | 'generic';
 
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  const text =
-    value instanceof Date
-      ? value.toISOString()
-      : Array.isArray(value)
-        ? `{${value.map((each) => JSON.stringify(each)).join(',')}}`
-        : String(value);
-  return pg.escapeLiteral(text);
+/** As the driver writes parameters into text. */
+const textOf = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(each)).join(',')}}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
+
+const literal = (value: unknown): string => (value === null || value === undefined ? 'null' : pg.escapeLiteral(textOf(value)));
 
 const explain = 'explain (analyze, buffers, timing off, format json)';
 
 async function explained(client: pg.Client, { sql, parameters }: Statement, kind: PlanKind): Promise<object> {
-  const arguments_ = parameters.length === 0 ? '' : `(${parameters.map(literal).join(', ')})`;
+  const given = parameters.length === 0 ? '' : `(${parameters.map(literal).join(', ')})`;
   await client.query(`set plan_cache_mode = force_${kind}_plan`);
   await client.query(`prepare explained as ${sql}`);
   try {
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: object }[] }>(
-      `${explain} execute explained${arguments_}`,
-    );
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: object }[] }>(`${explain} execute explained${given}`);
     return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
   } finally {
     await client.query('deallocate explained');
