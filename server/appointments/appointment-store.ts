@@ -4,7 +4,7 @@ import type { AppointmentLifecycleRow } from '#machines/appointments/appointment
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
-import { isOneOf } from '../database/sql-lists.ts';
+import { isBookedState, isHeldState, isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, Handle, Tables, Tx } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
@@ -126,16 +126,11 @@ export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[],
 
 /** What time has changed: of one studio, or of all. */
 export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
-  const due = handle
-    .selectFrom('appointments')
-    .select(['org_id', 'id'])
-    .where((row) =>
-      row.or([
-        row.and([row('state', '=', 'held'), row('hold_expires_at', '<=', now)]),
-        row.and([row('state', '=', 'booked'), row('ends_at', '<=', now)]),
-      ]),
-    );
-  return (orgId === null ? due : due.where('org_id', '=', orgId)).orderBy('id').execute();
+  const all = handle.selectFrom('appointments').select(['org_id', 'id']);
+  const own = orgId === null ? all : all.where('org_id', '=', orgId);
+  const freed = own.where(isHeldState('state')).where('hold_expires_at', '<=', now);
+  const ended = own.where(isBookedState('state')).where('ends_at', '<=', now);
+  return freed.unionAll(ended).orderBy('id').execute();
 };
 
 /** Locks the appointment; undefined where somebody else has it locked. */

@@ -4,7 +4,7 @@ import type { Instructor, Session } from '#contract/classes.ts';
 import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
-import { isOneOf } from '../database/sql-lists.ts';
+import { isOneOf, isWaitlistedState } from '../database/sql-lists.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { readClassPasses, type ClassPasses } from '../passes/class-passes.ts';
 import { readNames } from '../whiteboard/whiteboard-store.ts';
@@ -131,14 +131,22 @@ async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRo
 
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {
   const rows = await tx
-    .selectFrom('visits')
-    .selectAll()
-    .distinctOn('session_id')
-    .where('profile_id', '=', profileId)
-    .where('org_id', '=', orgId)
-    .where(isOneOf('session_id', ids))
-    .orderBy('session_id')
-    .orderBy('seq', 'desc')
+    .selectFrom(sql<{ session_id: string }>`unnest(${[...ids]}::uuid[])`.as<'wanted'>(sql`wanted (session_id)`))
+    // for each class by itself, whatever PostgreSQL expects a member's visits to be
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('visits')
+          .selectAll()
+          .where('profile_id', '=', profileId)
+          .where('org_id', '=', orgId)
+          .whereRef('session_id', '=', 'wanted.session_id')
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('latest')
     .execute();
   return new Map(rows.map((row) => [row.session_id, row]));
 }
@@ -196,7 +204,7 @@ async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly str
         .onRef('own.org_id', '=', 'waiting.org_id')
         .onRef('own.session_id', '=', 'waiting.session_id')
         .on('own.profile_id', '=', profileId)
-        .on('own.state', '=', 'waitlisted'),
+        .on(isWaitlistedState('own.state')),
     )
     .select((line) => [
       'waiting.session_id',
@@ -206,7 +214,7 @@ async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly str
     ])
     .where('waiting.org_id', '=', orgId)
     .where(isOneOf('waiting.session_id', ids))
-    .where('waiting.state', '=', 'waitlisted')
+    .where(isWaitlistedState('waiting.state'))
     .groupBy(['waiting.session_id', 'own.id'])
     .execute();
   return new Map(rows.map(({ session_id, id, count, position }) => [session_id, { count, own: id === null ? null : { id, position } }]));

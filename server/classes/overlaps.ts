@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import { overlaps } from '#machines/visits/overlap.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database/schema.ts';
+import { isBookedState, isLiveState } from '../database/sql-lists.ts';
 import type { ClassRow } from './class-store.ts';
 import type { Viewer } from './class-wire.ts';
 
@@ -33,9 +34,10 @@ async function readBusy(tx: Tx, { orgId, profileId, now }: Viewer, from: Date, t
     .innerJoin('orgs as g', 'g.id', 's.org_id')
     .select(['s.id', 's.name', 's.starts_at', 's.ends_at', 'g.id as org_id', 'g.name as org_name', sql<string>`'/classes/'`.as('folder')])
     .where('v.profile_id', '=', profileId)
+    .where(isLiveState('v.state'))
     .where((row) => row.or([row('v.state', '=', 'booked'), row.and([row('v.state', '=', 'pending'), row('v.offer_expires_at', '>', now)])]))
     .where('s.ends_at', '>', from)
-    .where('s.starts_at', '<', to);
+    .where('v.starts_at', '<', to);
   const appointments = tx
     .selectFrom('appointments as a')
     .innerJoin('services as o', (join) => join.onRef('o.org_id', '=', 'a.org_id').onRef('o.id', '=', 'a.service_id'))
@@ -50,7 +52,7 @@ async function readBusy(tx: Tx, { orgId, profileId, now }: Viewer, from: Date, t
       sql<string>`'/appointments/'`.as('folder'),
     ])
     .where('a.profile_id', '=', profileId)
-    .where('a.state', '=', 'booked')
+    .where(isBookedState('a.state'))
     .where('a.ends_at', '>', from)
     .where('a.starts_at', '<', to);
   const rows = await classes.unionAll(appointments).orderBy('starts_at').execute();

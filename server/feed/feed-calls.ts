@@ -20,6 +20,7 @@ import { cutPage, readCursorPageQuery, type CursorPageQuery } from '../training/
 import { showActivities, type FeedEntry } from './activity-wire.ts';
 import { readComments } from './comment-wire.ts';
 import { notifyOfComment, notifyOfReaction, withdrawComment } from './notify-of-response.ts';
+import { readLoggedPage } from './logged-page.ts';
 import { readReactions } from './reaction-store.ts';
 import { markFeedsChanged } from './write-post.ts';
 
@@ -42,22 +43,17 @@ function entriesOf(tx: Tx, caller: FacilityMember) {
   return { posts, workouts };
 }
 
-async function readPage(tx: Tx, caller: FacilityMember, { limit, after }: CursorPageQuery): Promise<FeedEntry[]> {
-  const { posts, workouts } = entriesOf(tx, caller);
-  const mark = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
-  const own = mark ? posts.where(sql<boolean>`(posts.created_at, posts.id) < ${mark}`) : posts;
-  const logged = mark ? workouts.where(sql<boolean>`(workouts.created_at, workouts.id) < ${mark}`) : workouts;
+async function readPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): Promise<FeedEntry[]> {
+  const { posts } = entriesOf(tx, caller);
+  const { limit, after } = page;
+  const own = after ? posts.where(sql<boolean>`(posts.created_at, posts.id) < (${after.at}::timestamptz, ${after.id}::uuid)`) : posts;
   const found = [
     ...(await own
       .orderBy('posts.created_at', 'desc')
       .orderBy('posts.id', 'desc')
       .limit(limit + 1)
       .execute()),
-    ...(await logged
-      .orderBy('workouts.created_at', 'desc')
-      .orderBy('workouts.id', 'desc')
-      .limit(limit + 1)
-      .execute()),
+    ...(await readLoggedPage(tx, caller, page)),
   ];
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
 }

@@ -47,7 +47,18 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
   tx
     .selectFrom('notifications as n')
     .innerJoin('orgs as o', 'o.id', 'n.org_id')
-    .leftJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'n.org_id').onRef('s.id', '=', 'n.subject_id'))
+    // for each notification by itself: a join reads all classes of a studio that has few
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('sessions')
+          .select(['facility_id', 'name', 'starts_at', 'location_name', 'cancelled_at', 'cancelled_reason'])
+          .whereRef('sessions.org_id', '=', 'n.org_id')
+          .whereRef('sessions.id', '=', 'n.subject_id')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('appointments as ap', (join) =>
       join.onRef('ap.org_id', '=', 'n.org_id').onRef('ap.id', '=', 'n.subject_id').onRef('ap.profile_id', '=', 'n.profile_id'),
     )

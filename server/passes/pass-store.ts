@@ -42,15 +42,14 @@ export async function readVisitsByWeek(tx: Tx, viewer: Viewer, passes: readonly 
   if (ids.length === 0 || instants.length === 0) return new Map();
   const used = await tx
     .selectFrom('visits')
-    .innerJoin('sessions', (join) => join.onRef('sessions.org_id', '=', 'visits.org_id').onRef('sessions.id', '=', 'visits.session_id'))
     .innerJoin('facilities', (join) =>
-      join.onRef('facilities.org_id', '=', 'sessions.org_id').onRef('facilities.id', '=', 'sessions.facility_id'),
+      join.onRef('facilities.org_id', '=', 'visits.org_id').onRef('facilities.id', '=', 'visits.facility_id'),
     )
-    .select(['visits.pass_id', 'visits.state', 'visits.cancelled_how', 'sessions.starts_at', 'facilities.time_zone'])
+    .select(['visits.pass_id', 'visits.state', 'visits.cancelled_how', 'visits.starts_at', 'facilities.time_zone'])
     .where('visits.org_id', '=', viewer.orgId)
     .where(isOneOf('visits.pass_id', ids))
-    .where('sessions.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
-    .where('sessions.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
+    .where('visits.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
+    .where('visits.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
     .execute();
   const appointed = passes.some(({ services }) => services !== null) ? await appointmentsOn(tx, viewer, ids, instants) : [];
   const weeks = new Map<string, number>();

@@ -1,7 +1,8 @@
 /** What members have logged, in the database. */
 import type { LiftSet } from '#contract/workouts.ts';
 import { isOneOf } from '../database/sql-lists.ts';
-import type { Tx, WorkoutRow, WorkoutSetRow } from '../database/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Tables, Tx, WorkoutRow, WorkoutSetRow } from '../database/schema.ts';
 
 /** Workouts that are not deleted. */
 export const liveWorkouts = (tx: Tx, orgId: string) =>
@@ -10,7 +11,7 @@ export const liveWorkouts = (tx: Tx, orgId: string) =>
 export const workoutOfMember = (tx: Tx, orgId: string, id: string, profileId: string): Promise<WorkoutRow | undefined> =>
   liveWorkouts(tx, orgId).where('id', '=', id).where('profile_id', '=', profileId).executeTakeFirst();
 
-export const toLiftSet = (row: WorkoutSetRow): LiftSet => ({
+export const toLiftSet = (row: Omit<WorkoutSetRow, 'org_id' | 'workout_id'>): LiftSet => ({
   position: row.position,
   repetitions: row.repetitions,
   movement_id: row.movement_id,
@@ -48,17 +49,18 @@ export async function readLoggedSets(
 ): Promise<ReadonlyMap<string, LoggedSet[]>> {
   if (profileIds.length === 0 || movementIds?.length === 0) return new Map();
   const all = tx
-    .selectFrom('workout_sets as s')
-    .innerJoin('workouts as w', (join) => join.onRef('w.org_id', '=', 's.org_id').onRef('w.id', '=', 's.workout_id'))
-    .selectAll('s')
-    .select(['w.performed_at', 'w.profile_id'])
-    .where('w.org_id', '=', orgId)
-    .where(isOneOf('w.profile_id', profileIds))
-    .where('w.deleted_at', 'is', null);
-  const rows = await (movementIds === null ? all : all.where(isOneOf('s.movement_id', movementIds)))
-    .orderBy('w.performed_at')
-    .orderBy('w.id')
-    .orderBy('s.position')
+    .selectFrom('workout_sets')
+    // the columns of one index, which is read instead of the rows
+    .select(['profile_id', 'movement_id', 'performed_at', 'workout_id', 'position', 'repetitions', 'successful'])
+    .select(['weight_value', 'weight_unit', 'height_value', 'height_unit'])
+    .where('org_id', '=', orgId)
+    .where(isOneOf('profile_id', profileIds))
+    .where('performed_at', 'is not', null)
+    .$narrowType<{ performed_at: Date }>();
+  const rows = await (movementIds === null ? all : all.where(isOneOf('movement_id', movementIds)))
+    .orderBy('performed_at')
+    .orderBy('workout_id')
+    .orderBy('position')
     .execute();
   const grouped = Map.groupBy(rows, ({ profile_id }) => profile_id);
   const loggedOf = (row: (typeof rows)[number]): LoggedSet => ({
@@ -80,7 +82,7 @@ export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: 
 }
 
 /** They stand in the order in which they came, whatever positions they say. */
-export const toSetRow = (orgId: string, workoutId: string, set: LiftSet, position: number): WorkoutSetRow => ({
+export const toSetRow = (orgId: string, workoutId: string, set: LiftSet, position: number): Insertable<Tables['workout_sets']> => ({
   org_id: orgId,
   workout_id: workoutId,
   position,

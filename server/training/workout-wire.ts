@@ -5,10 +5,11 @@ import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
 import { liftsOfTotal, rankScores } from '#machines/training/ranking.rules.ts';
 import { recordSteps } from '#machines/training/personal-record.rules.ts';
 import { roundLoad } from '#machines/training/workout.rules.ts';
+import { sql } from 'kysely';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import { readDefinitions, readMovements } from './definition-store.ts';
-import { liveWorkouts, readLoggedSets, readSets, type LoggedSet } from './workout-store.ts';
+import { readLoggedSets, readSets, type LoggedSet } from './workout-store.ts';
 
 interface Surroundings {
   readonly definitions: ReadonlyMap<string, WorkoutDefinition>;
@@ -46,11 +47,15 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
 }
 
 /** Workouts that belong to one best: same member, definition and way, and scored alike, since a studio may score it otherwise one day. */
-const courseOf = (row: WorkoutRow): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
+type Compared = Pick<WorkoutRow, 'id' | 'profile_id' | 'definition_id' | 'performed_at' | 'scoring' | 'score' | 'as_prescribed'>;
+
+type Pair = Pick<Compared, 'profile_id' | 'definition_id'>;
+
+const courseOf = (row: Compared): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
 /** Those of `rows`, oldest first, that beat all before them; the first of each that has a rank is none. */
-function bestsIn(rows: readonly WorkoutRow[], definitions: Surroundings['definitions']): Set<string> {
-  const best = new Map<string, WorkoutRow>();
+function bestsIn(rows: readonly Compared[], definitions: Surroundings['definitions']): Set<string> {
+  const best = new Map<string, Compared>();
   const found = new Set<string>();
   for (const row of rows) {
     const beaten = best.get(courseOf(row));
@@ -71,17 +76,32 @@ async function readBests(
 ): Promise<ReadonlySet<string>> {
   const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
   if (wods.length === 0) return new Set();
-  const all = await liveWorkouts(tx, orgId)
-    .where(
-      isOneOf(
-        'profile_id',
-        wods.map(({ profile_id }) => profile_id),
-      ),
+  const wanted = new Map(
+    wods.map(({ profile_id, definition_id }) => [`${profile_id} ${definition_id}`, { profile_id, definition_id }]),
+  ).values();
+  const pairs = [...wanted];
+  const [members, own] = [pairs.map(({ profile_id }) => profile_id), pairs.map(({ definition_id }) => definition_id)];
+  const all = await tx
+    .selectFrom(sql<Pair>`unnest(${members}::uuid[], ${own}::uuid[])`.as<'wanted'>(sql`wanted (profile_id, definition_id)`))
+    .innerJoinLateral(
+      (of) => {
+        const compared = of
+          .selectFrom('workouts')
+          .select(['id', 'workouts.profile_id', 'workouts.definition_id', 'performed_at', 'scoring', 'score', 'as_prescribed'])
+          .where('org_id', '=', orgId)
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`type = 'wod'`)
+          .whereRef('workouts.profile_id', '=', 'wanted.profile_id')
+          .whereRef('workouts.definition_id', '=', 'wanted.definition_id');
+        // the conditions of two indexes, of which the first is read instead of the rows
+        const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
+        return short.unionAll(compared.where(sql<boolean>`octet_length(score::text) > 1000`)).as('logged');
+      },
+      (join) => join.onTrue(),
     )
-    .where(isOneOf('definition_id', present(wods.map(({ definition_id }) => definition_id))))
-    .where('type', '=', 'wod')
-    .orderBy('performed_at')
-    .orderBy('id')
+    .selectAll('logged')
+    .orderBy('logged.performed_at')
+    .orderBy('logged.id')
     .execute();
   return bestsIn(all, definitions);
 }

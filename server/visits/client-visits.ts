@@ -81,7 +81,7 @@ export const clientVisitCalls: Pick<CallHandlers, 'listClientVisits' | 'readClie
     await settleForMember(context, profileId);
     return context.database.snapshot(async (tx) => {
       const { rows, ...rest } = await readPageOfVisits(tx, page, {
-        visits: (visits) => visits.where('visits.profile_id', '=', profileId),
+        visits: (visits) => visits.where('profile_id', '=', profileId),
         appointments: (appointments) => appointments.where('profile_id', '=', profileId),
       });
       return { client_visits: await showAnywhere(tx, context, profileId, now, rows), ...rest };

@@ -5,6 +5,7 @@ import type { VisitState } from '#contract/visit-fields.ts';
 import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
+import { isMadeState } from '../database/sql-lists.ts';
 import { Refused } from '../http/outcome.ts';
 import { settleForMember } from './client-visits.ts';
 import { settleDue } from './settle.ts';
@@ -39,14 +40,13 @@ async function findVisits(tx: Tx, { profileId, at }: Whose, range: VisitDayQuery
   const [from, to] = aDayEitherSide(range);
   const visits = tx
     .selectFrom('visits')
-    .innerJoin('sessions', (join) => join.onRef('sessions.org_id', '=', 'visits.org_id').onRef('sessions.id', '=', 'visits.session_id'))
     .innerJoin('facilities', (join) =>
-      join.onRef('facilities.org_id', '=', 'sessions.org_id').onRef('facilities.id', '=', 'sessions.facility_id'),
+      join.onRef('facilities.org_id', '=', 'visits.org_id').onRef('facilities.id', '=', 'visits.facility_id'),
     )
-    .select(['sessions.starts_at', 'facilities.time_zone', 'visits.state'])
+    .select(['visits.starts_at', 'facilities.time_zone', 'visits.state'])
     .where('visits.profile_id', '=', profileId)
-    .where('sessions.starts_at', '>=', from)
-    .where('sessions.starts_at', '<', to);
+    .where('visits.starts_at', '>=', from)
+    .where('visits.starts_at', '<', to);
   const appointments = tx
     .selectFrom('appointments')
     .innerJoin('facilities', (join) =>
@@ -54,12 +54,12 @@ async function findVisits(tx: Tx, { profileId, at }: Whose, range: VisitDayQuery
     )
     .select(['appointments.starts_at', 'facilities.time_zone', 'appointments.state'])
     .where('appointments.profile_id', '=', profileId)
-    .where('appointments.state', 'in', ['booked', 'attended', 'cancelled'])
+    .where(isMadeState('appointments.state'))
     .where('appointments.starts_at', '>=', from)
     .where('appointments.starts_at', '<', to);
   const here = at
     ? {
-        visits: visits.where('visits.org_id', '=', at.orgId).where('sessions.facility_id', '=', at.facilityId),
+        visits: visits.where('visits.org_id', '=', at.orgId).where('visits.facility_id', '=', at.facilityId),
         appointments: appointments.where('appointments.org_id', '=', at.orgId).where('appointments.facility_id', '=', at.facilityId),
       }
     : { visits, appointments };

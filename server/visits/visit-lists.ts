@@ -1,9 +1,9 @@
 /** What the member has booked and where they have been. */
-import { liveStates } from '#machines/visits/visit-status.rules.ts';
 import type { Visit } from '#contract/visits.ts';
 import { appointmentOf } from '../appointments/appointment-store.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
+import { isBookedState, isLiveState } from '../database/sql-lists.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from './settle.ts';
@@ -18,10 +18,7 @@ export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, 
   return context.database.snapshot(async (tx) => {
     const { rows, ...rest } = await readPageOfVisits(tx, page, {
       visits: (visits) =>
-        visits
-          .where('visits.profile_id', '=', caller.profileId)
-          .where('visits.org_id', '=', caller.orgId)
-          .where('sessions.facility_id', '=', caller.facility.id),
+        visits.where('profile_id', '=', caller.profileId).where('org_id', '=', caller.orgId).where('facility_id', '=', caller.facility.id),
       appointments: (appointments) =>
         appointments
           .where('profile_id', '=', caller.profileId)
@@ -43,10 +40,10 @@ export const listBookings: CallHandlers['listBookings'] = async ({ context, call
       .selectAll('visits')
       .where('visits.profile_id', '=', caller.profileId)
       .where('visits.org_id', '=', caller.orgId)
-      .where('visits.state', 'in', liveStates)
-      .where('sessions.facility_id', '=', caller.facility.id)
+      .where(isLiveState('visits.state'))
+      .where('visits.facility_id', '=', caller.facility.id)
       .where('sessions.ends_at', '>', now)
-      .orderBy('sessions.starts_at')
+      .orderBy('visits.starts_at')
       .orderBy('visits.seq')
       .execute();
     const appointments = await tx
@@ -55,7 +52,7 @@ export const listBookings: CallHandlers['listBookings'] = async ({ context, call
       .where('profile_id', '=', caller.profileId)
       .where('org_id', '=', caller.orgId)
       .where('facility_id', '=', caller.facility.id)
-      .where('state', '=', 'booked')
+      .where(isBookedState('state'))
       .where('ends_at', '>', now)
       .execute();
     const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };

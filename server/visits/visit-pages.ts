@@ -4,6 +4,7 @@ import { Instant } from '#contract/values.ts';
 import type { VisitQuery } from '#contract/visits.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { AppointmentRow, Tables, Tx, VisitRow } from '../database/schema.ts';
+import { isMadeState } from '../database/sql-lists.ts';
 import { Refused } from '../http/outcome.ts';
 
 const pageByDefault = 50;
@@ -39,23 +40,15 @@ export const readVisitPageQuery = ({ limit, cursor, from, to }: VisitQuery): Vis
   to: instantOf(to),
 });
 
-const visitsWithStart = (tx: Tx) =>
-  tx
-    .selectFrom('visits')
-    .innerJoin('sessions', (join) => join.onRef('sessions.org_id', '=', 'visits.org_id').onRef('sessions.id', '=', 'visits.session_id'))
-    .selectAll('visits')
-    .select('sessions.starts_at');
+type Visits = SelectQueryBuilder<Tables, 'visits', VisitRow>;
 
-type VisitWithStart = VisitRow & { readonly starts_at: Date };
-type VisitsWithStart = SelectQueryBuilder<Tables, 'visits' | 'sessions', VisitWithStart>;
-
-const appointmentsMade = (tx: Tx) => tx.selectFrom('appointments').selectAll().where('state', 'in', ['booked', 'attended', 'cancelled']);
+const appointmentsMade = (tx: Tx) => tx.selectFrom('appointments').selectAll().where(isMadeState('state'));
 
 type AppointmentsMade = ReturnType<typeof appointmentsMade>;
 
 /** What picks the visits to classes, and what the appointments. */
 export interface VisitFilter {
-  readonly visits: (visits: VisitsWithStart) => VisitsWithStart;
+  readonly visits: (visits: Visits) => Visits;
   readonly appointments: (appointments: AppointmentsMade) => AppointmentsMade;
 }
 
@@ -96,14 +89,14 @@ async function readAppointmentPage(
     .execute();
 }
 
-async function readVisitPage(tx: Tx, { limit, after, from, to }: VisitPageQuery, filter: VisitFilter['visits']): Promise<VisitWithStart[]> {
-  let found = filter(visitsWithStart(tx));
-  if (from) found = found.where('sessions.starts_at', '>=', from);
-  if (to) found = found.where('sessions.starts_at', '<', to);
-  if (after) found = found.where((row) => row(row.refTuple('sessions.starts_at', 'visits.seq'), '<', row.tuple(after.startsAt, after.seq)));
+async function readVisitPage(tx: Tx, { limit, after, from, to }: VisitPageQuery, filter: VisitFilter['visits']): Promise<VisitRow[]> {
+  let found = filter(tx.selectFrom('visits').selectAll());
+  if (from) found = found.where('starts_at', '>=', from);
+  if (to) found = found.where('starts_at', '<', to);
+  if (after) found = found.where((row) => row(row.refTuple('starts_at', 'seq'), '<', row.tuple(after.startsAt, after.seq)));
   return found
-    .orderBy('sessions.starts_at', 'desc')
-    .orderBy('visits.seq', 'desc')
+    .orderBy('starts_at', 'desc')
+    .orderBy('seq', 'desc')
     .limit(limit + 1)
     .execute();
 }

@@ -67,7 +67,7 @@ const brokenPromises = (sessionId: string, now: Date) => sql<{ promise: string }
   union all select 'nobody waits while a place is free' from class
     where starts_at > ${now} and taken < capacity and exists (select from visit where state = 'waitlisted')
   union all select 'an offer ends in time' from visit join class on true
-    where visit.state = 'pending' and (offer_expires_at <= ${now} or offer_expires_at > starts_at)
+    where visit.state = 'pending' and (offer_expires_at <= ${now} or offer_expires_at > class.starts_at)
   union all select 'time is up to date' from class where settle_at <= ${now}
   union all select 'what is to come is expected' from class where settle_at is null and exists (select from visit where state in ('booked', 'waitlisted', 'pending'))
   union all select 'nobody waits once it began' from class where starts_at <= ${now} and exists (select from visit where state in ('waitlisted', 'pending'))

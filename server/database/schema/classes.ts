@@ -83,6 +83,9 @@ export interface VisitTable {
   price_currency: Generated<string | null>;
   /** Until when cancelling is free for whoever had booked before the studio moved the class; null: as the class says. */
   free_until: Generated<Date | null>;
+  /** Of its class, kept by the database. */
+  starts_at: ColumnType<Date, never, never>;
+  facility_id: ColumnType<string, never, never>;
   created_at: Instant;
   updated_at: Instant;
 }

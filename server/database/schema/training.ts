@@ -80,4 +80,8 @@ export interface WorkoutSetTable {
   height_value: number | null;
   height_unit: HeightUnit | null;
   successful: boolean;
+  /** Of its workout, kept by the database. */
+  profile_id: ColumnType<string, never, never>;
+  /** Null while the workout is deleted. */
+  performed_at: ColumnType<Date | null, never, never>;
 }

@@ -1,0 +1,67 @@
+/**
+ * What was logged in classes that the member has a place in, or had, page by page. Neither way to read it is good for everybody: from
+ * the classes of a regular there are thousands of workouts, and in the feed of a large facility hardly any is for a newcomer.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../database/schema.ts';
+import type { FacilityMember } from '../http/handler-input.ts';
+import type { CursorPageQuery } from '../training/cursor-paging.ts';
+import type { FeedEntry } from './activity-wire.ts';
+
+/** A member with no more classes is read by them. */
+const fewClasses = 20;
+/** Of the feed of the facility, before the classes of a regular are read instead. */
+const mostLooked = 2000;
+
+/** Stands in the text, as in the index of these states. */
+const hasPlace = sql`state in ('booked', 'attended')`;
+
+const classesOf = ({ orgId, profileId }: FacilityMember) =>
+  sql`select session_id from visits where profile_id = ${profileId} and org_id = ${orgId} and ${hasPlace}`;
+
+const isBefore = ({ after }: CursorPageQuery): RawBuilder<unknown> =>
+  after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+
+/** Workouts of the facility from which a page is taken. */
+const loggedAt = ({ orgId, facility }: FacilityMember, page: CursorPageQuery) => sql`
+  w.org_id = ${orgId} and w.facility_id = ${facility.id} and w.deleted_at is null and w.session_id is not null and ${isBefore(page)}`;
+
+/** Computed for one row after the other, and not joined: most rows are never reached. */
+const isByAttendee = ({ orgId }: FacilityMember) => sql`
+  coalesce((select true from visits where org_id = ${orgId} and session_id = logged.session_id and profile_id = logged.profile_id
+    and ${hasPlace} limit 1), false)`;
+
+const newestFirst = sql`order by created_at desc, id desc`;
+const columns = sql`w.id, w.created_at, w.session_id, w.profile_id`;
+
+const byClasses = (caller: FacilityMember, page: CursorPageQuery) => sql<Found>`
+  with attended as materialized (${classesOf(caller)})
+  select id, created_at from (
+    select one.* from attended
+    cross join lateral (select ${columns} from workouts w where w.session_id = attended.session_id and ${loggedAt(caller, page)} offset 0) one
+    ${newestFirst} offset 0
+  ) logged where ${isByAttendee(caller)} ${newestFirst} limit ${page.limit + 1}`;
+
+const byFeed = (caller: FacilityMember, page: CursorPageQuery) => sql<Found>`
+  with attended as materialized (${classesOf(caller)})
+  select id, created_at from (
+    select ${columns} from workouts w where ${loggedAt(caller, page)} order by w.created_at desc, w.id desc limit ${mostLooked}::integer
+  ) logged where coalesce(session_id in (select session_id from attended), false) and ${isByAttendee(caller)}
+  ${newestFirst} limit ${page.limit + 1}`;
+
+interface Found {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+/** Latest first; one more than the page holds, where there are so many. */
+export async function readLoggedPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): Promise<FeedEntry[]> {
+  const entriesOf = ({ rows }: { readonly rows: readonly Found[] }): FeedEntry[] =>
+    rows.map(({ id, created_at: at }) => ({ type: 'workout', id, at }));
+  const { rows: classes } = await sql`${classesOf(caller)} limit ${fewClasses + 1}::integer`.execute(tx);
+  if (classes.length > fewClasses) {
+    const found = entriesOf(await byFeed(caller, page).execute(tx));
+    if (found.length > page.limit) return found;
+  }
+  return entriesOf(await byClasses(caller, page).execute(tx));
+}
