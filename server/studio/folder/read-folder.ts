@@ -1,10 +1,13 @@
 /** A studio's folder: its files read and checked, every problem collected. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { fileNames, largestFiles } from './file-names.ts';
 import { separatorOf, separators } from './csv-separator.ts';
 import { type Encoding, readFileText } from './decode-text.ts';
 import { type LogoFile, readLogo } from './logo.ts';
+import { readJson } from './json-positions.ts';
+import { CalendarName } from './schema-values.ts';
 import { memberColumns } from './members-csv.ts';
 import type { Rejection } from './rejection.ts';
 import { readRegularFile, specialFilesIn, UnusableFile } from './regular-file.ts';
@@ -32,8 +35,7 @@ interface ReadText {
 }
 
 /** The text, null where there is no such file, or why it is refused. */
-const readText = async (folder: string, kind: FileKind): Promise<ReadText | null | Rejection> => {
-  const file = fileNames[kind];
+const readText = async (folder: string, kind: FileKind, file: string = fileNames[kind]): Promise<ReadText | null | Rejection> => {
   try {
     const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
     if (!bytes) return null;
@@ -63,6 +65,14 @@ export interface ReadFolder {
   readonly notes: readonly string[];
 }
 
+const Named = v.object({ timetable: v.object({ file: CalendarName }) });
+
+/** The calendar that `studio.json` names. */
+const calendarOf = (studio: string): string => {
+  const named = v.safeParse(Named, readJson(studio).value);
+  return named.success ? named.output.timetable.file : fileNames.timetable;
+};
+
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
 /** So that whoever loads it sees whether its names are right. */
@@ -81,11 +91,16 @@ export const readFolder = async (folder: string): Promise<ReadFolder | RejectedF
   if (special.length > 0)
     return { kind: 'rejected', rejections: special.map((file) => ({ file, line: 1, reason: 'is not a regular file' })) };
   const kinds: readonly FileKind[] = ['studio', 'timetable', 'members', 'history'];
-  const texts = await Promise.all(kinds.map((kind) => readText(folder, kind)));
+  const document = await readText(folder, 'studio');
+  const calendar = calendarOf(isRejection(document) ? '' : (document?.text ?? ''));
+  const others = await Promise.all([readText(folder, 'timetable', calendar), readText(folder, 'members'), readText(folder, 'history')]);
+  const texts = [document, ...others];
   const rejections = texts.flatMap((text, index): Rejection[] => {
     const kind = kinds[index] ?? 'studio';
     if (isRejection(text)) return [text];
-    return text === null && kind !== 'history' ? [{ file: fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }] : [];
+    return text === null && kind !== 'history'
+      ? [{ file: kind === 'timetable' ? calendar : fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }]
+      : [];
   });
   if (rejections.length > 0) return { kind: 'rejected', rejections };
   const [studio, timetable, members, history] = texts.map((read) => (isRejection(read) ? null : read));

@@ -28,6 +28,11 @@ export const PictureName = v.pipe(
   ),
 );
 
+export const CalendarName = v.pipe(
+  v.string(),
+  v.regex(/^[\p{L}\p{N} ._-]{1,100}\.ics$/iu, 'must be the name of a calendar in the folder, like "timetable.ics"'),
+);
+
 /** An amount in the studio's currency as people write it: `25`, `25.00`. */
 export const Amount = v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be an amount like "25.00"'));
 

@@ -5,6 +5,7 @@ import { isDay } from '#machines/classes/day.rules.ts';
 import {
   Amount,
   Brand,
+  CalendarName,
   Capacity,
   Currency,
   Days,
@@ -47,6 +48,12 @@ const Timetable = v.strictObject({
   days_ahead: v.optional(v.pipe(Days, v.minValue(1, 'must be at least 1')), 60),
   /** Classes that have been are kept out, unless history speaks of them. */
   days_back: v.optional(Days, 0),
+  /** Which calendar of the folder it is; `timetable.ics` if left out. */
+  file: v.optional(CalendarName),
+  /** Titles of events, each with the class type that it stands for; the first that fits counts. */
+  titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
+  /** Titles of events that are no classes. */
+  ignore: v.optional(v.array(Name)),
 });
 
 const Facility = v.strictObject({

@@ -25,6 +25,8 @@ import { savePurchases } from './save-purchases.ts';
 import { saveShop } from './save-shop.ts';
 import { saveActivity } from '../history/save-activity.ts';
 import { saveTimetable } from './save-timetable.ts';
+import { leftOutLines } from '../timetable/left-out-events.ts';
+import { calendarName } from '../timetable/title-rules.ts';
 import { saveTraining } from './save-training.ts';
 import { orgId } from './studio-ids.ts';
 import { type RecordCounts, removedContent, StudioRecords } from './studio-records.ts';
@@ -51,6 +53,8 @@ export interface LoadReport {
   >;
   /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
   readonly leftOut: number;
+  /** For the terminal: events of the calendar that are no classes. */
+  readonly calendarLines?: readonly string[];
   readonly missing: readonly EndingMembership[];
   /** Whether their memberships have ended. */
   readonly ended: boolean;
@@ -140,7 +144,7 @@ const save = async (
   if (!isSame(stored, loadedBefore)) throw new SpanChanged();
   if (stored) await settleAhead(work);
   const findings = {
-    timetable: new Findings(fileNames.timetable),
+    timetable: new Findings(calendarName(document)),
     members: new Findings(fileNames.members),
     history: new Findings(fileNames.history),
   };
@@ -188,6 +192,7 @@ const save = async (
       appointments: { ...appointments.counts, cancelled: calledOff },
     },
     leftOut: past.leftOut + appointments.leftOut,
+    calendarLines: leftOutLines(studio.leftOut),
     missing: await readMissing(work, records, missing),
     ended: false,
   };
