@@ -22,6 +22,9 @@ export interface StudioFiles {
   readonly logo?: LogoFile | undefined;
 }
 
+/** In place of the text: the calendar is at an address, and is read later. */
+export const noCalendar = '(at an address)';
+
 export interface RejectedFolder {
   readonly kind: 'rejected';
   readonly rejections: readonly Rejection[];
@@ -65,13 +68,16 @@ export interface ReadFolder {
   readonly notes: readonly string[];
 }
 
-const Named = v.object({ timetable: v.object({ file: CalendarName }) });
+const Named = v.object({ timetable: v.object({ file: v.optional(CalendarName), url: v.optional(v.unknown()) }) });
 
 /** The calendar that `studio.json` names. */
-const calendarOf = (studio: string): string => {
+const calendarOf = (studio: string): { readonly file: string; readonly isAtAddress: boolean } => {
   const named = v.safeParse(Named, readJson(studio).value);
-  return named.success ? named.output.timetable.file : fileNames.timetable;
+  const { file, url } = named.success ? named.output.timetable : {};
+  return { file: file ?? fileNames.timetable, isAtAddress: url !== undefined };
 };
+
+const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
@@ -93,13 +99,17 @@ export const readFolder = async (folder: string): Promise<ReadFolder | RejectedF
   const kinds: readonly FileKind[] = ['studio', 'timetable', 'members', 'history'];
   const document = await readText(folder, 'studio');
   const calendar = calendarOf(isRejection(document) ? '' : (document?.text ?? ''));
-  const others = await Promise.all([readText(folder, 'timetable', calendar), readText(folder, 'members'), readText(folder, 'history')]);
+  const others = await Promise.all([
+    calendar.isAtAddress ? atAddress : readText(folder, 'timetable', calendar.file),
+    readText(folder, 'members'),
+    readText(folder, 'history'),
+  ]);
   const texts = [document, ...others];
   const rejections = texts.flatMap((text, index): Rejection[] => {
     const kind = kinds[index] ?? 'studio';
     if (isRejection(text)) return [text];
     return text === null && kind !== 'history'
-      ? [{ file: kind === 'timetable' ? calendar : fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }]
+      ? [{ file: kind === 'timetable' ? calendar.file : fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }]
       : [];
   });
   if (rejections.length > 0) return { kind: 'rejected', rejections };

@@ -1,10 +1,12 @@
 /** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
 import * as v from 'valibot';
-import { foldEmail } from '#contract/email.ts';
+import { Email, foldEmail } from '#contract/email.ts';
+import { localeCodes } from '#contract/profile.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import {
   Amount,
   Brand,
+  CalendarAddress,
   CalendarName,
   Capacity,
   Currency,
@@ -31,6 +33,9 @@ const Organisation = v.strictObject({
   logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
+  /** Where emails to the studio go, and their language. */
+  email: v.optional(Email),
+  locale: v.optional(v.picklist(localeCodes, `must be one of ${localeCodes.join(', ')}`)),
 });
 
 /** How classes are booked where neither their type nor the timetable says otherwise. */
@@ -50,6 +55,8 @@ const Timetable = v.strictObject({
   days_back: v.optional(Days, 0),
   /** Which calendar of the folder it is; `timetable.ics` if left out. */
   file: v.optional(CalendarName),
+  /** Where it is read again and again, in place of a file. */
+  url: v.optional(CalendarAddress),
   /** Titles of events, each with the class type that it stands for; the first that fits counts. */
   titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
   /** Titles of events that are no classes. */

@@ -1,7 +1,7 @@
 /** Checks the texts of a studio's folder. Runs outside of the server's own thread: `folder-worker-pool.ts`. */
 import { courseDates, type CourseDates, courseStarts, type CourseStarts } from '../timetable/course-dates.ts';
 import { fileNames } from './file-names.ts';
-import type { RejectedFolder, StudioFiles } from './read-folder.ts';
+import { noCalendar, type RejectedFolder, type StudioFiles } from './read-folder.ts';
 import { type History, readHistory } from '../history/history-ndjson.ts';
 import { type CsvMember, readMembers } from './members-csv.ts';
 import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
@@ -64,7 +64,7 @@ export const checkTexts = ({
   const history = readHistory(files.history ?? '', document, members, ofHistory);
   recordPosition(fileNames.timetable, 1);
   const leftOut = new LeftOutCounter();
-  const timetable = readTimetable(files.timetable, document, ofTimetable, leftOut);
+  const timetable = files.timetable === noCalendar ? [] : readTimetable(files.timetable, document, ofTimetable, leftOut);
   const stored = loadedBefore.find(({ org_id }) => org_id === orgId(document.organisation.key));
   const span = timetableSpan(document, stored, now);
   const occurrences = expandTimetable(timetable, span, ofTimetable, hasTitleRules(document.timetable) ? leftOut : null);

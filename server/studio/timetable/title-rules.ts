@@ -1,9 +1,11 @@
 /** What a studio's own calendar calls its classes: rules map titles to class types, or leave events out. */
 import { fileNames } from '../folder/file-names.ts';
+import { hostOf } from '../folder/schema-values.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 /** In messages. The address of a calendar is a secret: only its host is shown. */
-export const calendarName = ({ timetable: { file } }: StudioDocument): string => file ?? fileNames.timetable;
+export const calendarName = ({ timetable: { file, url } }: StudioDocument): string =>
+  url === undefined ? (file ?? fileNames.timetable) : hostOf(url);
 
 type Timetable = StudioDocument['timetable'];
 export type TitleRule = NonNullable<Timetable['titles']>[number];
@@ -28,7 +30,8 @@ export function matchesTitle(pattern: string, title: string): boolean {
 }
 
 /** Whether the calendar is one with events that are no classes. */
-export const hasTitleRules = ({ titles, ignore }: Timetable): boolean => titles !== undefined || ignore !== undefined;
+export const hasTitleRules = ({ titles, ignore, url }: Timetable): boolean =>
+  titles !== undefined || ignore !== undefined || url !== undefined;
 
 export const isIgnored = ({ ignore = [] }: Timetable, title: string): boolean => ignore.some((pattern) => matchesTitle(pattern, title));
 
