@@ -8,7 +8,7 @@ import { type Encoding, readFileText } from './decode-text.ts';
 import { type LogoFile, readLogo } from './logo.ts';
 import { readJson } from './json-positions.ts';
 import { CalendarName } from './schema-values.ts';
-import { memberColumns } from './members-csv.ts';
+import { type ColumnTable, knownHeaders, memberColumns } from './member-columns.ts';
 import type { Rejection } from './rejection.ts';
 import { readRegularFile, specialFilesIn, UnusableFile } from './regular-file.ts';
 
@@ -77,13 +77,20 @@ const calendarOf = (studio: string): { readonly file: string; readonly isAtAddre
   return { file: file ?? fileNames.timetable, isAtAddress: url !== undefined };
 };
 
+const WithColumns = v.object({ columns: v.object({ 'members.csv': v.record(v.string(), v.nullable(v.picklist(memberColumns))) }) });
+
+const columnTableOf = (studio: string): ColumnTable => {
+  const named = v.safeParse(WithColumns, readJson(studio).value);
+  return named.success ? named.output.columns['members.csv'] : {};
+};
+
 const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
 /** So that whoever loads it sees whether its names are right. */
-const notesOn = ({ text, encoding }: ReadText): string[] => {
-  const separator = separatorOf(text, memberColumns) ?? ',';
+const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
+  const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];
   const example = accented.exec(text)?.[0].trim();
   return [
@@ -125,6 +132,6 @@ export const readFolder = async (folder: string): Promise<ReadFolder | RejectedF
       history: history?.text ?? null,
       logo,
     },
-    notes: members ? notesOn(members) : [],
+    notes: members ? notesOn(members, columnTableOf(studio?.text ?? '')) : [],
   };
 };

@@ -22,6 +22,7 @@ import {
   TimeOfDay,
   weekdays,
 } from './schema-values.ts';
+import { memberColumns } from './member-columns.ts';
 import { MovementEntry, ProgrammeEntry, WorkoutEntry } from './training-json.schema.ts';
 
 const Organisation = v.strictObject({
@@ -185,12 +186,21 @@ const Course = v.strictObject({
   last_class_date: v.optional(CourseDay),
 });
 
+const Columns = v.strictObject({
+  'members.csv': v.optional(
+    v.record(Name, v.nullable(v.picklist(memberColumns, `must be one of ${memberColumns.join(', ')}, or null`))),
+    {},
+  ),
+});
+
 export const StudioDocument = v.strictObject({
   /** A public example: its members may carry passwords, and a studio that serves real members refuses it. */
   demo: v.optional(v.boolean(), false),
   organisation: Organisation,
   booking: v.optional(Booking, {}),
   timetable: v.optional(Timetable, {}),
+  /** Headers of a file that another program wrote, each with the column that it is; null: it is not read. */
+  columns: v.optional(Columns, {}),
   facilities: v.pipe(v.array(Facility), v.minLength(1, 'must name at least one facility')),
   class_types: v.pipe(v.array(ClassType), v.minLength(1, 'must name at least one type of class')),
   staff: v.array(Staff),
