@@ -238,4 +238,6 @@ it('is named in studio.json by an address, and not together with a file', () => 
   expect(problems({ url: 'https://a.example/b.ics', file: 'b.ics' })).toEqual(['timetable has a file or a url, not both']);
   for (const url of ['file:///etc/passwd', 'https://mia:secret@a.example/', 'a.example/b.ics'])
     expect(problems({ url })).toEqual([expect.stringContaining('must be the address of a calendar')]);
+  const withoutAddress = checkTexts({ files: { ...smallStudio(), timetable: noCalendar }, now: monday, loadedBefore: [] });
+  expect(withoutAddress).toMatchObject({ kind: 'rejected', rejections: [{ file: 'timetable.ics', line: 1 }, {}] });
 });

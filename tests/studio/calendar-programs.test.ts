@@ -58,6 +58,20 @@ describe('the calendar of', () => {
     expect(facts[0]?.location).toBe('The Box, 41 Tory Street, Wellington, New Zealand');
   });
 
+  it('any program may have signs that were pasted into a text, and they are removed', async () => {
+    const lines = [
+      'UID:pasted@box',
+      'DTSTART;TZID=Pacific/Auckland:20260303T170000',
+      'DURATION:PT1H',
+      'SUMMARY:CrossFit with \u202aAna\u202c',
+      'DESCRIPTION:Call \u2066021 555\u2069\u2028or write.\u0007',
+    ];
+    const { problems, facts } = await check(calendarOf([lines]));
+    expect(problems).toEqual([]);
+    expect(facts).toEqual([expect.objectContaining({ name: 'CrossFit with Ana', description: 'Call 021 555\nor write.' })]);
+    expect((await check(calendarOf([lines]), {})).problems).toHaveLength(3);
+  });
+
   it('Outlook has a time zone and categories of its own', async () => {
     const { problems, classes, leftOut } = await check(outlookCalendar);
     expect(problems).toEqual([]);

@@ -64,7 +64,10 @@ export const checkTexts = ({
   const history = readHistory(files.history ?? '', document, members, ofHistory);
   recordPosition(fileNames.timetable, 1);
   const leftOut = new LeftOutCounter();
-  const timetable = files.timetable === noCalendar ? [] : readTimetable(files.timetable, document, ofTimetable, leftOut);
+  const timetable =
+    document.timetable.url !== undefined && files.timetable === noCalendar
+      ? []
+      : readTimetable(files.timetable, document, ofTimetable, leftOut);
   const stored = loadedBefore.find(({ org_id }) => org_id === orgId(document.organisation.key));
   const span = timetableSpan(document, stored, now);
   const occurrences = expandTimetable(timetable, span, ofTimetable, hasTitleRules(document.timetable) ? leftOut : null);

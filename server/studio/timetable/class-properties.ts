@@ -1,7 +1,7 @@
 /** What the timetable says about a class, apart from when it is. */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
-import { oneLine, severalLines } from '#contract/characters.ts';
+import { oneLine, severalLines, withoutRefused } from '#contract/characters.ts';
 import type { CalendarProperty } from './icalendar-parser.ts';
 import { Amount, Capacity, DropInSpaces, minorUnits } from '../folder/schema-values.ts';
 import { textOfHtml } from './html-text.ts';
@@ -84,8 +84,10 @@ class FactReader {
   texts(name: string): string[] {
     const unescape = (text: string): string => {
       if (name.startsWith('x-')) return text.replaceAll(/\\([\\;,])/g, '$1');
+      if (!this.isForeign) return text;
+      const plain = withoutRefused(text);
       // calendar programs put each part of an address on a line of its own
-      return name === 'location' && this.isForeign ? joinLines(text) : text;
+      return name === 'location' ? joinLines(plain) : plain;
     };
     return (this.properties.get(name) ?? []).flatMap(({ property }) =>
       property.getValues().map((value: unknown) => unescape(String(value)).trim().normalize('NFC')),
