@@ -17,6 +17,12 @@ export const severalLines = new RegExp(`^[^${controlsInLines}${lineSeparators}${
 export const textOfCharacters = (requirement: unknown): 'oneLine' | 'severalLines' | null =>
   requirement === oneLine ? 'oneLine' : requirement === severalLines ? 'severalLines' : null;
 
+const separators = new RegExp(`[${lineSeparators}]`, 'g');
+const refused = new RegExp(`[${controlsInLines}${directions}]`, 'g');
+
+/** A text of another program, with what is allowed: calendar programs keep the signs of whatever was pasted into them. */
+export const withoutRefused = (text: string): string => text.replaceAll(separators, '\n').replaceAll(refused, '');
+
 const escaped = new RegExp(`[${controls}${lineSeparators}${directions}]`, 'g');
 
 /** Shows what a terminal would obey: `\u{1b}`. For text that was stored before it was refused. */

@@ -7,7 +7,14 @@ import { invoicePath } from '#machines/notifications/notification.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { CalendarEntry } from '#server/calendar/calendar-feed.ts';
-import { type AccountEmailDraft, inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from '#server/mail/account-email.ts';
+import {
+  type AccountEmailDraft,
+  calendarReportDraft,
+  inviteDraft,
+  passwordChangedDraft,
+  resetDraft,
+  writeAccountEmail,
+} from '#server/mail/account-email.ts';
 import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
 import { bookingEmail } from '#server/mail/compose-booking-email.ts';
 import { type FoundEntry, notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
@@ -18,6 +25,7 @@ import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
 import { type StudioEmail, writeStudioEmail } from '#server/mail/studio-email.ts';
 import { formatsFor } from '#words/formats.ts';
+import type { CalendarMatter } from '#words/calendar-report-email.words.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import type { PaidInvoice, ReceiptCause } from '#words/receipt-email.words.ts';
 
@@ -85,10 +93,27 @@ const massage = { ...entry, name: 'Sports massage', url: `${origin}/appointments
 
 const about = { name: entry.name, startsAt: entry.startsAt, cancelledReason: null };
 
-const ofAccount = (draft: AccountEmailDraft): WrittenEmail => ({
+const toMia = { email: mia.email, member: mia };
+type AccountRecipient = Pick<Parameters<typeof writeAccountEmail>[0], 'member'> & { readonly email: string };
+
+const ofAccount = (draft: AccountEmailDraft, { email, member }: AccountRecipient = toMia): WrittenEmail => ({
   subjectId: draft.words.subject.id,
-  message: writeAccountEmail({ row: { id: job.id, email: mia.email, locale: mia.locale }, at, member: mia, ...draft }),
+  message: writeAccountEmail({ row: { id: job.id, email, locale: mia.locale }, at, member, ...draft }),
 });
+
+const calendarMatter: CalendarMatter = {
+  studio: ironbark.name,
+  host: 'calendar.google.com',
+  link: `${origin}/classes`,
+  failure: null,
+  mistakes: ['calendar.google.com:212: the class is longer than a day'],
+  held: { gone: 31, total: 84, command: 'npm run studio -- confirm-timetable ironbark-box' },
+  unknownTitles: [
+    { title: 'Staff meeting', count: 4 },
+    { title: 'Hyrox prep', count: 2 },
+  ],
+  orphaned: 2,
+};
 
 const ofStudio = (email: StudioEmail): WrittenEmail => ({
   subjectId: email.words.subject.id,
@@ -330,6 +355,11 @@ const ofAccounts = {
       { chart: 'auth/password-reset-lifecycle', event: 'set_password' },
     ],
     write: () => ofAccount(passwordChangedDraft(origin)),
+  },
+  calendar_report: {
+    title: 'The calendar of a studio has events that were not understood',
+    sentBy: [],
+    write: () => ofAccount(calendarReportDraft(ironbark, calendarMatter), { email: 'studio@example.org', member: undefined }),
   },
 } as const satisfies Readonly<Record<AccountEmailJob['kind'], SampleEmail>>;
 

@@ -18,6 +18,7 @@ import type {
   RateLimitTable,
   SentReminderTable,
   ServerKeyTable,
+  StudioCalendarTable,
   StudioDocumentTable,
   StudioRecordTable,
   WantedNotificationTable,
@@ -99,6 +100,7 @@ export interface Tables {
   server_keys: ServerKeyTable;
   'pgboss.job': JobTable;
   studio_records: StudioRecordTable;
+  studio_calendars: StudioCalendarTable;
   studio_documents: StudioDocumentTable;
   movements: MovementTable;
   workout_definitions: WorkoutDefinitionTable;
@@ -121,6 +123,7 @@ export type FacilityRow = Selectable<FacilityTable>;
 export type ProfileRow = Selectable<ProfileTable>;
 export type AccountRow = Selectable<AccountTable>;
 export type InviteRow = Selectable<InviteTable>;
+export type StudioCalendarRow = Selectable<StudioCalendarTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type CourseRow = Selectable<CourseTable>;
 export type PassRow = Selectable<PassTable>;

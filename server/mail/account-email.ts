@@ -10,6 +10,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
 } from '#words/mail.words.ts';
+import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
 import { translate } from '../translate.ts';
 import { emailHtml, type EmailBrand } from './email-template.ts';
 import { emailText } from './email-text.ts';
@@ -36,6 +37,12 @@ export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
 
 export const inviteDraft = (origin: string, studio: EmailBrand, code: string): AccountEmailDraft => ({
   words: inviteMail({ studio: studio.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) }),
+  brand: studio,
+});
+
+/** In the studio's name, to the studio. */
+export const calendarReportDraft = (studio: EmailBrand, matter: CalendarMatter): AccountEmailDraft => ({
+  words: calendarReportMail(matter),
   brand: studio,
 });
 

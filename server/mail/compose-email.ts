@@ -12,6 +12,7 @@ import { inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from
 import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
+import { composeCalendarEmail } from './compose-calendar-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
 import { composeSummaryEmail } from './compose-summary-email.ts';
@@ -116,6 +117,8 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeChanged(tx, context, origin, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
+    case 'calendar_report':
+      return composeCalendarEmail(tx, context, origin, row);
     case 'notification':
       return composeNotificationEmail(tx, context, origin, row);
     case 'booking':

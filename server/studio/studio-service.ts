@@ -4,12 +4,15 @@ import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMailEnabled } from '../mail/mail-enabled.ts';
 import { isPaymentEnabled } from '../payments/payments-enabled.ts';
+import { syncCalendars } from './address/sync-calendars.ts';
 import { listenForStudioCommands } from './admin/admin-socket.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
 import { topUpTimetables } from './timetable/extend-timetables.ts';
 
 /** Far more often than a day changes anywhere, and cheap when nothing is due. */
 const pause = 60 * 60 * 1000;
+/** How often it is looked up whether a calendar is due. */
+const calendarPause = 60 * 1000;
 
 export interface StudioService {
   /** Answers once what was begun has ended. */
@@ -22,7 +25,7 @@ const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]):
     try {
       await job();
     } catch (error) {
-      log.error({ error: messageOf(error) }, 'the hourly work for studios failed; it is tried again');
+      log.error({ error: messageOf(error) }, 'the regular work for studios failed; it is tried again');
     }
   }
 };
@@ -39,7 +42,12 @@ const doWhatIsDue = (context: Context): Promise<void> =>
 /** Tops up once before it answers, then every hour. A database of its own is open to the command line anyway, so only the embedded one has a door. */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
-  const options = { allowDemo: mode !== 'production', isMailEnabled: isMailEnabled(config), isPaymentEnabled: isPaymentEnabled(config) };
+  const options = {
+    allowDemo: mode !== 'production',
+    allowLocal: mode !== 'production',
+    isMailEnabled: isMailEnabled(config),
+    isPaymentEnabled: isPaymentEnabled(config),
+  };
   const commandServer = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
   let round = doWhatIsDue(context);
   await round;
@@ -47,9 +55,20 @@ export const startStudioService = async (context: Context, config: Config): Prom
     round = round.then(() => doWhatIsDue(context));
   }, pause);
   timer.unref();
+  const stopped = new AbortController();
+  const readCalendars = () => inTurn(context, [() => syncCalendars(context, { allowLocal: options.allowLocal, signal: stopped.signal })]);
+  // an address may take long to answer; the server starts meanwhile
+  let reading = readCalendars();
+  const calendarTimer = setInterval(() => {
+    reading = reading.then(readCalendars);
+  }, calendarPause);
+  calendarTimer.unref();
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(calendarTimer);
+      stopped.abort();
+      await reading;
       await round;
       await commandServer?.close();
     },

@@ -104,7 +104,7 @@ describe('a file that cannot be read', () => {
     [
       'without a column for the address',
       Buffer.from(csv(',').replace('email', 'mail')),
-      'members.csv:1: there is no column "mail"; known are name, first_name, email, locale, home_facility, track_training, last_seen, passes, password\nmembers.csv:1: the column "email" is missing',
+      'members.csv:1: there is no column "mail"; known are name, first_name, email, locale, home_facility, track_training, last_seen, passes, password. "columns" in studio.json maps others\nmembers.csv:1: the column "email" is missing',
     ],
   ])('%s is refused in a line, not in thousands', async (_what, bytes, expected) => {
     expect((await problemsOf(bytes)).join('\n')).toBe(expected);

@@ -97,6 +97,20 @@ export interface StudioRecordTable {
   loaded_at: Instant;
 }
 
+export interface StudioCalendarTable {
+  org_id: string;
+  address_hash: string;
+  host: string;
+  next_read_at: Instant;
+  read_at: Instant | null;
+  failing_since: Instant | null;
+  etag: string | null;
+  last_modified: string | null;
+  report: Json;
+  held_timetable: string | null;
+  reported_hash: string | null;
+}
+
 export interface StudioDocumentTable {
   org_id: string;
   document: Json;

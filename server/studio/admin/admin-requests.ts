@@ -17,6 +17,7 @@ import { latestVisit } from '../../visits/visit-store.ts';
 import { cancelAppointmentAsAdmin, listAppointments } from './appointments.ts';
 import { CommandError, findClass, requireSafeText, formatClassStart, type FoundClass } from './find-class.ts';
 import { cancelClass, removeFromClass } from '../timetable/change-booked-classes.ts';
+import { type CalendarRequest, runCalendarRequest } from './calendar-status.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
 import { changeMembershipAsAdmin, type MembershipRequest } from './memberships.ts';
@@ -33,7 +34,8 @@ export type AdminRequest =
   | InviteRequest
   | EraseRequest
   | MembershipRequest
-  | PostRequest;
+  | PostRequest
+  | CalendarRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${formatClassStart(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
@@ -170,6 +172,9 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
       return context.database.transaction((tx) => changeMembershipAsAdmin(context, tx, request));
     case 'erase':
       return eraseAsAdmin(context, request);
+    case 'status':
+    case 'confirm-timetable':
+      return runCalendarRequest(context, request);
     case 'post':
       return writePost(context, request);
   }

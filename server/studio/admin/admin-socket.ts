@@ -44,6 +44,7 @@ const Request = v.variant('command', [
     confirmed: v.boolean(),
     studio: v.optional(v.nullable(v.string())),
   }),
+  v.strictObject({ command: v.picklist(['status', 'confirm-timetable']), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
   v.strictObject({
     command: v.literal('jobs'),

@@ -18,7 +18,11 @@ export interface ExecuteRequestOptions extends LoadOptions {
   readonly isPaymentEnabled?: boolean;
 }
 
-const warningsAfterLoad = ({ counts }: LoadReport, { isMailEnabled, isPaymentEnabled }: ExecuteRequestOptions): string[] => [
+const warningsAfterLoad = (
+  { counts, calendarLines = [] }: LoadReport,
+  { isMailEnabled, isPaymentEnabled }: ExecuteRequestOptions,
+): string[] => [
+  ...calendarLines,
   ...(isMailEnabled === false && counts.members.added > 0 ? [noMailSentence] : []),
   ...(isPaymentEnabled === false && counts.shop.added > 0 ? [noPaymentsSentence] : []),
 ];

@@ -19,6 +19,7 @@ import { isMailEnabled } from '../../mail/mail-enabled.ts';
 import { isPaymentEnabled } from '../../payments/payments-enabled.ts';
 import { publishCommits } from '../../realtime/realtime.ts';
 import { executeRequest } from './execute-request.ts';
+import { checkFolder } from './check-folder.ts';
 import type { AdminRequest } from './admin-requests.ts';
 import { validateFolder } from '../folder/validate-folder.ts';
 import { readFolder } from '../folder/read-folder.ts';
@@ -48,6 +49,9 @@ export const studioUsage = `Usage: npm run studio -- <command>
   load <folder> [<folder> …] [--yes]
                                    checks a studio's folder and brings it into the database; loading it again applies the differences.
                                    Members who are missing from members.csv are listed, and leave once that is confirmed
+  check <folder> [<folder> …]      checks a folder without loading it: encoding, members, classes, and events of the calendar that are no classes
+  status [<studio>]                what could not be read of the calendar at an address, and when it was read
+  confirm-timetable [<studio>]     applies a calendar that lacks many classes
   roster <class>                   who comes, who waits, who has cancelled
   cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
   remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
@@ -139,6 +143,7 @@ const runRequest = async (config: Config, request: StudioRequest): Promise<Studi
     try {
       const options = {
         allowDemo: config.mode !== 'production',
+        allowLocal: config.mode !== 'production',
         isMailEnabled: isMailEnabled(config),
         isPaymentEnabled: isPaymentEnabled(config),
       };
@@ -235,6 +240,17 @@ const loadAll = async (config: Config, folders: readonly string[], confirmed: bo
   return worst;
 };
 
+const checkAll = async (config: Config, folders: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  let worst: ExitCode = 0;
+  for (const folder of folders) {
+    const checked = await checkFolder(folder, systemClock.now(), config.mode !== 'production');
+    const answer: StudioAnswer = checked.kind === 'sound' ? { kind: 'done', lines: [...checked.lines] } : rejectedFor(checked.rejections);
+    const code = await printAnswer(answer, folder, undefined, terminal);
+    if (code !== 0) worst = code;
+  }
+  return worst;
+};
+
 interface Options {
   readonly by?: string;
   readonly facility?: string;
@@ -266,6 +282,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
+  if ((command === 'status' || command === 'confirm-timetable') && rest.length === 0) return { command, studio: name ?? null };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
@@ -339,6 +356,7 @@ export const runStudioCommand = async (
     const config = readConfig(env, []);
     if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes'))
       return await loadAll(config, words, options.yes === true, terminal);
+    if (command === 'check' && words.length > 0 && Object.keys(options).length === 0) return await checkAll(config, words, terminal);
     const request = requestOf(command, words, options);
     if (!request) {
       plain.err(studioUsage);

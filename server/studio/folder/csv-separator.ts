@@ -9,6 +9,7 @@ const namesIn = (header: string, separator: Separator): readonly string[] =>
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .trim()
+      .normalize('NFC')
       .toLowerCase(),
   );
 

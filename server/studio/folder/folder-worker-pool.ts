@@ -5,7 +5,7 @@
 import { Piscina } from 'piscina';
 import { createReadingPlace, placeIn } from './reading-position.ts';
 import { StudioRejected } from './rejection.ts';
-import type { Expansion, read, ReadResult, expand } from './folder-worker.ts';
+import type { CalendarReading, Expansion, read, ReadCalendar, ReadResult, expand } from './folder-worker.ts';
 import type { FolderReading } from './validate-files.ts';
 import type { ClassOccurrence } from '../timetable/occurrences.ts';
 
@@ -56,3 +56,7 @@ export const readStudio = (reading: FolderReading, limit = usualLimit): Promise<
 /** As `readStudio`. */
 export const expandStored = (expansion: Expansion, limit = usualLimit): Promise<ClassOccurrence[]> =>
   run<ReturnType<typeof expand>>('expand', expansion, limit);
+
+/** As `readStudio`. */
+export const readCalendarText = (reading: CalendarReading, limit = usualLimit): Promise<ReadCalendar> =>
+  run<ReadCalendar>('calendar', reading, limit);

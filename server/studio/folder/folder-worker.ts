@@ -4,8 +4,11 @@ import { fileNames } from './file-names.ts';
 import type { RejectedFolder } from './read-folder.ts';
 import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
 import { recordPositionsIn } from './reading-position.ts';
-import { Findings } from './rejection.ts';
+import { Findings, type Rejection } from './rejection.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
+import { type CourseDates, courseDates, type CourseStarts, courseStarts } from '../timetable/course-dates.ts';
+import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
+import { calendarName } from '../timetable/title-rules.ts';
 import { readTimetable } from '../timetable/timetable-ics.ts';
 
 interface Placed {
@@ -37,4 +40,33 @@ export const expand = ({ place, document, timetable, span }: Expansion & Placed)
   recordPositionsIn(place);
   const findings = new Findings(fileNames.timetable);
   return expandTimetable(readTimetable(timetable, document, findings), span, findings);
+};
+
+export interface CalendarReading extends Expansion {
+  readonly firstLoaded: Date;
+}
+
+export interface ReadCalendar {
+  /** Of the span. */
+  readonly occurrences: readonly ClassOccurrence[];
+  readonly courseDates: CourseDates;
+  readonly courseStarts: CourseStarts;
+  readonly leftOut: LeftOutEvents;
+  readonly rejections: readonly Rejection[];
+}
+
+/** A calendar by itself, for a document that was loaded before. */
+export const calendar = ({ place, document, timetable, span, firstLoaded }: CalendarReading & Placed): ReadCalendar => {
+  recordPositionsIn(place);
+  const findings = new Findings(calendarName(document));
+  const leftOut = new LeftOutCounter();
+  const series = readTimetable(timetable, document, findings, leftOut);
+  const occurrences = expandTimetable(series, span, findings, leftOut);
+  return {
+    occurrences,
+    courseDates: courseDates(document, series, firstLoaded),
+    courseStarts: courseStarts(document, series, firstLoaded),
+    leftOut: leftOut.result(),
+    rejections: findings.rejections,
+  };
 };

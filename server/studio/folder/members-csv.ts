@@ -3,6 +3,7 @@ import { Email } from '#contract/email.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import { columnsOf, type ColumnTable, foldHeader, knownHeaders, type MemberColumn, memberColumns } from './member-columns.ts';
 import { separatorOf } from './csv-separator.ts';
 import { parsePasses, type ParsedPass } from './passes-column.ts';
 import type { Findings } from './rejection.ts';
@@ -26,28 +27,21 @@ export interface CsvMember {
   readonly password: string | null;
 }
 
-export const memberColumns = [
-  'name',
-  'first_name',
-  'email',
-  'locale',
-  'home_facility',
-  'track_training',
-  'last_seen',
-  'passes',
-  'password',
-] as const;
-type Row = Partial<Record<(typeof memberColumns)[number], string>>;
+type Row = Partial<Record<MemberColumn, string>>;
 
-const readHeader = (header: readonly string[], findings: Findings): string[] => {
-  const names = header.map((name) => name.trim().toLowerCase());
-  for (const name of names)
-    if (!memberColumns.some((column) => column === name))
-      findings.reject(1, `there is no column "${name}"; known are ${memberColumns.join(', ')}`);
-  for (const name of ['name', 'email']) if (!names.includes(name)) findings.reject(1, `the column "${name}" is missing`);
-  for (const name of new Set(names))
-    if (names.filter((other) => other === name).length > 1) findings.reject(1, `the column "${name}" stands twice`);
-  return names;
+/** The column of each header; null for one that is not read. */
+const readHeader = (header: readonly string[], table: ColumnTable, findings: Findings): readonly (MemberColumn | null)[] => {
+  const columns = columnsOf(header, table);
+  for (const [index, column] of columns.entries())
+    if (column === undefined)
+      findings.reject(
+        1,
+        `there is no column "${foldHeader(header[index] ?? '')}"; known are ${memberColumns.join(', ')}. "columns" in studio.json maps others`,
+      );
+  for (const name of ['name', 'email'] as const) if (!columns.includes(name)) findings.reject(1, `the column "${name}" is missing`);
+  for (const name of new Set(columns))
+    if (name && columns.filter((other) => other === name).length > 1) findings.reject(1, `the column "${name}" stands twice`);
+  return columns.map((column) => column ?? null);
 };
 
 interface Located {
@@ -56,17 +50,17 @@ interface Located {
 }
 
 /** csv-parse tells the line on which a record ends; a record begins where the one before ended. */
-const readRows = (text: string, findings: Findings): Located[] => {
+const readRows = (text: string, table: ColumnTable, findings: Findings): Located[] => {
   if (text.trim() === '') {
     findings.reject(1, 'the file is empty; its first line names the columns');
     return [];
   }
-  const delimiter = separatorOf(text, memberColumns);
+  const delimiter = separatorOf(text, knownHeaders(table));
   if (delimiter === null) {
     findings.reject(1, `the first line names no column (${memberColumns.join(', ')}); columns are separated by commas, semicolons or tabs`);
     return [];
   }
-  let header: string[] | null = null;
+  let header: readonly (MemberColumn | null)[] | null = null;
   const records: unknown = parse(text, {
     bom: true,
     delimiter,
@@ -85,13 +79,14 @@ const readRows = (text: string, findings: Findings): Located[] => {
     const line = info.lines - record.join('').split('\n').length + 1;
     if (!header) {
       const before = findings.rejections.length;
-      header = readHeader(record, findings);
+      header = readHeader(record, table, findings);
       // with other columns every line would be wrong
       if (findings.rejections.length > before) return [];
       continue;
     }
     if (record.length !== header.length) findings.reject(line, `there are ${record.length} values for ${header.length} columns`);
-    else rows.push({ line, row: Object.fromEntries(header.map((name, index) => [name, record[index] ?? ''])) });
+    else
+      rows.push({ line, row: Object.fromEntries(header.flatMap((name, index) => (name === null ? [] : [[name, record[index] ?? '']]))) });
   }
   return rows;
 };
@@ -136,7 +131,7 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
 
 /** Everybody in the file; what is wrong is added to `findings`. */
 export const readMembers = (text: string, document: StudioDocument, findings: Findings): CsvMember[] => {
-  const members = readRows(text, findings).flatMap((row) => readMember(row, document, findings) ?? []);
+  const members = readRows(text, document.columns['members.csv'], findings).flatMap((row) => readMember(row, document, findings) ?? []);
   const seen = new Map<string, number>();
   for (const { email, line } of members) {
     const other = seen.get(email);

@@ -1,11 +1,14 @@
 /** A studio's folder: its files read and checked, every problem collected. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { fileNames, largestFiles } from './file-names.ts';
 import { separatorOf, separators } from './csv-separator.ts';
 import { type Encoding, readFileText } from './decode-text.ts';
 import { type LogoFile, readLogo } from './logo.ts';
-import { memberColumns } from './members-csv.ts';
+import { readJson } from './json-positions.ts';
+import { CalendarName } from './schema-values.ts';
+import { type ColumnTable, knownHeaders, memberColumns } from './member-columns.ts';
 import type { Rejection } from './rejection.ts';
 import { readRegularFile, specialFilesIn, UnusableFile } from './regular-file.ts';
 
@@ -18,6 +21,9 @@ export interface StudioFiles {
   /** Absent: `studio.json` names none, or the folder does not have it. */
   readonly logo?: LogoFile | undefined;
 }
+
+/** In place of the text: the calendar is at an address, and is read later. */
+export const noCalendar = '(at an address)';
 
 export interface RejectedFolder {
   readonly kind: 'rejected';
@@ -32,8 +38,7 @@ interface ReadText {
 }
 
 /** The text, null where there is no such file, or why it is refused. */
-const readText = async (folder: string, kind: FileKind): Promise<ReadText | null | Rejection> => {
-  const file = fileNames[kind];
+const readText = async (folder: string, kind: FileKind, file: string = fileNames[kind]): Promise<ReadText | null | Rejection> => {
   try {
     const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
     if (!bytes) return null;
@@ -63,11 +68,29 @@ export interface ReadFolder {
   readonly notes: readonly string[];
 }
 
+const Named = v.object({ timetable: v.object({ file: v.optional(CalendarName), url: v.optional(v.unknown()) }) });
+
+/** The calendar that `studio.json` names. */
+const calendarOf = (studio: string): { readonly file: string; readonly isAtAddress: boolean } => {
+  const named = v.safeParse(Named, readJson(studio).value);
+  const { file, url } = named.success ? named.output.timetable : {};
+  return { file: file ?? fileNames.timetable, isAtAddress: url !== undefined };
+};
+
+const WithColumns = v.object({ columns: v.object({ 'members.csv': v.record(v.string(), v.nullable(v.picklist(memberColumns))) }) });
+
+const columnTableOf = (studio: string): ColumnTable => {
+  const named = v.safeParse(WithColumns, readJson(studio).value);
+  return named.success ? named.output.columns['members.csv'] : {};
+};
+
+const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
+
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
 /** So that whoever loads it sees whether its names are right. */
-const notesOn = ({ text, encoding }: ReadText): string[] => {
-  const separator = separatorOf(text, memberColumns) ?? ',';
+const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
+  const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];
   const example = accented.exec(text)?.[0].trim();
   return [
@@ -81,11 +104,20 @@ export const readFolder = async (folder: string): Promise<ReadFolder | RejectedF
   if (special.length > 0)
     return { kind: 'rejected', rejections: special.map((file) => ({ file, line: 1, reason: 'is not a regular file' })) };
   const kinds: readonly FileKind[] = ['studio', 'timetable', 'members', 'history'];
-  const texts = await Promise.all(kinds.map((kind) => readText(folder, kind)));
+  const document = await readText(folder, 'studio');
+  const calendar = calendarOf(isRejection(document) ? '' : (document?.text ?? ''));
+  const others = await Promise.all([
+    calendar.isAtAddress ? atAddress : readText(folder, 'timetable', calendar.file),
+    readText(folder, 'members'),
+    readText(folder, 'history'),
+  ]);
+  const texts = [document, ...others];
   const rejections = texts.flatMap((text, index): Rejection[] => {
     const kind = kinds[index] ?? 'studio';
     if (isRejection(text)) return [text];
-    return text === null && kind !== 'history' ? [{ file: fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }] : [];
+    return text === null && kind !== 'history'
+      ? [{ file: kind === 'timetable' ? calendar.file : fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }]
+      : [];
   });
   if (rejections.length > 0) return { kind: 'rejected', rejections };
   const [studio, timetable, members, history] = texts.map((read) => (isRejection(read) ? null : read));
@@ -100,6 +132,6 @@ export const readFolder = async (folder: string): Promise<ReadFolder | RejectedF
       history: history?.text ?? null,
       logo,
     },
-    notes: members ? notesOn(members) : [],
+    notes: members ? notesOn(members, columnTableOf(studio?.text ?? '')) : [],
   };
 };

@@ -14,7 +14,9 @@ export const recordPositionsIn = (memory: SharedArrayBuffer): void => {
 
 export const recordPosition = (file: string, line: number): void => {
   if (!cells) return;
-  Atomics.store(cells, 0, files.indexOf(file as (typeof files)[number]));
+  const known = files.indexOf(file as (typeof files)[number]);
+  // a calendar may have any name
+  Atomics.store(cells, 0, known === -1 ? files.indexOf(fileNames.timetable) : known);
   Atomics.store(cells, 1, line);
 };
 

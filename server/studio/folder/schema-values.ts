@@ -28,6 +28,30 @@ export const PictureName = v.pipe(
   ),
 );
 
+export const CalendarName = v.pipe(
+  v.string(),
+  v.regex(/^[\p{L}\p{N} ._-]{1,100}\.ics$/iu, 'must be the name of a calendar in the folder, like "timetable.ics"'),
+);
+
+/** `webcal:` is what calendar programs call https. */
+export const toHttps = (address: string): URL => new URL(address.replace(/^webcals?:/i, 'https:'));
+
+/** The part of an address that is no secret. */
+export const hostOf = (address: string): string => toHttps(address).host;
+
+const isCalendarAddress = (text: string): boolean => {
+  if (!/^(?:https?|webcals?):\/\//i.test(text) || !URL.canParse(text.replace(/^webcals?:/i, 'https:'))) return false;
+  const { username, password, hostname } = toHttps(text);
+  return username === '' && password === '' && hostname !== '';
+};
+
+export const CalendarAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2000, 'must have at most 2000 characters'),
+  v.check(isCalendarAddress, 'must be the address of a calendar, like "https://calendar.google.com/calendar/ical/…/basic.ics"'),
+);
+
 /** An amount in the studio's currency as people write it: `25`, `25.00`. */
 export const Amount = v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be an amount like "25.00"'));
 

@@ -1,12 +1,15 @@
 /** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
 import * as v from 'valibot';
-import { foldEmail } from '#contract/email.ts';
+import { Email, foldEmail } from '#contract/email.ts';
+import { localeCodes } from '#contract/profile.ts';
 import { noticeBounds } from '#machines/appointments/appointment.rules.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import { offerLengthBounds } from '#machines/visits/offer.rules.ts';
 import {
   Amount,
   Brand,
+  CalendarAddress,
+  CalendarName,
   Capacity,
   Currency,
   Days,
@@ -22,6 +25,7 @@ import {
   weekdays,
   whole,
 } from './schema-values.ts';
+import { memberColumns } from './member-columns.ts';
 import { MovementEntry, ProgrammeEntry, WorkoutEntry } from './training-json.schema.ts';
 
 const Organisation = v.strictObject({
@@ -33,6 +37,9 @@ const Organisation = v.strictObject({
   logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
+  /** Where emails to the studio go, and their language. */
+  email: v.optional(Email),
+  locale: v.optional(v.picklist(localeCodes, `must be one of ${localeCodes.join(', ')}`)),
 });
 
 const OfferMinutes = v.strictObject({
@@ -65,6 +72,14 @@ const Timetable = v.strictObject({
   days_ahead: v.optional(v.pipe(Days, v.minValue(1, 'must be at least 1')), 60),
   /** Classes that have been are kept out, unless history speaks of them. */
   days_back: v.optional(Days, 0),
+  /** Which calendar of the folder it is; `timetable.ics` if left out. */
+  file: v.optional(CalendarName),
+  /** Where it is read again and again, in place of a file. */
+  url: v.optional(CalendarAddress),
+  /** Titles of events, each with the class type that it stands for; the first that fits counts. */
+  titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
+  /** Titles of events that are no classes. */
+  ignore: v.optional(v.array(Name)),
 });
 
 const Facility = v.strictObject({
@@ -191,12 +206,21 @@ const Course = v.strictObject({
   last_class_date: v.optional(CourseDay),
 });
 
+const Columns = v.strictObject({
+  'members.csv': v.optional(
+    v.record(Name, v.nullable(v.picklist(memberColumns, `must be one of ${memberColumns.join(', ')}, or null`))),
+    {},
+  ),
+});
+
 export const StudioDocument = v.strictObject({
   /** A public example: its members may carry passwords, and a studio that serves real members refuses it. */
   demo: v.optional(v.boolean(), false),
   organisation: Organisation,
   booking: v.optional(Booking, {}),
   timetable: v.optional(Timetable, {}),
+  /** Headers of a file that another program wrote, each with the column that it is; null: it is not read. */
+  columns: v.optional(Columns, {}),
   facilities: v.pipe(v.array(Facility), v.minLength(1, 'must name at least one facility')),
   class_types: v.pipe(v.array(ClassType), v.minLength(1, 'must name at least one type of class')),
   staff: v.array(Staff),

@@ -73,6 +73,13 @@ const checkReferences = (document: StudioDocument, reject: RejectAtPath): void =
   for (const [index, person] of document.staff.entries()) checkAvailability(person, index, facilities, reject);
   for (const [index, service] of document.services.entries())
     rejectUnknown(service.staff, staff, ['services', index, 'staff'], 'member of staff', reject);
+  if (document.timetable.file !== undefined && document.timetable.url !== undefined)
+    reject(['timetable', 'url'], 'timetable has a file or a url, not both');
+  for (const [index, { class_type, facility }] of (document.timetable.titles ?? []).entries()) {
+    if (!types.has(class_type)) reject(['timetable', 'titles', index, 'class_type'], `there is no type of class "${class_type}"`);
+    if (facility !== undefined && !facilities.has(facility))
+      reject(['timetable', 'titles', index, 'facility'], `there is no facility "${facility}"`);
+  }
   const services = new Set(document.services.map(({ key }) => key));
   for (const [index, pass] of document.pass_types.entries())
     rejectUnknown(pass.services ?? [], services, ['pass_types', index, 'services'], 'service', reject);

@@ -1,16 +1,18 @@
 /** Checks the texts of a studio's folder. Runs outside of the server's own thread: `folder-worker-pool.ts`. */
 import { courseDates, type CourseDates, courseStarts, type CourseStarts } from '../timetable/course-dates.ts';
 import { fileNames } from './file-names.ts';
-import type { RejectedFolder, StudioFiles } from './read-folder.ts';
+import { noCalendar, type RejectedFolder, type StudioFiles } from './read-folder.ts';
 import { type History, readHistory } from '../history/history-ndjson.ts';
 import { type CsvMember, readMembers } from './members-csv.ts';
 import { type ClassOccurrence, expandTimetable, type Span } from '../timetable/occurrences.ts';
 import { recordPosition } from './reading-position.ts';
 import { Findings } from './rejection.ts';
+import { calendarName, hasTitleRules } from '../timetable/title-rules.ts';
 import { timetableSpan } from '../timetable/timetable-span.ts';
 import { checkAppointments, readStudioDocument } from './studio-json.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { orgId } from '../load/studio-ids.ts';
+import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
 /** What the database knows of a studio that was loaded before. */
@@ -30,6 +32,8 @@ export interface CheckedStudio {
   readonly span: Span;
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;
+  /** Events of the calendar that are no classes. */
+  readonly leftOut: LeftOutEvents;
 }
 
 export interface FolderReading {
@@ -51,7 +55,7 @@ export const checkTexts = ({
   recordPosition(fileNames.studio, 1);
   const document = readStudioDocument(files.studio, ofStudio);
   if (!document) return { kind: 'rejected', rejections: ofStudio.rejections, document };
-  const ofTimetable = new Findings(fileNames.timetable);
+  const ofTimetable = new Findings(calendarName(document));
   const ofMembers = new Findings(fileNames.members);
   const ofHistory = new Findings(fileNames.history);
   recordPosition(fileNames.members, 1);
@@ -59,10 +63,14 @@ export const checkTexts = ({
   checkAppointments(files.studio, document, new Set(members.map(({ email }) => email)), ofStudio);
   const history = readHistory(files.history ?? '', document, members, ofHistory);
   recordPosition(fileNames.timetable, 1);
-  const timetable = readTimetable(files.timetable, document, ofTimetable);
+  const leftOut = new LeftOutCounter();
+  const timetable =
+    document.timetable.url !== undefined && files.timetable === noCalendar
+      ? []
+      : readTimetable(files.timetable, document, ofTimetable, leftOut);
   const stored = loadedBefore.find(({ org_id }) => org_id === orgId(document.organisation.key));
   const span = timetableSpan(document, stored, now);
-  const occurrences = expandTimetable(timetable, span, ofTimetable);
+  const occurrences = expandTimetable(timetable, span, ofTimetable, hasTitleRules(document.timetable) ? leftOut : null);
   const firstLoaded = stored?.first_loaded_at ?? now;
   const ofCourses = {
     courseDates: courseDates(document, timetable, firstLoaded),
@@ -71,5 +79,5 @@ export const checkTexts = ({
   const rejections = [ofStudio, ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
   return rejections.length > 0
     ? { kind: 'rejected', rejections, document }
-    : { kind: 'sound', studio: { document, timetable, members, history, occurrences, span, ...ofCourses } };
+    : { kind: 'sound', studio: { document, timetable, members, history, occurrences, span, ...ofCourses, leftOut: leftOut.result() } };
 };

@@ -4,8 +4,6 @@ import type { Context } from '../../context.ts';
 import { lockStudio } from '../../database/locks.ts';
 import type { Tx } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
-import { closeClassTransaction, openClassTransaction } from '../../visits/class-transaction.ts';
-import { settle } from '../../visits/settle.ts';
 import type { LoadedStudio } from '../folder/validate-files.ts';
 import { validateFolder, type ValidatedStudio } from '../folder/validate-folder.ts';
 import { fileNames } from '../folder/file-names.ts';
@@ -24,10 +22,18 @@ import { saveAvailability, saveServices } from './save-services.ts';
 import { savePurchases } from './save-purchases.ts';
 import { saveShop } from './save-shop.ts';
 import { saveActivity } from '../history/save-activity.ts';
+import { settleAhead } from './settle-ahead.ts';
 import { saveTimetable } from './save-timetable.ts';
+import { leftOutLines } from '../timetable/left-out-events.ts';
+import { emptyReport, reportLines } from '../address/calendar-report.ts';
+import { saveLoadedCalendar } from '../address/calendar-store.ts';
+import { readForLoad } from '../address/read-for-load.ts';
+import type { Validators } from '../address/read-address.ts';
+import { syncCalendar } from '../address/sync-calendars.ts';
+import { calendarName } from '../timetable/title-rules.ts';
 import { saveTraining } from './save-training.ts';
 import { orgId } from './studio-ids.ts';
-import { type RecordCounts, removedContent, StudioRecords } from './studio-records.ts';
+import { addCounts, type RecordCounts, removedContent, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
@@ -51,6 +57,8 @@ export interface LoadReport {
   >;
   /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
   readonly leftOut: number;
+  /** For the terminal: events of the calendar that are no classes. */
+  readonly calendarLines?: readonly string[];
   readonly missing: readonly EndingMembership[];
   /** Whether their memberships have ended. */
   readonly ended: boolean;
@@ -69,31 +77,11 @@ export interface LoadOptions {
   readonly endMissing?: boolean | readonly string[];
   /** Whether a folder with public passwords is welcome. */
   readonly allowDemo?: boolean;
+  /** Whether its calendar may be read from this machine. */
+  readonly allowLocal?: boolean;
   /** How long its files may be read, in milliseconds. */
   readonly limit?: number;
 }
-
-/** Locks what members may be changing, in the order in which everybody else does, and brings it up to the present. */
-const settleAhead = async (work: StudioWork): Promise<void> => {
-  const { tx, orgId: org, now, context, notifications } = work;
-  const locked = await tx
-    .selectFrom('sessions')
-    .select(['id', 'settle_at'])
-    .where('org_id', '=', org)
-    .where((row) => row.or([row('ends_at', '>', now), row('settle_at', 'is not', null)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await tx.selectFrom('passes').select('id').where('org_id', '=', org).orderBy('id').forUpdate().execute();
-  for (const { id, settle_at } of locked) {
-    if (!settle_at || settle_at > now) continue;
-    const cls = await openClassTransaction(context, tx, now, org, id);
-    if (!cls) continue;
-    await settle(cls);
-    await closeClassTransaction(cls);
-    notifications.push(...cls.notifications);
-  }
-};
 
 const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, files }: ValidatedStudio, until: Date): Promise<void> => {
   const row = { document: JSON.stringify(document), timetable: files.timetable, loaded_at: now, expanded_until: until };
@@ -118,13 +106,15 @@ interface Prepared {
   readonly hashes: ReadonlyMap<string, string>;
   /** Where the logo is seen. */
   readonly logoUrl: string | null;
+  /** Null: the calendar is a file, or the text of its address that was applied last. */
+  readonly received: Validators | null;
 }
 
 const save = async (
   context: Context,
   tx: Tx,
   studio: ValidatedStudio,
-  { hashes, logoUrl, loadedBefore }: Prepared,
+  { hashes, logoUrl, loadedBefore, received }: Prepared,
 ): Promise<LoadReport> => {
   const { document, members, history, span } = studio;
   const { organisation } = document;
@@ -140,7 +130,7 @@ const save = async (
   if (!isSame(stored, loadedBefore)) throw new SpanChanged();
   if (stored) await settleAhead(work);
   const findings = {
-    timetable: new Findings(fileNames.timetable),
+    timetable: new Findings(calendarName(document)),
     members: new Findings(fileNames.members),
     history: new Findings(fileNames.history),
   };
@@ -166,6 +156,8 @@ const save = async (
   const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await savePurchases(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await saveDocument(work, studio, span.until);
+  const report = { ...emptyReport, leftOut: studio.leftOut };
+  await saveLoadedCalendar(work, document, received && { validators: received, report });
   await notifyAll(tx, context, work.notifications);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
   // thrown inside of the transaction, so that nothing of it stays
@@ -188,6 +180,7 @@ const save = async (
       appointments: { ...appointments.counts, cancelled: calledOff },
     },
     leftOut: past.leftOut + appointments.leftOut,
+    calendarLines: leftOutLines(studio.leftOut),
     missing: await readMissing(work, records, missing),
     ended: false,
   };
@@ -235,6 +228,23 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   await notifyAll(tx, context, notifications);
 };
 
+/** The folder was loaded with the calendar as it was applied last; now it is read again. */
+const withCalendar = async (
+  context: Context,
+  { document }: ValidatedStudio,
+  report: LoadReport,
+  options: LoadOptions,
+): Promise<LoadReport> => {
+  const synced = await syncCalendar(context, orgId(document.organisation.key), options);
+  if (!synced || synced.kind === 'outdated') return report;
+  const classes = synced.kind === 'applied' ? synced.counts : null;
+  return {
+    ...report,
+    counts: classes ? { ...report.counts, classes: addCounts(report.counts.classes, classes) } : report.counts,
+    calendarLines: reportLines(synced.report, document.organisation.key),
+  };
+};
+
 const maxTries = 5;
 
 const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
@@ -246,9 +256,14 @@ const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
 export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
   const { allowDemo = true, limit } = options;
   const loadedBefore = await readLoadedBefore(context);
-  const checked = await validateFolder(files, { now: context.clock.now(), loadedBefore, limit });
-  if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
-  const { studio } = checked;
+  const check = async (timetable: string): Promise<ValidatedStudio> => {
+    const checked = await validateFolder({ ...files, timetable }, { now: context.clock.now(), loadedBefore, limit });
+    if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
+    return checked.studio;
+  };
+  const ofFolder = await check(files.timetable);
+  const received = await readForLoad(context, files.studio, ofFolder.document, options);
+  const studio = received ? await check(received.text) : ofFolder;
   if (studio.document.demo && !allowDemo)
     throw new StudioRejected([
       { file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' },
@@ -257,9 +272,12 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
   const id = orgId(studio.document.organisation.key);
   const before = loadedBefore.find(({ org_id }) => org_id === id);
   try {
-    const report = await withLogo(context, id, studio.logo, (logoUrl) =>
-      context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl, loadedBefore: before })),
+    const loaded = await withLogo(context, id, studio.logo, (logoUrl) =>
+      context.database.transaction((tx) =>
+        save(context, tx, studio, { hashes, logoUrl, loadedBefore: before, received: received?.validators ?? null }),
+      ),
     );
+    const report = received && !received.validators ? await withCalendar(context, studio, loaded, options) : loaded;
     return report.missing.length > 0 && isToEnd(report.missing, options.endMissing ?? false)
       ? await endMissing(context, id, report)
       : report;

@@ -37,6 +37,14 @@ export interface RecordCounts {
 
 export const noCounts = (): RecordCounts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
 
+/** Of two loads, one after the other: what the second one found unchanged is all there was. */
+export const addCounts = (first: RecordCounts, second: RecordCounts): RecordCounts => ({
+  added: first.added + second.added,
+  changed: first.changed + second.changed,
+  cancelled: first.cancelled + second.cancelled,
+  unchanged: second.unchanged,
+});
+
 /** The content of what the folder names no longer. */
 export const removedContent = 'removed';
 

@@ -1,11 +1,13 @@
 /** What the timetable says about a class, apart from when it is. */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
-import { oneLine, severalLines } from '#contract/characters.ts';
+import { oneLine, severalLines, withoutRefused } from '#contract/characters.ts';
 import type { OfferLengths } from '#machines/visits/offer.rules.ts';
 import { bookingTerms } from './booking-terms.ts';
 import type { CalendarProperty } from './icalendar-parser.ts';
 import { Amount, Capacity, DropInSpaces, minorUnits } from '../folder/schema-values.ts';
+import { textOfHtml } from './html-text.ts';
+import { hasTitleRules, titleRule, typeOfTitle } from './title-rules.ts';
 import type { FacilityEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface ClassInstructor {
@@ -52,14 +54,24 @@ export const knownExtensions: ReadonlySet<string> = new Set(
     .map((name) => `x-spotter-${name}`),
 );
 
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ');
+
 /** Reads single properties, each with its own complaint. */
 class FactReader {
   readonly properties: EventProperties;
   readonly line: number;
   readonly reject: RejectAtLine;
-  constructor(properties: EventProperties, line: number, reject: RejectAtLine) {
+  /** Whether a calendar program wrote it, and not the studio for Spotter. */
+  readonly isForeign: boolean;
+  constructor(properties: EventProperties, line: number, isForeign: boolean, reject: RejectAtLine) {
     this.properties = properties;
     this.line = line;
+    this.isForeign = isForeign;
     this.reject = reject;
   }
 
@@ -73,7 +85,13 @@ class FactReader {
 
   /** Text of standard properties comes unescaped, that of X- properties as it stands; both leave here plain. */
   texts(name: string): string[] {
-    const unescape = (text: string): string => (name.startsWith('x-') ? text.replaceAll(/\\([\\;,])/g, '$1') : text);
+    const unescape = (text: string): string => {
+      if (name.startsWith('x-')) return text.replaceAll(/\\([\\;,])/g, '$1');
+      if (!this.isForeign) return text;
+      const plain = withoutRefused(text);
+      // calendar programs put each part of an address on a line of its own
+      return name === 'location' ? joinLines(plain) : plain;
+    };
     return (this.properties.get(name) ?? []).flatMap(({ property }) =>
       property.getValues().map((value: unknown) => unescape(String(value)).trim().normalize('NFC')),
     );
@@ -81,6 +99,11 @@ class FactReader {
 
   text(name: string): string | null {
     return this.texts(name).join(', ') || null;
+  }
+
+  description(): string | null {
+    const text = this.text('description');
+    return text === null ? null : textOfHtml(text) || null;
   }
 
   /** Comma-separated names in one property or several. */
@@ -122,7 +145,7 @@ class FactReader {
 }
 
 const readFacility = (read: FactReader, document: StudioDocument): FacilityEntry | null => {
-  const named = read.text('x-spotter-facility');
+  const named = read.text('x-spotter-facility') ?? titleRule(document.timetable, read.text('summary') ?? '')?.facility ?? null;
   if (named === null && document.facilities.length === 1) return document.facilities[0] ?? null;
   const facility = document.facilities.find(({ key, name }) => key === named || name === named);
   if (facility) return facility;
@@ -238,14 +261,15 @@ export const readClassFacts = (
   document: StudioDocument,
   reject: RejectAtLine,
 ): ClassFacts | null => {
-  const read = new FactReader(properties, line, reject);
+  const read = new FactReader(properties, line, hasTitleRules(document.timetable), reject);
   for (const [name, [entry]] of properties)
     if (name.startsWith('x-spotter-') && !knownExtensions.has(name))
       reject(entry?.line ?? line, `${name.toUpperCase()} is not a property that Spotter knows`);
   checkTexts(read);
   const name = read.text('summary');
   if (name === null) reject(line, 'the class has no SUMMARY (its name)');
-  const typeName = read.texts('categories')[0] ?? name;
+  const category = read.texts('categories')[0];
+  const typeName = hasTitleRules(document.timetable) ? (typeOfTitle(document, name ?? '', category) ?? name) : (category ?? name);
   const type = document.class_types.find((entry) => entry.name === typeName);
   if (typeName && !type)
     reject(
@@ -263,7 +287,7 @@ export const readClassFacts = (
   if (opens !== undefined && opens % 1440 !== 0)
     reject(read.lineOf('x-spotter-opens'), 'X-SPOTTER-OPENS must be whole days before the class, like P7D');
   const facts = {
-    description: read.text('description') ?? type?.description ?? null,
+    description: read.description() ?? type?.description ?? null,
     location: read.text('location') ?? '',
     course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),

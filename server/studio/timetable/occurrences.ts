@@ -2,6 +2,7 @@
 import type { CalendarDateTime } from '@internationalized/date';
 import { startsOfRule } from './bounded-recurrence.ts';
 import { fromIcalTime, toIcalTime } from './icalendar-time.ts';
+import type { LeftOutCounter } from './left-out-events.ts';
 import type { ClassFacts } from './class-properties.ts';
 import { recordPosition } from '../folder/reading-position.ts';
 import type { Findings } from '../folder/rejection.ts';
@@ -76,7 +77,7 @@ const reach = ({ time: { clock }, exceptions }: Series, { from, until }: Span): 
   };
 };
 
-const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
+const expandOne = (series: Series, span: Span, findings: Findings, orphans: LeftOutCounter | null): ClassOccurrence[] => {
   const { clock } = series.time;
   const outside = reach(series, span);
   const extra = series.extraStarts.filter((start) => start >= span.from && start < span.until).map((start) => clock.toWall(start));
@@ -91,8 +92,11 @@ const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurre
   const all = [...keyed(series.uid, unique)].map(([key, wall]) => ({ key, startsAt: clock.toInstant(wall) }));
   const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
   for (const { instead, line } of series.exceptions)
-    if (instead >= span.from && instead < span.until && !starts.has(instead.getTime()))
-      findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
+    if (instead >= span.from && instead < span.until && !starts.has(instead.getTime())) {
+      // calendar programs keep changed days of a series after the series has ended
+      if (orphans) orphans.add('orphaned', series.facts.name);
+      else findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
+    }
   const kept = all
     .filter(({ startsAt }) => !leftOut.has(startsAt.getTime()))
     .map(({ key, startsAt }) => occurrence(key, series, startsAt, exceptions.get(startsAt.getTime())))
@@ -102,21 +106,26 @@ const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurre
   return [];
 };
 
-const expandSafely = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
+const expandSafely = (series: Series, span: Span, findings: Findings, orphans: LeftOutCounter | null): ClassOccurrence[] => {
   recordPosition(findings.file, series.ruleLine);
   try {
-    return expandOne(series, span, findings);
+    return expandOne(series, span, findings, orphans);
   } catch (error) {
     findings.reject(series.line, `the class cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     return [];
   }
 };
 
-/** Every class that starts within the span, by start. */
-export const expandTimetable = (timetable: readonly Series[], span: Span, findings: Findings): ClassOccurrence[] => {
+/** Every class that starts within the span, by start. With `orphans`, a changed day that its series does not have is counted there and is no mistake. */
+export const expandTimetable = (
+  timetable: readonly Series[],
+  span: Span,
+  findings: Findings,
+  orphans: LeftOutCounter | null = null,
+): ClassOccurrence[] => {
   const classes: ClassOccurrence[] = [];
   for (const series of timetable) {
-    for (const found of expandSafely(series, span, findings)) classes.push(found);
+    for (const found of expandSafely(series, span, findings, orphans)) classes.push(found);
     if (classes.length <= mostClasses) continue;
     findings.reject(series.line, `the timetable gives more than ${mostClasses} classes up to here`);
     return [];

@@ -12,6 +12,9 @@ import {
   zoneClock,
 } from './icalendar-time.ts';
 import { type ClassFacts, type EventProperties, readClassFacts, type RejectAtLine } from './class-properties.ts';
+import { LeftOutCounter } from './left-out-events.ts';
+import { isException, type SelectedEvents, selectClasses, textOf } from './select-classes.ts';
+import { hasTitleRules } from './title-rules.ts';
 import { recordPosition } from '../folder/reading-position.ts';
 import type { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
@@ -57,11 +60,6 @@ const propertiesOf = (event: CalendarComponent): Map<string, CalendarProperty[]>
   const properties = new Map<string, CalendarProperty[]>();
   for (const entry of event.properties) properties.set(entry.name, [...(properties.get(entry.name) ?? []), entry]);
   return properties;
-};
-
-const textOf = (event: CalendarComponent, name: string): string | null => {
-  const value: unknown = event.properties.find((entry) => entry.name === name)?.property.getFirstValue();
-  return typeof value === 'string' && value !== '' ? value : null;
 };
 
 const timesOf = (properties: EventProperties, name: string, { clockOf, reject }: Reading): ParsedTime[] =>
@@ -157,14 +155,19 @@ const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): Zo
 /** Days that an RDATE or EXDATE may add to a rule, or leave out of it. */
 const mostDays = 2000;
 
-const readSeries = (event: CalendarComponent, exceptions: readonly CalendarComponent[], uid: string, reading: Reading): Series | null => {
+interface DaysOfSeries {
+  readonly exceptions: readonly CalendarComponent[];
+  readonly replaced: readonly CalendarComponent[];
+}
+
+const readSeries = (event: CalendarComponent, { exceptions, replaced }: DaysOfSeries, uid: string, reading: Reading): Series | null => {
   const properties = propertiesOf(event);
   const facts = readClassFacts(properties, event.line, reading.document, reading.reject);
   const facility = clockOfFacility(facts, reading.document);
   const time = readTime(properties, event.line, facility, reading);
   if (!time || !facts) return null;
-  const instants = (name: string): Date[] => {
-    const times = timesOf(properties, name, reading);
+  const instantsOf = (of: EventProperties, name: string): Date[] => {
+    const times = timesOf(of, name, reading);
     if (times.length <= mostDays) return times.map((written) => instantOf(written, time.clock));
     reading.reject(
       times[mostDays]?.line ?? event.line,
@@ -172,6 +175,7 @@ const readSeries = (event: CalendarComponent, exceptions: readonly CalendarCompo
     );
     return [];
   };
+  const instants = (name: string): Date[] => instantsOf(properties, name);
   return {
     uid,
     line: event.line,
@@ -180,13 +184,27 @@ const readSeries = (event: CalendarComponent, exceptions: readonly CalendarCompo
     facts,
     rule: readRule(properties, time.clock, reading),
     extraStarts: instants('rdate'),
-    leftOut: instants('exdate'),
+    leftOut: [...instants('exdate'), ...replaced.flatMap((day) => instantsOf(propertiesOf(day), 'recurrence-id'))],
     exceptions: exceptions.flatMap((exception) => readException(exception, properties, time, facility, reading) ?? []),
   };
 };
 
-/** All series of the file; what is wrong is added to `findings`. */
-export const readTimetable = (text: string, document: StudioDocument, findings: Findings): Series[] => {
+const splitByKind = (events: readonly CalendarComponent[]): SelectedEvents => ({
+  masters: events.filter((event) => !isException(event)),
+  exceptions: events.filter(isException),
+  replaced: [],
+});
+
+const byUid = (events: readonly CalendarComponent[]): Map<string, CalendarComponent[]> =>
+  Map.groupBy(events, (event) => textOf(event, 'uid') ?? '');
+
+/** All series of the file; what is wrong is added to `findings`, and what is no class to `leftOut`. */
+export const readTimetable = (
+  text: string,
+  document: StudioDocument,
+  findings: Findings,
+  leftOut: LeftOutCounter = new LeftOutCounter(),
+): Series[] => {
   const file = readCalendar(text, findings);
   const calendars = file.components.filter(({ name }) => name === 'vcalendar');
   if (calendars.length === 0) findings.reject(1, 'not iCalendar: there is no BEGIN:VCALENDAR');
@@ -195,9 +213,10 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
     if (!checkZoneRules(calendar, reject)) return [];
     const reading = { document, clockOf: clockFinder(calendar), reject };
     const events = calendar.components.filter(({ name }) => name === 'vevent');
-    for (const event of events) if (!textOf(event, 'uid')) reject(event.line, 'the class has no UID');
-    const isException = (event: CalendarComponent): boolean => event.properties.some(({ name }) => name === 'recurrence-id');
-    const masters = events.filter((event) => !isException(event) && textOf(event, 'uid'));
+    const selected = hasTitleRules(document.timetable) ? selectClasses(events, document, leftOut) : splitByKind(events);
+    for (const event of [...selected.masters, ...selected.exceptions])
+      if (!textOf(event, 'uid')) reject(event.line, 'the class has no UID');
+    const masters = selected.masters.filter((event) => textOf(event, 'uid'));
     const lineOfUid = new Map<string, number>();
     for (const event of masters) {
       const uid = textOf(event, 'uid') ?? '';
@@ -205,7 +224,8 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
       if (other === undefined) lineOfUid.set(uid, event.line);
       else reject(event.line, `the UID ${uid} stands already on line ${other}`);
     }
-    const exceptions = Map.groupBy(events.filter(isException), (event) => textOf(event, 'uid') ?? '');
+    const exceptions = byUid(selected.exceptions);
+    const replaced = byUid(selected.replaced);
     for (const [uid, orphans] of exceptions)
       if (uid && !lineOfUid.has(uid))
         for (const { line } of orphans) reject(line, `RECURRENCE-ID of a class ${uid} that is not in this file`);
@@ -213,7 +233,7 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
       const uid = textOf(event, 'uid') ?? '';
       recordPosition(findings.file, event.line);
       try {
-        return readSeries(event, exceptions.get(uid) ?? [], uid, reading) ?? [];
+        return readSeries(event, { exceptions: exceptions.get(uid) ?? [], replaced: replaced.get(uid) ?? [] }, uid, reading) ?? [];
       } catch (error) {
         reject(event.line, `the class cannot be read: ${error instanceof Error ? error.message : String(error)}`);
         return [];

@@ -1,0 +1,157 @@
+/** Applies the text of a calendar to the timetable of a studio, as loading its folder does. */
+import * as v from 'valibot';
+import type { Context } from '../../context.ts';
+import { lockStudio } from '../../database/locks.ts';
+import type { Tx } from '../../database/schema.ts';
+import { notifyAll } from '../../notifications/notification-outbox.ts';
+import type { ReadCalendar } from '../folder/folder-worker.ts';
+import { readCalendarText } from '../folder/folder-worker-pool.ts';
+import { Findings, type Rejection, StudioRejected } from '../folder/rejection.ts';
+import { StudioDocument } from '../folder/studio-json.schema.ts';
+import { saveCourses } from '../load/save-courses.ts';
+import { saveTimetable } from '../load/save-timetable.ts';
+import { settleAhead } from '../load/settle-ahead.ts';
+import { type RecordCounts, StudioRecords } from '../load/studio-records.ts';
+import type { StudioWork } from '../timetable/change-booked-classes.ts';
+import { desiredClasses } from '../timetable/class-rows.ts';
+import type { Span } from '../timetable/occurrences.ts';
+import { timetableSpan } from '../timetable/timetable-span.ts';
+import { calendarName } from '../timetable/title-rules.ts';
+import { type CalendarReport, emptyReport } from './calendar-report.ts';
+import { saveCalendar } from './calendar-store.ts';
+import type { Validators } from './read-address.ts';
+
+/** A studio as it was loaded last. */
+export interface LoadedCalendar {
+  readonly orgId: string;
+  readonly document: StudioDocument;
+  readonly loadedAt: Date;
+  readonly firstLoadedAt: Date;
+  readonly expandedUntil: Date;
+}
+
+/** Null where the studio has no calendar at an address. */
+export async function readLoadedCalendar(context: Context, orgId: string): Promise<LoadedCalendar | null> {
+  const row = await context.database.once((handle) =>
+    handle.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).executeTakeFirst(),
+  );
+  if (!row) return null;
+  const document = v.parse(StudioDocument, row.document);
+  if (document.timetable.url === undefined) return null;
+  return { orgId, document, loadedAt: row.loaded_at, firstLoadedAt: row.first_loaded_at, expandedUntil: row.expanded_until };
+}
+
+export interface ReceivedText {
+  readonly text: string;
+  /** Absent: it is a text that was held, and the studio has confirmed it. */
+  readonly validators?: Validators;
+}
+
+export type Applied =
+  | { readonly kind: 'applied'; readonly counts: RecordCounts; readonly report: CalendarReport }
+  | { readonly kind: 'not_applied'; readonly report: CalendarReport }
+  /** The folder was loaded in the meantime. */
+  | { readonly kind: 'outdated' };
+
+/** Fewer than so many classes may be missing without a question; so may less than this share. */
+const fewMissing = 5;
+const suspiciousShare = 0.3;
+
+class Held extends Error {
+  override readonly name = 'Held';
+  readonly missing: { readonly gone: number; readonly total: number };
+  constructor(missing: { readonly gone: number; readonly total: number }) {
+    super('too many classes are missing');
+    this.missing = missing;
+  }
+}
+
+/** Classes ahead that the calendar does not have any more, of all that came from it. */
+async function countMissing({ tx, orgId, now }: StudioWork, records: StudioRecords, kept: ReadonlySet<string>, until: Date) {
+  const ahead = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('starts_at', '>', now)
+    .where('starts_at', '<', until)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  const ids = new Set(ahead.map(({ id }) => id));
+  const known = records.of('class').filter(({ rowId }) => rowId !== null && ids.has(rowId));
+  return { gone: known.filter(({ key }) => !kept.has(key)).length, total: known.length };
+}
+
+const mostRejections = 20;
+
+const refusedReport = (rejections: readonly Rejection[]): CalendarReport => ({
+  ...emptyReport,
+  rejections: rejections.slice(0, mostRejections),
+});
+
+async function readText(studio: LoadedCalendar, span: Span, text: string): Promise<ReadCalendar> {
+  const read = await readCalendarText({ document: studio.document, timetable: text, span, firstLoaded: studio.firstLoadedAt });
+  if (read.rejections.length > 0) throw new StudioRejected(read.rejections);
+  return read;
+}
+
+const toReport = ({ leftOut }: ReadCalendar): CalendarReport => ({ ...emptyReport, leftOut });
+
+async function save(
+  context: Context,
+  tx: Tx,
+  { orgId, document, loadedAt, expandedUntil }: LoadedCalendar,
+  { text, validators }: ReceivedText,
+  { read, span }: { readonly read: ReadCalendar; readonly span: Span },
+): Promise<RecordCounts | null> {
+  const now = context.clock.now();
+  await lockStudio(tx, orgId);
+  const stored = await tx.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).forUpdate().executeTakeFirst();
+  if (stored?.loaded_at.getTime() !== loadedAt.getTime() || stored.expanded_until.getTime() !== expandedUntil.getTime()) return null;
+  const work: StudioWork = { context, tx, orgId, now, notifications: [] };
+  await settleAhead(work);
+  const records = await StudioRecords.read(tx, orgId, now);
+  // some may have begun since the text was read
+  const occurrences = read.occurrences.filter(({ startsAt }) => startsAt >= now);
+  const kept = new Set(desiredClasses(occurrences, document, orgId).map(({ key }) => key));
+  const missing = await countMissing(work, records, kept, span.until);
+  if (validators && missing.gone >= fewMissing && missing.gone > missing.total * suspiciousShare) throw new Held(missing);
+  await saveCourses(records, document, read);
+  const findings = new Findings(calendarName(document));
+  const counts = await saveTimetable(work, records, document, occurrences, span.until, findings);
+  await tx
+    .updateTable('studio_documents')
+    .set({ timetable: text, loaded_at: now, expanded_until: span.until })
+    .where('org_id', '=', orgId)
+    .execute();
+  await notifyAll(tx, context, work.notifications);
+  await saveCalendar({ tx, context, orgId, now }, document, { report: toReport(read), held: null, ...(validators && { validators }) });
+  // thrown inside of the transaction, so that nothing of it stays
+  if (findings.rejections.length > 0) throw new StudioRejected(findings.rejections);
+  return counts;
+}
+
+/** Applies the text, or stores why it cannot be applied; then members see the timetable as it was. */
+export async function applyCalendar(context: Context, studio: LoadedCalendar, received: ReceivedText): Promise<Applied> {
+  const { orgId, document, expandedUntil } = studio;
+  const { validators, text } = received;
+  const keep = async (report: CalendarReport, held: string | null): Promise<Applied> => {
+    // a refused text is sent again next time: it may fit once bookings or the day have changed
+    const next = held === null ? { etag: null, lastModified: null } : validators;
+    await context.database.transaction((tx) =>
+      saveCalendar({ tx, context, orgId, now: context.clock.now() }, document, { report, held, ...(next && { validators: next }) }),
+    );
+    return { kind: 'not_applied', report };
+  };
+  const span = timetableSpan(document, { expanded_until: expandedUntil }, context.clock.now());
+  let read: ReadCalendar | null = null;
+  try {
+    read = await readText(studio, span, text);
+    const facts = { read, span };
+    const counts = await context.database.transaction((tx) => save(context, tx, studio, received, facts));
+    return counts ? { kind: 'applied', counts, report: toReport(read) } : { kind: 'outdated' };
+  } catch (error) {
+    if (error instanceof StudioRejected) return keep(refusedReport(error.rejections), null);
+    if (error instanceof Held && read) return keep({ ...toReport(read), held: error.missing }, text);
+    throw error;
+  }
+}
