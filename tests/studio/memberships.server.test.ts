@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { Handle } from '#server/database/schema.ts';
+import { noPaymentsSentence } from '#server/payments/payments-enabled.ts';
 import { runStudioCommand, type Terminal } from '#server/studio/admin/studio-command.ts';
 import { facilityGuid, orgId } from '#server/studio/load/studio-ids.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
@@ -105,8 +106,8 @@ beforeEach(async () => {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  expect(await load('box', [mia, ben])).toMatchObject({ code: 0, err: '' });
-  expect(await load('yoga', [mia, ben])).toMatchObject({ code: 0, err: '' });
+  expect(await load('box', [mia, ben])).toMatchObject({ code: 0, err: noPaymentsSentence });
+  expect(await load('yoga', [mia, ben])).toMatchObject({ code: 0, err: noPaymentsSentence });
   member = await signIn('mia@example.org');
   for (const place of [box, yoga]) {
     const booked = await server.as(member, place)('POST', `/api/v1/sessions/${await ahead(member, place)}/book`, { body: {} });
