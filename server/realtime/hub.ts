@@ -89,7 +89,11 @@ export class Hub {
   async wakeAll(): Promise<void> {
     const all = [...this.#all()];
     for (const channel of all) channel.checkForUpdates();
-    for (const channel of all) for (const facilityId of channel.facilityIds) channel.addPlaces({ facilityId, sessionIds: null });
+    const facilityIds = new Set(all.flatMap((channel) => [...channel.facilityIds]));
+    addInSlices(
+      all,
+      [...facilityIds].map((facilityId) => ({ facilityId, sessionIds: null })),
+    );
     await this.check(all);
   }
 
