@@ -16,6 +16,7 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
     ...(await (await import('./emails.ts')).measureEmails()),
   ],
   booking: async () => (await import('./booking.ts')).measureBooking(),
+  crowd: async () => (await import('./crowd.ts')).measureCrowd(),
   growth: async () => [
     ...(await (await import('./growth.ts')).measureGrowth()),
     ...(await (await import('./studio-load.ts')).measureStudioLoad()),

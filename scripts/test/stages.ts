@@ -68,6 +68,9 @@ const rules = vitest('rules and properties', {
 /** With all its cases it sends 100,000 requests that nobody would send. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
+/** With all its cases, processes are killed for ten minutes. */
+const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 60 };
+
 const browser: TestStage = {
   name: 'browser',
   command: [bin.playwright, 'test'],
@@ -105,7 +108,7 @@ export const stages: readonly TestStage[] = [
   server,
   // both wait for others for half of their time: side by side they keep one core busy, before what keeps one busy by itself
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
-  vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }),
+  concurrency,
   rules,
   vitest('tests in a process of their own', { project: 'isolated' }),
   browser,

@@ -28,6 +28,14 @@ export const recentPlacesLifetime = 30_000;
 /** Streams of one member at a time: a device has one, whatever its tabs. */
 export const maxStreamsPerMember = 20;
 
+/** Streams that are woken at a time. Requests are answered before the next ones are. */
+const sliceSize = 8;
+
+function addInSlices(channels: readonly Channel[], places: readonly ChangedPlaces[], from = 0): void {
+  for (const channel of channels.slice(from, from + sliceSize)) for (const place of places) channel.addPlaces(place);
+  if (from + sliceSize < channels.length) setImmediate(addInSlices, channels, places, from + sliceSize);
+}
+
 export class Hub {
   readonly #channels = new Map<string, Set<Channel>>();
   readonly #options: HubOptions;
@@ -62,7 +70,7 @@ export class Hub {
   wake({ members, doors, places }: WakeUp): void {
     for (const place of places) this.#recordPlaces(place);
     for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.checkForUpdates();
-    if (places.length > 0) for (const channel of this.#all()) for (const place of places) channel.addPlaces(place);
+    if (places.length > 0) addInSlices(this.#all().toArray(), places);
     const openChannels = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
     if (openChannels.length > 0) void this.check(openChannels);
   }
@@ -81,7 +89,11 @@ export class Hub {
   async wakeAll(): Promise<void> {
     const all = [...this.#all()];
     for (const channel of all) channel.checkForUpdates();
-    for (const channel of all) for (const facilityId of channel.facilityIds) channel.addPlaces({ facilityId, sessionIds: null });
+    const facilityIds = new Set(all.flatMap((channel) => [...channel.facilityIds]));
+    addInSlices(
+      all,
+      [...facilityIds].map((facilityId) => ({ facilityId, sessionIds: null })),
+    );
     await this.check(all);
   }
 

@@ -1,5 +1,4 @@
 /** `GET /realtime/n/{short_id}`: the member's channel, as server-sent events. */
-import { streamSSE } from 'hono/streaming';
 import { localeCodes } from '#contract/profile.ts';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +11,7 @@ import { isForged } from '../http/csrf.ts';
 import { Refused } from '../http/outcome.ts';
 import { notificationsAfter, notificationOf } from '../notifications/notification-wire.ts';
 import { Channel, defaultTimings, type NumberedEvent } from './channel.ts';
+import { respondWithEvents } from './event-stream.ts';
 import type { Hub } from './hub.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
@@ -62,37 +62,29 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
     await latestNumber(context, profileId, c.req.param('shortId'));
     if (!hub.hasRoomFor(profileId)) throw new Refused('too_many_requests');
     const seen = isMutantActive('no-replay') ? null : seenBy(c.req.header('last-event-id'), c.req.query('after'));
-    const response = streamSSE(
-      c,
-      async (stream) => {
-        const channel = new Channel({
-          profileId,
-          session: Buffer.from(caller.tokenHash).toString('hex'),
-          outlet: { write: (text) => stream.write(text), cut: () => c.env.incoming?.socket.destroy?.() },
-          timings: defaultTimings,
-          readUpdates: createUpdateReader(context, profileId, locale),
-          onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
-        });
-        stream.onAbort(() => channel.leave());
-        const remove = hub.add(channel);
-        try {
-          // only now: what is told from here on wakes the channel
-          const latest = await latestNumber(context, profileId, c.req.param('shortId'));
-          await hub.check([channel]);
-          // who goes on reads everything anew
-          if (seen === null) hub.sendRecentPlaces(channel);
-          await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
-        } finally {
-          remove();
-        }
-      },
-      (error) => {
+    return respondWithEvents(async ({ write, onGone }) => {
+      const channel = new Channel({
+        profileId,
+        session: Buffer.from(caller.tokenHash).toString('hex'),
+        outlet: { write, cut: () => c.env.incoming?.socket.destroy?.() },
+        timings: defaultTimings,
+        readUpdates: createUpdateReader(context, profileId, locale),
+        onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
+      });
+      onGone(() => channel.leave());
+      const remove = hub.add(channel);
+      try {
+        // only now: what is told from here on wakes the channel
+        const latest = await latestNumber(context, profileId, c.req.param('shortId'));
+        await hub.check([channel]);
+        // who goes on reads everything anew
+        if (seen === null) hub.sendRecentPlaces(channel);
+        await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
+      } catch (error) {
         context.log.error({ error: messageOf(error) }, 'a stream broke');
-        return Promise.resolve();
-      },
-    );
-    response.headers.set('connection', 'close');
-    response.headers.set('x-accel-buffering', 'no');
-    return response;
+      } finally {
+        remove();
+      }
+    });
   });
 }

@@ -11,6 +11,11 @@ import type { Binaries } from './binaries.ts';
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** Ends every connection and starts again on the same port, with the same data. */
+  readonly restart: () => Promise<void>;
+  /** Stops all of its processes where they are, until `resume`: connections stay open and nothing is answered. */
+  readonly hang: () => void;
+  readonly resume: () => void;
 }
 
 interface Identity {
@@ -119,6 +124,27 @@ const stopServer = async (server: ChildProcess): Promise<void> => {
   clearTimeout(killTimer);
 };
 
+const signalOne = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // a connection may have ended meanwhile
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
+/** Its processes have groups of their own. It is stopped first, so that it starts no further one, and continues last. */
+const signalAll = ({ pid }: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void => {
+  if (pid === undefined) return;
+  if (signal === 'SIGSTOP') signalOne(pid, signal);
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  for (const row of rows) {
+    const [child, parent] = row.trim().split(/\s+/).map(Number);
+    if (child !== undefined && parent === pid) signalOne(child, signal);
+  }
+  if (signal === 'SIGCONT') signalOne(pid, signal);
+};
+
 export const startCluster = async (binaries: Binaries): Promise<Cluster> => {
   const who = identity();
   const home = await mkdtemp(join(tmpdir(), 'spotter-postgres-'));
@@ -134,18 +160,37 @@ export const startCluster = async (binaries: Binaries): Promise<Cluster> => {
     await initialise(program, { home, data }, password, who);
     const port = await freePort();
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(join(program, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-      ...who,
-      cwd: home,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await ready(server);
+    const launch = async (): Promise<ChildProcess> => {
+      const launched = spawn(join(program, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+        ...who,
+        cwd: home,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await ready(launched);
+      return launched;
+    };
+    let server = await launch();
+    let isHung = false;
+    const resume = (): void => {
+      if (isHung) signalAll(server, 'SIGCONT');
+      isHung = false;
+    };
     return {
       url: `postgres://spotter:${password}@127.0.0.1:${port}/postgres`,
       stop: async () => {
+        resume();
         await stopServer(server);
         await remove();
       },
+      restart: async () => {
+        await stopServer(server);
+        server = await launch();
+      },
+      hang: () => {
+        isHung = true;
+        signalAll(server, 'SIGSTOP');
+      },
+      resume,
     };
   } catch (error) {
     await remove();

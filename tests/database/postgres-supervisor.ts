@@ -1,7 +1,9 @@
 /**
  * Holds a PostgreSQL server for as long as the process that asked for it lives: when that process ends, however it ends, the
- * pipe to it closes and the server stops. Writes one line of JSON when the server answers.
+ * pipe to it closes and the server stops. Writes one line of JSON when the server answers. A line on stdin (`restart`, `hang`,
+ * `resume`) does that to the server; `done` follows it on stdout.
  */
+import { createInterface } from 'node:readline';
 import { findBinaries } from './binaries.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 
@@ -19,14 +21,28 @@ const startAny = async (): Promise<Cluster & { readonly name: string }> => {
   );
 };
 
+const commands = createInterface(process.stdin);
 const over = new Promise<void>((resolve) => {
-  process.stdin.on('end', resolve).on('error', resolve).resume();
+  process.stdin.on('error', resolve);
+  commands.on('close', resolve);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
 });
 
 try {
-  const { name, url, stop } = await startAny();
+  const { name, url, stop, restart, hang, resume } = await startAny();
+  const actions: Readonly<Record<string, () => Promise<void> | void>> = { restart, hang, resume };
+  const obey = async (line: string): Promise<void> => {
+    await actions[line]?.();
+    process.stdout.write('done\n');
+  };
   process.stdout.on('error', () => {});
+  commands.on('line', (line) => {
+    obey(line).catch((error: unknown) => {
+      process.stderr.write(`${line}: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+      commands.close();
+    });
+  });
   process.stdout.write(`${JSON.stringify({ name, url })}\n`);
   await over;
   await stop();

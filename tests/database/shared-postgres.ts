@@ -12,7 +12,12 @@ export interface TestPostgres {
   readonly release: () => Promise<void>;
 }
 
-const start = async (): Promise<TestPostgres> => {
+/** One that a test may restart and hang, because nobody shares it. */
+export interface OwnPostgres extends TestPostgres {
+  readonly act: (command: 'restart' | 'hang' | 'resume') => Promise<void>;
+}
+
+export const startPostgres = async (): Promise<OwnPostgres> => {
   const supervisor = spawn(process.execPath, [fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -27,6 +32,10 @@ const start = async (): Promise<TestPostgres> => {
   return {
     name,
     url,
+    act: async (command) => {
+      supervisor.stdin.write(`${command}\n`);
+      if ((await line.next()).done) throw new Error(`PostgreSQL ended at: ${command}`);
+    },
     release: async () => {
       supervisor.stdin.end();
       await gone;
@@ -36,5 +45,5 @@ const start = async (): Promise<TestPostgres> => {
 
 export const acquirePostgres = async (): Promise<TestPostgres> => {
   const given = process.env['TEST_DATABASE_URL'];
-  return given ? { name: 'TEST_DATABASE_URL', url: given, release: async () => {} } : start();
+  return given ? { name: 'TEST_DATABASE_URL', url: given, release: async () => {} } : startPostgres();
 };

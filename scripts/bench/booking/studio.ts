@@ -33,7 +33,7 @@ export const openStudio = async (databaseUrl: string, members: number, classes: 
   }
 };
 
-const bookingOf = ({ token }: TestMember, sessionId: string, facility: string): Booking => ({
+export const bookingOf = ({ token }: TestMember, sessionId: string, facility: string): Booking => ({
   path: `/api/v1/sessions/${sessionId}/book`,
   headers: {
     cookie: `sid=${token}`,

@@ -1,0 +1,41 @@
+/** Starts a server whose memory can be read from outside. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface ObservedServer {
+  readonly port: number;
+  /** In bytes, after the collection of garbage. */
+  readonly memory: () => Promise<{ readonly rss: number; readonly heapUsed: number }>;
+  readonly close: () => Promise<void>;
+}
+
+const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
+
+export const startObservedServer = async (databaseUrl: string): Promise<ObservedServer> => {
+  const data = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
+  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_DATA: data, LOG_LEVEL: 'silent' };
+  const child = fork(script, { env, execArgv: ['--expose-gc'] });
+  const ended = once(child, 'exit');
+  const [ready]: { readonly port: number }[] = await Promise.race([once(child, 'message'), ended]);
+  const port = ready?.port;
+  if (port === undefined) throw new Error('The server did not start; the reason stands above.');
+  return {
+    port,
+    memory: async () => {
+      const answer = once(child, 'message');
+      child.send('memory');
+      const [usage]: NodeJS.MemoryUsage[] = await answer;
+      if (!usage) throw new Error('the server did not report its memory');
+      return usage;
+    },
+    close: async () => {
+      child.send('close');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,50 @@
+/** A response that is written piece by piece. One web stream: the helper of Hono has three in a row, and each event pays for all. */
+
+export interface EventWriter {
+  /** Resolves once the connection has taken the text, or is gone. */
+  readonly write: (text: string) => Promise<void>;
+  /** Calls back when the client has gone. */
+  readonly onGone: (listener: () => void) => void;
+}
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'transfer-encoding': 'chunked',
+  // a stream keeps its connection, and a proxy passes on each event at once
+  connection: 'close',
+  'x-accel-buffering': 'no',
+};
+
+const encoder = new TextEncoder();
+
+/** The response ends with `run`, which must not reject. */
+export function respondWithEvents(run: (writer: EventWriter) => Promise<void>): Response {
+  let isGone = false;
+  let taken: () => void = () => undefined;
+  let gone: () => void = () => undefined;
+  const begin = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const write = (text: string): Promise<void> =>
+      new Promise((resolve) => {
+        if (isGone) return resolve();
+        taken = resolve;
+        controller.enqueue(encoder.encode(text));
+      });
+    await run({ write, onGone: (listener) => (gone = listener) });
+    if (!isGone) controller.close();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => void begin(controller),
+      // the reader wants more: what was written before is with the connection
+      pull: () => taken(),
+      cancel: () => {
+        isGone = true;
+        taken();
+        gone();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers });
+}

@@ -1,0 +1,70 @@
+/** Several processes on one database. Each keeps its port and its clock goes on when it is started again. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dataFolder, spawnServer, type SpawnedServer } from '#tests/server/spawned.ts';
+import { start } from '#tests/server/world.ts';
+
+export interface ProcessGroup {
+  readonly ports: readonly number[];
+  /** Kills one by chance and starts it again; resolves when it is ready. */
+  readonly killOne: () => Promise<void>;
+  /** How many were killed. */
+  readonly kills: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** A start ends when PostgreSQL goes away in the middle of it. A service manager starts the process again, and so does this. */
+const startAttempts = 5;
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+export async function startProcesses(count: number, env: Readonly<Record<string, string>>): Promise<ProcessGroup> {
+  const ports = await freePorts(count);
+  const folders = await Promise.all(ports.map(dataFolder));
+  const began = Date.now();
+  const launch = (index: number): SpawnedServer => {
+    const clock = new Date(start.getTime() + Date.now() - began).toISOString();
+    return spawnServer(folders[index] ?? '', { ...env, PORT: String(ports[index]) }, ['--empty', '--clock', clock]);
+  };
+  let kills = 0;
+  const servers = ports.map((_, index) => launch(index));
+  await Promise.all(servers.map(({ url }) => url));
+  const startAgain = async (index: number): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const next = launch(index);
+      servers[index] = next;
+      try {
+        await next.url;
+        return;
+      } catch (error) {
+        if (attempt === startAttempts) throw error;
+        await pause(500);
+      }
+    }
+  };
+  return {
+    ports,
+    killOne: async () => {
+      const index = Math.floor(Math.random() * count);
+      servers[index]?.process.kill('SIGKILL');
+      kills += 1;
+      await servers[index]?.ended;
+      await startAgain(index);
+    },
+    kills: () => kills,
+    close: async () => {
+      for (const { process } of servers) process.kill('SIGTERM');
+      await Promise.all(servers.map(({ ended }) => ended));
+    },
+  };
+}
