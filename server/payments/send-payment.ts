@@ -27,7 +27,7 @@ export async function sendAttempt(context: Context, attempt: PaymentAttempt, isA
   const gateway = context.payments?.gateway;
   const order = await context.database.snapshot((tx) => readOrder(tx, attempt));
   if (!gateway || !order) return;
-  const answer = await answerTo(context, () => gateway.charge(order));
+  const answer = await answerTo(context, () => gateway.charge({ ...order, isAttended: isAwaited }));
   if (answer) await recordAnswer(context, attempt, answer, { isAwaited });
 }
 
