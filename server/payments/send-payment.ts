@@ -74,6 +74,14 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
+/** Reads what became of one payment that was sent, and writes that down. */
+export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
+  const gateway = context.payments?.gateway;
+  if (!gateway) return;
+  const answer = await gateway.look(attempt.id);
+  if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
+}
+
 /** One round of settling everything that was cut off, is due, or must be given back. A failure leaves the rest for the next round. */
 export async function settlePayments(context: Context): Promise<void> {
   if (!context.payments || isMutantActive('no-recovery')) return;

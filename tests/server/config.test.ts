@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readInstant } from '#server/config.ts';
+import { isPaymentEnabled } from '#server/payments/payments-enabled.ts';
 
 const read = (env: Record<string, string> = {}, argv: readonly string[] = []) => readConfig(env, argv);
 
@@ -108,6 +109,40 @@ describe('a wrong setting', () => {
 
   it('may be a flag that nobody knows', () => {
     expect(() => read({}, ['--cluck'])).toThrow('Known are --clock and --empty.');
+  });
+});
+
+describe('Stripe', () => {
+  const keys = (kind: string) => ({
+    STRIPE_SECRET_KEY: `sk_${kind}_a`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${kind}_a`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  });
+
+  it('is absent without keys, and needs all of them', () => {
+    expect(read().stripe).toBeUndefined();
+    expect(() => read({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too');
+  });
+
+  it('takes live keys in production alone, and test keys elsewhere', () => {
+    const production = { SPOTTER_MODE: 'production' };
+    expect(read({ ...production, ...keys('live') }).stripe).toMatchObject({ secretKey: 'sk_live_a', apiUrl: undefined });
+    expect(read(keys('test')).stripe).toMatchObject({ secretKey: 'sk_test_a' });
+    expect(() => read({ ...production, ...keys('test') })).toThrow('is a test key: in production members would pay with test cards');
+    expect(() => read(keys('live'))).toThrow('is a live key, which moves real money, and SPOTTER_MODE=demo is for trying out');
+    expect(() => read({ ...keys('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_a' })).toThrow('must both be live keys, or both test keys');
+  });
+
+  it('has another address in test mode alone, on this machine', () => {
+    const env = { ...keys('test'), STRIPE_API_URL: 'http://localhost:12111' };
+    expect(read({ ...env, SPOTTER_MODE: 'test' }).stripe?.apiUrl?.port).toBe('12111');
+    expect(() => read(env)).toThrow('STRIPE_API_URL is for tests alone');
+    expect(() => read({ ...env, SPOTTER_MODE: 'test', STRIPE_API_URL: 'http://example.org' })).toThrow('STRIPE_API_URL must be http on');
+  });
+
+  it('makes production take cards', () => {
+    expect(isPaymentEnabled(read({ SPOTTER_MODE: 'production' }))).toBe(false);
+    expect(isPaymentEnabled(read({ SPOTTER_MODE: 'production', ...keys('live') }))).toBe(true);
   });
 });
 

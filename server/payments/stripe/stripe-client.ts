@@ -2,14 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { GatewayTimeout } from '../gateway.ts';
-
-export interface StripeKeys {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  /** Another address than Stripe's own. */
-  readonly apiUrl: URL | undefined;
-}
+import type { StripeKeys } from './stripe-settings.ts';
 
 /** The SDK repeats a request once if the connection breaks; any other repetition is ours. */
 export const createStripeClient = ({ secretKey, apiUrl }: Pick<StripeKeys, 'secretKey' | 'apiUrl'>): Stripe =>

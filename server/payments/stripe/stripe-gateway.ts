@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { GatewayTimeout, type CardOwner, type GatewayAnswer, type PaymentGateway, type PaymentOrder } from '../gateway.ts';
 import type { Reference, ReferenceStore } from './reference-store.ts';
-import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send, type StripeKeys } from './stripe-client.ts';
+import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send } from './stripe-client.ts';
+import type { StripeKeys } from './stripe-settings.ts';
 import { amountFor, cardFacts, idOf, stateOf, stripeBrands } from './stripe-objects.ts';
 
 export interface StripeGatewayOptions {

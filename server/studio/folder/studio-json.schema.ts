@@ -33,6 +33,12 @@ const Organisation = v.strictObject({
   logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
+  /** Where the money of cards goes. */
+  payments: v.optional(
+    v.strictObject({
+      stripe_account: v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be an account of Stripe like "acct_1AbcDef"'), v.maxLength(100)),
+    }),
+  ),
 });
 
 const OfferMinutes = v.strictObject({
