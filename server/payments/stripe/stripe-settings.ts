@@ -30,7 +30,8 @@ export function readStripeKeys(settings: StripeSettings, mode: Mode): StripeKeys
     return missing.length === required.length ? undefined : `Stripe needs all of its settings: ${missing.join(' and ')} must be set too.`;
   }
   const isLive = isLiveKey(secretKey);
-  if (isLive !== isLiveKey(publishableKey)) return 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.';
+  if (isLive !== isLiveKey(publishableKey))
+    return 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.';
   if (isLive && mode !== 'production')
     return `STRIPE_SECRET_KEY is a live key, which moves real money, and SPOTTER_MODE=${mode} is for trying out. Use a test key, for example STRIPE_SECRET_KEY=sk_test_….`;
   if (!isLive && mode === 'production')

@@ -102,7 +102,9 @@ it.each(['before', 'after'] as const)('killed %s a refund, it gives back once', 
   const opened = await open();
   const { stripe, world, start } = opened;
   const first = start();
-  await (await beginPayment(opened, await first.url))();
+  await (
+    await beginPayment(opened, await first.url)
+  )();
   const killed = killAt(opened, { step: 'refund', when }, first);
   await world.database.once((handle) => handle.updateTable('payments').set({ refund: 'due' }).execute());
   await killed;
