@@ -26,14 +26,26 @@ export type CardBrand = (typeof cardBrands)[number];
 export const Gateway = v.object({
   id: Id,
   name: v.string(),
-  /** `sandbox`: the embedded one, which takes test cards and moves no money. */
-  kind: v.picklist(['sandbox']),
+  /**
+   * `sandbox`: the embedded one, which takes test cards and moves no money; our page has its form. `stripe`: the form is an iframe of
+   * Stripe's, opened with what the auth token has.
+   */
+  kind: v.picklist(['sandbox', 'stripe']),
   brands: v.array(v.picklist(cardBrands)),
 });
 export type Gateway = v.InferOutput<typeof Gateway>;
 
-/** `GET /gateways/{id}/auth_token`: with which, and where, the browser hands in a card. */
-export const AuthToken = v.object({ token: v.string(), url: v.string(), expires_at: Instant });
+/**
+ * `GET /gateways/{id}/auth_token`: with which, and where, the browser hands in a card. Of `stripe`, `token` is the client secret of a
+ * SetupIntent and `url` the script that opens the form with `publishable_key` and `account`; the token of the card is its PaymentMethod.
+ */
+export const AuthToken = v.object({
+  token: v.string(),
+  url: v.string(),
+  expires_at: Instant,
+  publishable_key: v.optional(v.string()),
+  account: v.optional(v.string()),
+});
 export type AuthToken = v.InferOutput<typeof AuthToken>;
 
 /** What the browser posts to `url` with `authorization: Bearer <token>`; never to our API. */

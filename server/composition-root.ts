@@ -43,7 +43,8 @@ import { createReadiness } from './operation/readiness.ts';
 import { openTelemetry, type Telemetry } from './operation/telemetry.ts';
 import { tracedDatabase } from './operation/traced-database.ts';
 import { configurationWarnings } from './operation/warnings.ts';
-import { openSandbox } from './payments/open-sandbox.ts';
+import { openPayments } from './payments/open-payments.ts';
+import { addStripeWebhook } from './payments/stripe/webhook-route.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
 import { pushDelivery } from './push/push-delivery.ts';
 import { createPushRate } from './push/push-rate.ts';
@@ -101,7 +102,7 @@ export async function createApplication(
   try {
     if (databaseUrl !== undefined)
       await waitForDatabase({ databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) });
-    const sandbox = await openSandbox(config, clock, database);
+    const payments = await openPayments(config, { clock, database, log, url });
     const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
     const files = await openCheckedFiles(config);
     const context: Context = {
@@ -110,7 +111,7 @@ export async function createApplication(
       push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test', rate: createPushRate(database, config.pushPerMinute) }),
       files,
       clock,
-      ...(sandbox ? { payments: sandbox } : {}),
+      ...(payments ? { payments } : {}),
       newId: () => crypto.randomUUID(),
       log,
       ...(tracer ? { tracer } : {}),
@@ -140,7 +141,7 @@ export async function createApplication(
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), sandbox?.close()]), log);
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), payments?.close()]), log);
         mail.mailbox.close();
         files.close();
         await database.close();
@@ -220,6 +221,7 @@ async function siteListener(
       addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
       addUnsubscribe(app, context);
+      if (config.stripe) addStripeWebhook(app, context, config.stripe);
       addPictures(app, { context, https, ownOrigin: () => url });
       if (config.mode !== 'production' && config.smtpUrl === undefined) addOutbox(app, outboxFolder(config), () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);

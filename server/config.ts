@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
 import * as v from 'valibot';
 import type { FileStore } from './files/files.ts';
+import { readStripeKeys, type StripeKeys } from './payments/stripe/stripe-settings.ts';
 import { settings as documented, type SettingName } from './settings.ts';
 
 export type Mode = 'production' | 'demo' | 'test';
@@ -27,6 +28,8 @@ export interface Config {
   readonly files: FileStore;
   /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
   readonly sandboxUrl: URL | undefined;
+  /** The keys of Stripe; undefined: cards are not charged there. */
+  readonly stripe: StripeKeys | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
   readonly smtpUrl: URL | undefined;
   /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
@@ -89,6 +92,13 @@ const SandboxUrl = v.pipe(
   v.check((url) => url.protocol === 'http:' && isLoopback(url) && url.username !== '', 'must be http on this machine, with its key'),
 );
 
+const StripeUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.protocol === 'http:' && isLoopback(url), 'must be http on this machine'),
+);
+
 const FilesUrl = v.pipe(
   v.string(),
   v.url('must be a URL'),
@@ -136,6 +146,10 @@ const Environment = v.object({
   SPOTTER_DATA: optional(v.string()),
   FILES_URL: optional(FilesUrl),
   SANDBOX_URL: optional(SandboxUrl),
+  STRIPE_SECRET_KEY: optional(v.pipe(v.string(), v.regex(/^[rs]k_(test|live)_\w+$/, 'must begin with sk_live_, rk_live_ or sk_test_'))),
+  STRIPE_PUBLISHABLE_KEY: optional(v.pipe(v.string(), v.regex(/^pk_(test|live)_\w+$/, 'must begin with pk_live_ or pk_test_'))),
+  STRIPE_WEBHOOK_SECRET: optional(v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'must begin with whsec_'))),
+  STRIPE_API_URL: optional(StripeUrl),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
@@ -170,6 +184,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new WrongConfig(
       `SPOTTER_MODE=${mode} is for this machine alone, so PUBLIC_URL must be a local address or absent, for example PUBLIC_URL=https://localhost. Leave SPOTTER_MODE out to serve members.`,
     );
+  const stripe = readStripeKeys(settings, mode);
+  if (typeof stripe === 'string') throw new WrongConfig(stripe);
   return {
     mode,
     behindProxy: proxy === undefined ? publicUrl?.protocol === 'https:' : proxy === '1',
@@ -181,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     dataFolder,
     files: storeOf(filesUrl, dataFolder),
     sandboxUrl: settings.SANDBOX_URL,
+    stripe,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,

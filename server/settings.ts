@@ -59,6 +59,27 @@ export const settings = {
     default: 'a sandbox that starts with the server, except in production',
     description: 'A sandbox payment gateway that runs on this machine, with its key.',
   },
+  STRIPE_SECRET_KEY: {
+    example: 'sk_test_51Abc',
+    default: null,
+    description:
+      'The secret key of a Stripe platform. Only test mode takes the keys of Stripe, because the app has no form for its cards yet. They are set together; see [payments](operations/payments.md).',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    example: 'pk_test_51Abc',
+    default: null,
+    description: 'The publishable key of the same platform. Browsers get it.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    example: 'whsec_Abc',
+    default: null,
+    description: 'The signing secret of the webhook at `/api/stripe/webhook`.',
+  },
+  STRIPE_API_URL: {
+    example: 'http://localhost:12111',
+    default: 'the address of Stripe',
+    description: 'A server on this machine that speaks the API of Stripe, in test mode.',
+  },
   SMTP_URL: {
     example: 'smtp://user:password@mail.example.org:587',
     default: 'files in `SPOTTER_DATA/outbox`, except in production',

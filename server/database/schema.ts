@@ -27,6 +27,8 @@ import type { CourseTable, SessionInstructorTable, SessionTable, VisitEventTable
 import type {
   CartLineTable,
   CartTable,
+  GatewayCustomerTable,
+  GatewayEventTable,
   InvoiceTable,
   PassMovementTable,
   PassTable,
@@ -87,6 +89,8 @@ export interface Tables {
   cart_lines: CartLineTable;
   payment_sources: PaymentSourceTable;
   payments: PaymentTable;
+  gateway_customers: GatewayCustomerTable;
+  gateway_events: GatewayEventTable;
   visit_events: VisitEventTable;
   pass_movements: PassMovementTable;
   notifications: NotificationTable;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { isMailEnabled, noMailSentence } from '../mail/mail-enabled.ts';
 import { isPaymentEnabled, noPaymentsSentence } from '../payments/payments-enabled.ts';
 
-export const configurationWarnings = (config: Pick<Config, 'mode' | 'smtpUrl'>): readonly string[] => [
+export const configurationWarnings = (config: Pick<Config, 'mode' | 'smtpUrl' | 'stripe'>): readonly string[] => [
   ...(isMailEnabled(config) ? [] : [noMailSentence]),
   ...(isPaymentEnabled(config) ? [] : [noPaymentsSentence]),
 ];

@@ -3,6 +3,7 @@
  * Lock order: account, cart, payment, invoice, studio.
  */
 import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
 import { updateCartRow, hasClassesLeft, hasEffect, toCartLifecycleRow, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
 import { fulfilCart } from '../checkout/fulfil-cart.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../context.ts';
 import type { PaymentRow, Tx } from '../database/schema.ts';
 import { notifyAll } from '../notifications/notification-outbox.ts';
 import { isAccountHeld } from '../profile/lock-account.ts';
-import type { GatewayAnswer } from './gateway.ts';
+import type { GatewayAnswer, PaymentOrder } from './gateway.ts';
 import { invoiceNotification, invoiceWithdrawal, queueReceipt } from './invoice-notifications.ts';
 
 export interface PaymentAttempt {
@@ -22,16 +23,34 @@ export const readAttempt = (tx: Tx, { orgId, id }: PaymentAttempt): Promise<Paym
   tx.selectFrom('payments').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
 
 /** The order as the gateway is sent it. */
-export const readOrder = (tx: Tx, { orgId, id }: PaymentAttempt) =>
-  tx
+export const readOrder = async (tx: Tx, { orgId, id }: PaymentAttempt): Promise<Omit<PaymentOrder, 'isAttended'> | undefined> => {
+  const row = await tx
     .selectFrom('payments')
     .innerJoin('payment_sources', (join) =>
       join.onRef('payment_sources.org_id', '=', 'payments.org_id').onRef('payment_sources.id', '=', 'payments.source_id'),
     )
-    .select(['payments.id', 'payment_sources.token', 'payments.amount', 'payments.currency'])
+    .leftJoin('carts', (join) => join.onRef('carts.org_id', '=', 'payments.org_id').onRef('carts.id', '=', 'payments.cart_id'))
+    .select(['payments.id', 'payments.profile_id', 'payments.invoice_id', 'payment_sources.token', 'payments.amount', 'payments.currency'])
+    .select('carts.key as cart_key')
     .where('payments.org_id', '=', orgId)
     .where('payments.id', '=', id)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { token, amount, currency, profile_id: profileId } = row;
+  return { id, token, amount, currency, owner: { orgId, profileId }, returnPath: returnPathOf(row) };
+};
+
+interface PaidSubject {
+  readonly cart_key: string | null;
+  readonly invoice_id: string | null;
+}
+
+const returnPathOf = ({ cart_key, invoice_id }: PaidSubject): string =>
+  printRoute(
+    cart_key === null
+      ? routeTo('accountInvoices', {}, invoice_id === null ? {} : { invoice: invoice_id })
+      : routeTo('checkoutPayment', {}, { cart: cart_key }),
+  );
 
 const isSettled = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'declined';
 

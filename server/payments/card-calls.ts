@@ -29,7 +29,7 @@ type Adding = HandlerInput<'addPaymentSource'>;
 /** What the gateway says of the card is asked first; a card that it does not know is declined for good under its key. */
 async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHandler<'addPaymentSource'>> {
   const { gateway_id, token } = adding.body.source;
-  const readCard = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token));
+  const readCard = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token, adding.caller));
   const facts = await limits.watch(adding, readCard, (found) => found === null);
   return async (input, tx) => (facts ? keep(input, tx, facts) : refused({ code: 'card_declined' }));
 }
@@ -67,9 +67,15 @@ type CardCalls = Pick<
 >;
 
 export const cardCalls = (limits: CardLimits): CardCalls => ({
-  listGateways: async ({ context: { payments } }) => ({ gateways: payments ? [showGateway(payments.gateway)] : [] }),
+  listGateways: async ({ context: { payments }, caller: { orgId } }) => ({
+    gateways: payments && (await payments.gateway.isOpenTo(orgId)) ? [showGateway(payments.gateway)] : [],
+  }),
 
-  readAuthToken: ({ context, params }) => orRefused('busy', () => gatewayBy(context, params.id).authToken()),
+  async readAuthToken({ context, caller, params }) {
+    const token = await orRefused('busy', () => gatewayBy(context, params.id).authToken(caller));
+    if (!token) throw new Refused('not_found');
+    return token;
+  },
 
   async listPaymentSources({ context, caller, query }) {
     const cards = await context.database.snapshot((tx) => cardsOf(tx, caller));

@@ -20,8 +20,9 @@ export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pic
   };
   const guarded: PaymentGateway = {
     ...gateway,
-    authToken: () => outside(() => gateway.authToken()),
-    card: (token) => outside(() => gateway.card(token)),
+    isOpenTo: (orgId) => outside(() => gateway.isOpenTo(orgId)),
+    authToken: (owner) => outside(() => gateway.authToken(owner)),
+    card: (token, owner) => outside(() => gateway.card(token, owner)),
     charge: (order) => outside(() => gateway.charge(order)),
     look: (id) => outside(() => gateway.look(id)),
     close: (id) => outside(() => gateway.close(id)),

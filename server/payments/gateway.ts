@@ -12,6 +12,12 @@ export interface CardFacts {
   readonly exp_year: number;
 }
 
+/** Whose card it is, and at which studio. */
+export interface CardOwner {
+  readonly orgId: string;
+  readonly profileId: string;
+}
+
 /** A payment. `id` is ours: however often the order is sent, the card is charged once. */
 export interface PaymentOrder {
   readonly id: string;
@@ -19,6 +25,11 @@ export interface PaymentOrder {
   /** In minor units. */
   readonly amount: number;
   readonly currency: string;
+  readonly owner: CardOwner;
+  /** Whether the member waits, and can confirm with their bank. */
+  readonly isAttended: boolean;
+  /** The page of the app to which the bank leads back. */
+  readonly returnPath: string;
 }
 
 export type GatewayAnswer =
@@ -37,9 +48,12 @@ export class GatewayTimeout extends Error {
 export interface PaymentGateway extends Gateway {
   /** Where the browser reaches it. */
   readonly origin: string;
-  authToken(): Promise<AuthToken>;
-  /** Null for a token that it has not given. */
-  card(token: string): Promise<CardFacts | null>;
+  /** Whether the studio takes cards there. */
+  isOpenTo(orgId: string): Promise<boolean>;
+  /** Null where the studio takes no cards there. */
+  authToken(owner: CardOwner): Promise<AuthToken | null>;
+  /** Null for a token that it has not given to this member. */
+  card(token: string, owner: CardOwner): Promise<CardFacts | null>;
   /** Charges the card, or says what became of this order when it was sent before. */
   charge(order: PaymentOrder): Promise<GatewayAnswer>;
   /** What is known of an order; null where none was heard of. */

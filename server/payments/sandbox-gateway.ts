@@ -55,6 +55,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
     kind: 'sandbox',
     brands: [...cardBrands],
     origin,
+    isOpenTo: async () => true,
     async authToken() {
       return { ...v.parse(Token, await sendRequest('POST', '/auth_tokens')), url: `${origin}/cards` };
     },
@@ -63,8 +64,8 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
       const found = await sendRequest('GET', `/cards/${token}`);
       return found === null ? null : v.parse(Card, found);
     },
-    async charge(order) {
-      return answerIn(await sendRequest('POST', '/charges', order));
+    async charge({ id, token, amount, currency }) {
+      return answerIn(await sendRequest('POST', '/charges', { id, token, amount, currency }));
     },
     async look(id) {
       const found = await sendRequest('GET', `/charges/${id}`);

@@ -27,7 +27,7 @@ export async function sendAttempt(context: Context, attempt: PaymentAttempt, isA
   const gateway = context.payments?.gateway;
   const order = await context.database.snapshot((tx) => readOrder(tx, attempt));
   if (!gateway || !order) return;
-  const answer = await answerTo(context, () => gateway.charge(order));
+  const answer = await answerTo(context, () => gateway.charge({ ...order, isAttended: isAwaited }));
   if (answer) await recordAnswer(context, attempt, answer, { isAwaited });
 }
 
@@ -71,6 +71,14 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (state === 'due') return (await take(context, attempt)) ? sendAttempt(context, attempt, false) : undefined;
   const isLast = state === 'sent' || is_over;
   const answer = await answerTo(context, () => (isLast ? gateway.close(id) : gateway.look(id)));
+  if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
+}
+
+/** Reads what became of one payment that was sent, and writes that down. */
+export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
+  const gateway = context.payments?.gateway;
+  if (!gateway) return;
+  const answer = await gateway.look(attempt.id);
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 

@@ -64,10 +64,13 @@ describe('a gateway', () => {
     const { server } = await open();
     const { database } = server.world;
     const gateway = gatewayOutsideTransaction(createSandboxGateway(new URL('http://key@localhost:1')), database);
-    const order = { id: randomUUID(), token: 'card', amount: 1, currency: 'NZD' };
+    const owner = { orgId: randomUUID(), profileId: randomUUID() };
+    const paid = { id: randomUUID(), token: 'card', amount: 1, currency: 'NZD' };
+    const order = { ...paid, owner, isAttended: true, returnPath: '/checkout/payment' };
     const gatewayCalls: readonly (() => Promise<unknown>)[] = [
-      () => gateway.authToken(),
-      () => gateway.card('card'),
+      () => gateway.isOpenTo(owner.orgId),
+      () => gateway.authToken(owner),
+      () => gateway.card('card', owner),
       () => gateway.charge(order),
       () => gateway.look(order.id),
       () => gateway.close(order.id),

@@ -1,11 +1,15 @@
 /** What every provider must do that stands behind the port. A new one is held to this with its own test cards. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { GatewayTimeout, type PaymentOrder, type PaymentGateway } from '#server/payments/gateway.ts';
+import { GatewayTimeout, type CardOwner, type PaymentOrder, type PaymentGateway } from '#server/payments/gateway.ts';
 import type { TestCard } from '#tests/checkout/checkout-client.ts';
 
 export interface GatewayUnderTest {
   readonly gateway: () => PaymentGateway;
+  /** A member, and their studio. */
+  readonly owner: () => CardOwner;
+  /** Writes the payment down, as the server does before it sends an order. */
+  readonly write?: (order: PaymentOrder) => Promise<void>;
   /** A token for a card that behaves so. */
   readonly token: (kind: TestCard) => Promise<string>;
   /** How often the order was charged, and how often that was given back. */
@@ -14,13 +18,13 @@ export interface GatewayUnderTest {
   readonly answerBank: (url: string, answer: 'approve' | 'decline') => Promise<unknown>;
 }
 
-export function describeGatewayContract({ gateway, token, books, answerBank }: GatewayUnderTest): void {
-  const order = async (kind: TestCard): Promise<PaymentOrder> => ({
-    id: randomUUID(),
-    token: await token(kind),
-    amount: 24_000,
-    currency: 'NZD',
-  });
+export function describeGatewayContract({ gateway, owner, write, token, books, answerBank }: GatewayUnderTest): void {
+  const order = async (kind: TestCard): Promise<PaymentOrder> => {
+    const paid = { id: randomUUID(), token: await token(kind), amount: 24_000, currency: 'NZD' };
+    const written = { ...paid, owner: owner(), isAttended: true, returnPath: '/checkout/payment' };
+    await write?.(written);
+    return written;
+  };
   const silence = async (pending: Promise<unknown>) => expect(pending).rejects.toThrow(GatewayTimeout);
 
   it('charges an order once, however often it is sent, and says the same each time', async () => {
@@ -89,8 +93,8 @@ export function describeGatewayContract({ gateway, token, books, answerBank }: G
   });
 
   it('knows the cards that it has given a token for, and no others', async () => {
-    expect(await gateway().card(await token('good'))).toMatchObject({ brand: 'visa', last4: '1111' });
-    expect(await gateway().card('card_nobody-has')).toBeNull();
-    expect(await gateway().card('../charges')).toBeNull();
+    expect(await gateway().card(await token('good'), owner())).toMatchObject({ brand: 'visa', last4: '1111' });
+    expect(await gateway().card('card_nobody-has', owner())).toBeNull();
+    expect(await gateway().card('../charges', owner())).toBeNull();
   });
 }

@@ -33,6 +33,7 @@ const gatewayThatRefuses = (refused: readonly string[]) => {
     kind: 'sandbox',
     brands: [],
     origin: 'http://localhost:1',
+    isOpenTo: never,
     authToken: never,
     card: never,
     charge: never,

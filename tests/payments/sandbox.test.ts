@@ -1,11 +1,12 @@
 /** The sandbox: a gateway as any other, with cards that behave as they are told. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as v from 'valibot';
-import { cardBrands, CardToken } from '#contract/cards.ts';
-import type { PaymentGateway } from '#server/payments/gateway.ts';
+import { AuthToken, cardBrands, CardToken } from '#contract/cards.ts';
+import type { CardOwner, PaymentGateway } from '#server/payments/gateway.ts';
 import { createSandboxGateway } from '#server/payments/sandbox-gateway.ts';
 import { startSandbox, type RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { testNumbers, tokenise } from '#tests/checkout/checkout-client.ts';
@@ -13,6 +14,8 @@ import { describeGatewayContract } from './gateway-contract.ts';
 
 const key = 'key';
 const now = new Date('2026-03-02T06:00:00Z');
+const owner: CardOwner = { orgId: randomUUID(), profileId: randomUUID() };
+const attended = { owner, isAttended: true, returnPath: '/checkout/payment' };
 const held: { sandbox?: RunningSandbox; gateway?: PaymentGateway } = {};
 const sandbox = (): RunningSandbox => {
   if (!held.sandbox) throw new Error('the sandbox is not there');
@@ -26,11 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => held.sandbox?.close());
 
-const cardToken = async (number: string) => v.parse(CardToken, await (await tokenise(await gateway().authToken(), number)).json());
+const authOf = async (one: PaymentGateway): Promise<AuthToken> => v.parse(AuthToken, await one.authToken(owner));
+const cardToken = async (number: string) => v.parse(CardToken, await (await tokenise(await authOf(gateway()), number)).json());
 
 describe('the sandbox', () => {
   describeGatewayContract({
     gateway,
+    owner: () => owner,
     token: async (kind) => (await cardToken(testNumbers[kind])).token,
     books: (id) => {
       const charge = sandbox().processor.ledger.charges.get(id);
@@ -59,14 +64,14 @@ describe('the sandbox', () => {
   });
 
   it('takes a card once for each token, and none without', async () => {
-    const auth = await gateway().authToken();
+    const auth = await authOf(gateway());
     expect((await tokenise(auth, testNumbers.good)).status).toBe(200);
     expect((await tokenise(auth, testNumbers.good)).status).toBe(401);
     expect((await tokenise({ ...auth, token: 'made-up' }, testNumbers.good)).status).toBe(401);
   });
 
   it('says what is wrong with a card, and the token is good for another try', async () => {
-    const auth = await gateway().authToken();
+    const auth = await authOf(gateway());
     const answer = await tokenise(auth, '4111111111111112');
     expect([answer.status, await answer.json()]).toEqual([422, { error: 'number' }]);
     expect((await tokenise(auth, testNumbers.good)).status).toBe(200);
@@ -78,7 +83,7 @@ describe('the sandbox', () => {
   });
 
   it('leads back to this machine alone', async () => {
-    const order = { id: crypto.randomUUID(), token: (await cardToken(testNumbers.confirm)).token, amount: 1, currency: 'NZD' };
+    const order = { id: randomUUID(), token: (await cardToken(testNumbers.confirm)).token, amount: 1, currency: 'NZD', ...attended };
     const pending = await gateway().charge(order);
     const url = pending.kind === 'confirming' ? pending.url : '';
     const page = async (back: string) => (await fetch(`${url}?back=${encodeURIComponent(back)}`)).text();
@@ -93,14 +98,14 @@ describe('the sandbox', () => {
     const file = join(folder, 'sandbox.ndjson');
     const first = await startSandbox({ port: 0, key, file, now: () => now });
     const before = gatewayTo(first.url);
-    const { token } = v.parse(CardToken, await (await tokenise(await before.authToken(), testNumbers.good)).json());
+    const { token } = v.parse(CardToken, await (await tokenise(await authOf(before), testNumbers.good)).json());
     const id = crypto.randomUUID();
-    await before.charge({ id, token, amount: 5, currency: 'NZD' });
+    await before.charge({ id, token, amount: 5, currency: 'NZD', ...attended });
     await first.close();
     const second = await startSandbox({ port: 0, key, file, now: () => now });
     onTestFinished(() => second.close());
     expect(await gatewayTo(second.url).look(id)).toEqual({ kind: 'captured' });
-    expect(await gatewayTo(second.url).card(token)).toMatchObject({ last4: '1111' });
+    expect(await gatewayTo(second.url).card(token, owner)).toMatchObject({ last4: '1111' });
     expect(await readFile(file, 'utf8')).not.toContain(testNumbers.good);
   });
 });

@@ -111,6 +111,35 @@ describe('a wrong setting', () => {
   });
 });
 
+describe('Stripe', () => {
+  const keys = (kind: string) => ({
+    STRIPE_SECRET_KEY: `sk_${kind}_a`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${kind}_a`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  });
+
+  it('is absent without keys, and needs all of them', () => {
+    expect(read().stripe).toBeUndefined();
+    expect(() => read({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too');
+  });
+
+  it('is refused outside tests, and takes no live keys there', () => {
+    expect(read({ ...keys('test'), SPOTTER_MODE: 'test' }).stripe).toMatchObject({ secretKey: 'sk_test_a' });
+    for (const mode of ['demo', 'production'])
+      for (const kind of ['test', 'live'])
+        expect(() => read({ ...keys(kind), SPOTTER_MODE: mode })).toThrow('the app has no form for cards of Stripe yet');
+    expect(() => read({ ...keys('live'), SPOTTER_MODE: 'test' })).toThrow('must be test keys: live keys move real money');
+    expect(() => read({ ...keys('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_a', SPOTTER_MODE: 'test' })).toThrow('must be test keys');
+  });
+
+  it('has another address in test mode alone, on this machine', () => {
+    const env = { ...keys('test'), STRIPE_API_URL: 'http://localhost:12111' };
+    expect(read({ ...env, SPOTTER_MODE: 'test' }).stripe?.apiUrl?.port).toBe('12111');
+    expect(() => read(env)).toThrow('STRIPE_API_URL is for tests alone');
+    expect(() => read({ ...env, SPOTTER_MODE: 'test', STRIPE_API_URL: 'http://example.org' })).toThrow('STRIPE_API_URL must be http on');
+  });
+});
+
 describe('the clock', () => {
   it.each([
     ['2026-03-02T06:00', '2026-03-02T06:00:00Z'],

@@ -143,6 +143,18 @@ export interface PaymentSourceTable {
   removed_at: Instant | null;
 }
 
+export interface GatewayCustomerTable {
+  org_id: string;
+  profile_id: string;
+  account: string;
+  customer: string;
+}
+
+export interface GatewayEventTable {
+  event: string;
+  received_at: InstantByDefault;
+}
+
 export interface PaymentTable {
   org_id: string;
   id: string;
@@ -160,6 +172,9 @@ export interface PaymentTable {
   refund_tries: Generated<number>;
   refund_due_at: InstantByDefault;
   sent_at: InstantByDefault;
+  gateway_account: Generated<string | null>;
+  gateway_ref: Generated<string | null>;
+  gateway_closed: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -9,6 +9,7 @@ export interface OrgTable {
   logo_url: string | null;
   brand: string;
   invoice_count: Generated<number>;
+  stripe_account: Generated<string | null>;
   created_at: InstantByDefault;
 }
 

@@ -7,6 +7,8 @@ import type { PaymentOrder } from '../gateway.ts';
 import { type Charge, SandboxLedger } from './ledger.ts';
 import { behaviourOf, type TestCardBehaviour } from './test-cards.ts';
 
+type SandboxOrder = Pick<PaymentOrder, 'id' | 'token' | 'amount' | 'currency'>;
+
 const tokenLife = 10 * 60 * 1000;
 
 export interface SandboxOptions {
@@ -72,7 +74,7 @@ export class SandboxProcessor {
     return { token, ...facts };
   }
 
-  charge(order: PaymentOrder): ChargeResult {
+  charge(order: SandboxOrder): ChargeResult {
     const behaviour = this.ledger.cards.get(order.token)?.behaviour ?? 'decline';
     const known = this.ledger.charges.get(order.id);
     if (known) return { charge: known, delivery: behaviour === 'lost' && known.state === 'captured' ? 'never' : 'answer' };
@@ -106,7 +108,7 @@ export class SandboxProcessor {
 
 const deliveries: Partial<Record<TestCardBehaviour, ChargeResult['delivery']>> = { lost: 'never', twice: 'breakOff' };
 
-const chargeFor = ({ id, amount, currency }: PaymentOrder, behaviour: TestCardBehaviour): Charge => {
+const chargeFor = ({ id, amount, currency }: SandboxOrder, behaviour: TestCardBehaviour): Charge => {
   const charge = { id, amount, currency, state: 'captured', reason: null, refunded: false } as const;
   if (behaviour === 'decline') return { ...charge, state: 'declined', reason: 'card_declined' };
   if (behaviour === 'insufficient') return { ...charge, state: 'declined', reason: 'insufficient_funds' };

@@ -40,6 +40,12 @@ const Organisation = v.strictObject({
   /** Where emails to the studio go, and their language. */
   email: v.optional(Email),
   locale: v.optional(v.picklist(localeCodes, `must be one of ${localeCodes.join(', ')}`)),
+  /** Where the money of cards goes. */
+  payments: v.optional(
+    v.strictObject({
+      stripe_account: v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be an account of Stripe like "acct_1AbcDef"'), v.maxLength(100)),
+    }),
+  ),
 });
 
 const OfferMinutes = v.strictObject({

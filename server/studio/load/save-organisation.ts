@@ -19,9 +19,12 @@ export const saveOrganisation = async (
   { organisation }: StudioDocument,
   logoUrl: string | null,
 ): Promise<RecordCounts> => {
-  const { key, name, brand } = organisation;
+  const { key, name, brand, payments } = organisation;
   const row = { key, name, brand, logo_url: logoUrl };
-  const differences = records.differences('org', [{ key, rowId: orgId(key), content: row, item: row }]);
+  const stripe_account = payments?.stripe_account ?? null;
+  // left out while it is null: otherwise the first load after an upgrade would report the organisation as changed
+  const content = { ...row, ...(stripe_account !== null && { stripe_account }) };
+  const differences = records.differences('org', [{ key, rowId: orgId(key), content, item: { ...row, stripe_account } }]);
   const upserts = [...differences.added, ...differences.changed];
   for (const { rowId: id, item } of upserts)
     await records.tx

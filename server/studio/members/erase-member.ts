@@ -80,6 +80,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     'daily_summaries',
     'quiet_hours',
     'payment_sources',
+    'gateway_customers',
     'passes',
     'inactive_accounts',
     'accounts',

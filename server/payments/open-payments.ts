@@ -1,0 +1,39 @@
+/** The gateway of this server: Stripe if there are keys, else the sandbox, except in production. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { gatewayOutsideTransaction } from './gateway-outside-transaction.ts';
+import { openSandbox } from './open-sandbox.ts';
+import type { Payments } from './payments.ts';
+import { createReferenceStore } from './stripe/reference-store.ts';
+
+export interface OpenPayments extends Payments {
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Logger;
+  /** Scheme, host and port of our own pages. */
+  readonly url: string;
+}
+
+/** Milliseconds for one call, well below what a browser waits for our own answer. Tests often want no answer. */
+const callTimeout = { production: 6000, demo: 6000, test: 2000 } as const;
+const cutOff = { production: 9, demo: 9, test: 3 } as const;
+
+export async function openPayments(config: Config, { clock, database, log, url }: Surroundings): Promise<OpenPayments | undefined> {
+  const { stripe: keys, mode } = config;
+  if (!keys) return openSandbox(config, clock, database);
+  const { createStripeGateway } = await import('./stripe/stripe-gateway.ts');
+  const gateway = createStripeGateway({
+    keys,
+    references: createReferenceStore(database),
+    ownOrigin: url,
+    timeout: callTimeout[mode],
+    log,
+  });
+  return { gateway: gatewayOutsideTransaction(gateway, database), cutOff: cutOff[mode], close: async () => undefined };
+}

@@ -1,0 +1,186 @@
+/**
+ * Stripe behind the port: direct charges in the account of the studio. A payment is created, its reference is stored, and then it is
+ * confirmed: whatever is cut off between these steps can be read, and closed, by the reference. Source: docs/decisions/checkout.md#0358.
+ */
+import type { Logger } from 'pino';
+import Stripe from 'stripe';
+import { GatewayTimeout, type CardOwner, type GatewayAnswer, type PaymentGateway, type PaymentOrder } from '../gateway.ts';
+import type { Reference, ReferenceStore } from './reference-store.ts';
+import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send } from './stripe-client.ts';
+import type { StripeKeys } from './stripe-settings.ts';
+import { amountFor, cardFacts, idOf, stateOf, stripeBrands } from './stripe-objects.ts';
+
+export interface StripeGatewayOptions {
+  readonly keys: Pick<StripeKeys, 'secretKey' | 'publishableKey' | 'apiUrl'>;
+  readonly references: ReferenceStore;
+  /** Scheme, host and port of our own pages. */
+  readonly ownOrigin: string;
+  /** Milliseconds for one call of the port. */
+  readonly timeout: number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+const apiOrigin = 'https://api.stripe.com';
+/** The script that goes with the version of the API that the SDK speaks. */
+const scriptUrl = `https://js.stripe.com/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
+/** Milliseconds until the browser takes a new client secret. */
+const secretLife = 10 * 60 * 1000;
+
+const nothingCharged: GatewayAnswer = { kind: 'declined', reason: null };
+
+export function createStripeGateway({ keys, references, ownOrigin, timeout, log }: StripeGatewayOptions): PaymentGateway {
+  const stripe = createStripeClient(keys);
+  const { paymentIntents, paymentMethods, customers, setupIntents, refunds } = stripe;
+  const to = (account: string): Send => requestsTo(account, timeout);
+
+  const readIntent = (send: Send, intent: string) => send((options) => paymentIntents.retrieve(intent, {}, options));
+
+  /** Confirms or cancels; if Stripe refuses because of the state of the payment, that state is the answer. */
+  const orRead = async (send: Send, intent: string, request: (options: Stripe.RequestOptions) => Promise<Stripe.PaymentIntent>) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      return readIntent(send, intent);
+    }
+  };
+
+  const cancel = async (send: Send, { intent }: Reference): Promise<GatewayAnswer> => {
+    const state = stateOf(await orRead(send, intent, (options) => paymentIntents.cancel(intent, {}, options)));
+    if (state.kind === 'captured' || state.kind === 'declined') return state;
+    throw new GatewayTimeout('Stripe has no result yet');
+  };
+
+  /** What is refused by the bank is cancelled, since another card could still pay it. Null: it was never confirmed. */
+  const answerOf = async (send: Send, reference: Reference, intent: Stripe.PaymentIntent): Promise<GatewayAnswer | null> => {
+    const state = stateOf(intent);
+    switch (state.kind) {
+      case 'unsent':
+        return null;
+      case 'open':
+        return cancel(send, reference);
+      case 'processing':
+        throw new GatewayTimeout('Stripe has no result yet');
+      default:
+        return state;
+    }
+  };
+
+  const customerOf = async (send: Send, owner: CardOwner, account: string): Promise<string> => {
+    const known = await references.customer(owner, account);
+    if (known !== null) return known;
+    const idempotencyKey = `customer-${owner.orgId}-${owner.profileId}`;
+    const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, { ...options, idempotencyKey }));
+    return references.keepCustomer(owner, account, id);
+  };
+
+  /** Stores the reference before anything can be charged under it. */
+  const createIntent = async (order: PaymentOrder): Promise<Reference | 'closed'> => {
+    const { id, token, amount, currency, owner } = order;
+    const account = await references.account(owner.orgId);
+    const customer = account === null ? null : await references.customer(owner, account);
+    if (account === null || customer === null) return references.close(id);
+    const params: Stripe.PaymentIntentCreateParams = {
+      amount: amountFor(amount, currency),
+      currency: currency.toLowerCase(),
+      customer,
+      payment_method: token,
+      allowed_payment_method_types: ['card'],
+      metadata: { payment: id, studio: owner.orgId },
+    };
+    try {
+      const intent = await to(account)((options) => paymentIntents.create(params, { ...options, idempotencyKey: id }));
+      return await references.keep(id, { account, intent: intent.id });
+    } catch (error) {
+      if (!isRefusedRequest(error)) throw error;
+      log.warn({ payment: id, code: error.code, param: error.param }, 'Stripe refuses a payment; it is declined');
+      return references.close(id);
+    }
+  };
+
+  const confirm = async (send: Send, { intent }: Reference, { id, isAttended, returnPath }: PaymentOrder) =>
+    orRead(send, intent, (options) =>
+      paymentIntents.confirm(
+        intent,
+        isAttended ? { return_url: ownOrigin + returnPath } : { off_session: true },
+        // the two kinds have different parameters, so a key each
+        { ...options, idempotencyKey: `${id}-${isAttended ? 'attended' : 'unattended'}` },
+      ),
+    );
+
+  return {
+    id: 'stripe',
+    name: 'Stripe',
+    kind: 'stripe',
+    brands: [...stripeBrands],
+    origin: apiOrigin,
+
+    isOpenTo: async (orgId) => (await references.account(orgId)) !== null,
+
+    async authToken(owner) {
+      const account = await references.account(owner.orgId);
+      if (account === null) return null;
+      const send = to(account);
+      const customer = await customerOf(send, owner, account);
+      const { client_secret: secret } = await send((options) =>
+        setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }, options),
+      );
+      if (secret === null) throw new GatewayTimeout('Stripe gives no client secret');
+      const expires_at = new Date(Date.now() + secretLife).toISOString();
+      return { token: secret, url: scriptUrl, expires_at, publishable_key: keys.publishableKey, account };
+    },
+
+    async card(token, owner) {
+      if (!/^pm_\w+$/.test(token)) return null;
+      const account = await references.account(owner.orgId);
+      const customer = account === null ? null : await references.customer(owner, account);
+      if (account === null || customer === null) return null;
+      try {
+        const method = await to(account)((options) => paymentMethods.retrieve(token, {}, options));
+        return idOf(method.customer) === customer ? cardFacts(method) : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async charge(order) {
+      const reference = (await references.find(order.id)) ?? (await createIntent(order));
+      if (reference === 'closed') return nothingCharged;
+      const send = to(reference.account);
+      const before = await answerOf(send, reference, await readIntent(send, reference.intent));
+      if (before) return before;
+      const after = await answerOf(send, reference, await confirm(send, reference, order));
+      if (!after) throw new GatewayTimeout('Stripe has no result yet');
+      return after;
+    },
+
+    async look(id) {
+      const reference = await references.find(id);
+      if (reference === null) return null;
+      if (reference === 'closed') return nothingCharged;
+      const send = to(reference.account);
+      return answerOf(send, reference, await readIntent(send, reference.intent));
+    },
+
+    async close(id) {
+      const reference = await references.close(id);
+      return reference === 'closed' ? nothingCharged : cancel(to(reference.account), reference);
+    },
+
+    async refund(id) {
+      const reference = await references.find(id);
+      if (reference === null || reference === 'closed') throw new Error('Stripe has charged nothing for this order.');
+      const idempotencyKey = `${id}-refund`;
+      try {
+        const refund = await to(reference.account)((options) =>
+          refunds.create({ payment_intent: reference.intent }, { ...options, idempotencyKey }),
+        );
+        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund of Stripe's is ${refund.status}.`);
+      } catch (error) {
+        // a key counts for a day, and refunds are tried for longer
+        if (!(isRefusedRequest(error) && error.code === 'charge_already_refunded')) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Objects of Stripe's in the words of the port. */
+import type Stripe from 'stripe';
+import type { CardBrand } from '#contract/cards.ts';
+import type { CardFacts, GatewayAnswer } from '../gateway.ts';
+
+const brands: Readonly<Record<string, CardBrand>> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  amex: 'american-express',
+  diners: 'diners-club',
+  discover: 'discover',
+  jcb: 'jcb',
+  unionpay: 'unionpay',
+};
+
+export const stripeBrands: readonly CardBrand[] = Object.values(brands);
+
+/** Null for a brand that members cannot be shown. */
+export function cardFacts({ card }: Pick<Stripe.PaymentMethod, 'card'>): CardFacts | null {
+  const brand = card && brands[card.brand];
+  return card && brand ? { brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year } : null;
+}
+
+/** Stripe counts these in hundredths, though they have none: https://docs.stripe.com/currencies#special-cases */
+const countedInHundredths: readonly string[] = ['ISK', 'UGX'];
+
+export const amountFor = (amount: number, currency: string): number => (countedInHundredths.includes(currency) ? amount * 100 : amount);
+
+export const idOf = (value: string | { readonly id: string } | null): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : value;
+
+type Intent = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error' | 'next_action'>;
+
+const reasonOf = ({ last_payment_error: error }: Intent): 'card_declined' | 'insufficient_funds' | null => {
+  if (!error) return null;
+  return error.decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'card_declined';
+};
+
+/**
+ * `unsent`: it was never confirmed. `open`: the bank has refused, and another card could still pay it. `processing`: the result comes
+ * later.
+ */
+export type IntentState = GatewayAnswer | { readonly kind: 'unsent' | 'open' | 'processing' };
+
+export function stateOf(intent: Intent): IntentState {
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'captured' };
+    case 'canceled':
+      return { kind: 'declined', reason: reasonOf(intent) };
+    case 'processing':
+      return { kind: 'processing' };
+    case 'requires_confirmation':
+      return { kind: 'unsent' };
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url ?? null;
+      return url === null ? { kind: 'open' } : { kind: 'confirming', url };
+    }
+    default:
+      return { kind: 'open' };
+  }
+}

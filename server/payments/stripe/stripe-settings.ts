@@ -1,0 +1,36 @@
+/** The keys of Stripe in the environment: all of them or none, and in test mode alone while the app has no form for its cards. */
+import type { Mode } from '../../config.ts';
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own. */
+  readonly apiUrl: URL | undefined;
+}
+
+export interface StripeSettings {
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly STRIPE_API_URL?: URL | undefined;
+}
+
+const required = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
+
+/** Undefined without Stripe; a string is what is wrong. */
+export function readStripeKeys(settings: StripeSettings, mode: Mode): StripeKeys | string | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { STRIPE_API_URL: apiUrl } = settings;
+  if (apiUrl && mode !== 'test') return 'STRIPE_API_URL is for tests alone. Leave it out to reach Stripe.';
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
+    const missing = required.filter((name) => settings[name] === undefined);
+    return missing.length === required.length ? undefined : `Stripe needs all of its settings: ${missing.join(' and ')} must be set too.`;
+  }
+  if (mode !== 'test') return 'STRIPE_SECRET_KEY is refused: the app has no form for cards of Stripe yet. Leave the keys of Stripe out.';
+  if ([secretKey, publishableKey].some(isLiveKey))
+    return 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys: live keys move real money.';
+  return { secretKey, publishableKey, webhookSecret, apiUrl };
+}

@@ -1,0 +1,100 @@
+/**
+ * Where Stripe sends events. An event only starts the settlement of the payment that it names, by what Stripe answers then: late events,
+ * repeated ones and ones in another order change nothing. Source: docs/decisions/checkout.md#0358.
+ */
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { settleNow } from '../send-payment.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { idOf } from './stripe-objects.ts';
+import { isLiveKey, type StripeKeys } from './stripe-settings.ts';
+
+export const webhookPath = '/api/stripe/webhook';
+
+/** In bytes; an event has one object. */
+const largestEvent = 256 * 1024;
+
+/** Null if it is larger. */
+async function readRaw(request: Request): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    if (size > largestEvent) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The payment that an event is about, as Stripe knows it. */
+function intentOf({ data, type }: Stripe.Event): string | null {
+  const object = data.object as { readonly id?: string; readonly payment_intent?: string | { readonly id: string } | null };
+  return type.startsWith('payment_intent.') ? (object.id ?? null) : idOf(object.payment_intent ?? null);
+}
+
+const isProcessed = async ({ database }: Context, event: string): Promise<boolean> => {
+  const row = await database.once((handle) =>
+    handle.selectFrom('gateway_events').select('event').where('event', '=', event).executeTakeFirst(),
+  );
+  return row !== undefined;
+};
+
+/** Stripe sends an event again for three days at most. */
+const markProcessed = ({ database }: Context, event: string): Promise<unknown> =>
+  database.transaction(async (tx) => {
+    await tx
+      .insertInto('gateway_events')
+      .values({ event })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .deleteFrom('gateway_events')
+      .where(sql<boolean>`received_at < clock_timestamp() - interval '30 days'`)
+      .execute();
+  });
+
+async function process(context: Context, event: Stripe.Event): Promise<void> {
+  const intent = intentOf(event);
+  if (intent === null) return;
+  const payment = await context.database.once((handle) =>
+    handle
+      .selectFrom('payments')
+      .select(['org_id', 'id'])
+      .where('gateway_ref', '=', intent)
+      .where('gateway_account', '=', event.account ?? '')
+      .executeTakeFirst(),
+  );
+  if (!payment) return;
+  if (event.type === 'charge.dispute.created')
+    context.log.error({ studio: payment.org_id, payment: payment.id }, 'a payment is disputed; the studio must respond at Stripe');
+  await settleNow(context, { orgId: payment.org_id, id: payment.id });
+}
+
+export function addStripeWebhook(app: App, context: Context, keys: StripeKeys): void {
+  const { webhooks } = createStripeClient(keys);
+  const isLive = isLiveKey(keys.secretKey);
+
+  const verified = (body: Buffer, signature: string): Stripe.Event | null => {
+    try {
+      return webhooks.constructEvent(body, signature, keys.webhookSecret);
+    } catch {
+      return null;
+    }
+  };
+
+  // before the calls of the app: Stripe shows a signature, and no origin or session
+  app.post(webhookPath, async (c) => {
+    c.set('route', 'stripeWebhook');
+    const body = await readRaw(c.req.raw);
+    if (!body) return c.body(null, 413);
+    const event = verified(body, c.req.header('stripe-signature') ?? '');
+    if (!event) return c.body(null, 400);
+    // a platform may send events of both kinds to one address
+    if (event.livemode !== isLive || (await isProcessed(context, event.id))) return c.body(null, 204);
+    await process(context, event);
+    await markProcessed(context, event.id);
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,212 @@
+/** The part of Stripe's API that our gateway uses, without a network around it. Parameters are those of the SDK's types; others are refused. */
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { TestCard } from '#tests/checkout/checkout-client.ts';
+import { intentJson, methodJson, type StoredCustomer, type StoredIntent, type StoredMethod, type StoredSetup } from './stripe-objects.ts';
+
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly account: string;
+  readonly form: ReadonlyMap<string, string>;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** `create`, `confirm`, `cancel` and `refund` of a payment; null for other requests. */
+export type Step = 'create' | 'confirm' | 'cancel' | 'refund' | null;
+
+const invalid = (message: string, code?: string, param?: string): ApiAnswer => ({
+  status: code === 'resource_missing' ? 404 : 400,
+  body: { error: { type: 'invalid_request_error', message, code, param } },
+});
+
+const keys = {
+  customer: ['metadata'] satisfies (keyof Stripe.CustomerCreateParams)[],
+  setup: ['customer', 'allowed_payment_method_types', 'usage'] satisfies (keyof Stripe.SetupIntentCreateParams)[],
+  intent: [
+    'amount',
+    'currency',
+    'customer',
+    'payment_method',
+    'allowed_payment_method_types',
+    'metadata',
+  ] satisfies (keyof Stripe.PaymentIntentCreateParams)[],
+  confirm: ['return_url', 'off_session'] satisfies (keyof Stripe.PaymentIntentConfirmParams)[],
+  cancel: ['cancellation_reason'] satisfies (keyof Stripe.PaymentIntentCancelParams)[],
+  refund: ['payment_intent'] satisfies (keyof Stripe.RefundCreateParams)[],
+} as const;
+
+/** The first parameter that Stripe would not know. */
+const unknownKey = (form: ReadonlyMap<string, string>, known: readonly string[]): string | undefined =>
+  [...form.keys()].map((key) => key.replace(/\[.*$/, '')).find((key) => !known.includes(key));
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+const declines: Partial<Record<TestCard, string>> = { declined: 'generic_decline', insufficient: 'insufficient_funds' };
+
+export class StripeApi {
+  readonly customers = new Map<string, StoredCustomer>();
+  readonly setups = new Map<string, StoredSetup>();
+  readonly methods = new Map<string, StoredMethod>();
+  readonly intents = new Map<string, StoredIntent>();
+  /** The server's address, where the bank of test cards is. */
+  origin = '';
+
+  private readonly routes: readonly [pattern: RegExp, handle: (request: ApiRequest, id: string) => ApiAnswer][] = [
+    [/^POST \/v1\/customers$/, (request) => this.createCustomer(request)],
+    [/^POST \/v1\/setup_intents$/, (request) => this.createSetup(request)],
+    [/^GET \/v1\/payment_methods\/(\w+)$/, (request, id) => this.readMethod(request, id)],
+    [/^POST \/v1\/payment_intents$/, (request) => this.createIntent(request)],
+    [/^GET \/v1\/payment_intents\/(\w+)$/, (request, id) => this.onIntent(request, id, (intent) => this.answer(intent))],
+    [/^POST \/v1\/payment_intents\/(\w+)\/confirm$/, (request, id) => this.onIntent(request, id, (one) => this.confirm(request, one))],
+    [/^POST \/v1\/payment_intents\/(\w+)\/cancel$/, (request, id) => this.onIntent(request, id, (one) => this.cancel(request, one))],
+    [/^POST \/v1\/refunds$/, (request) => this.refund(request)],
+  ];
+
+  handle(request: ApiRequest): ApiAnswer {
+    if (request.account === '') return invalid('No account is named: this platform keeps no money of its own.');
+    for (const [pattern, handle] of this.routes) {
+      const found = pattern.exec(`${request.method} ${request.path}`);
+      if (found) return handle(request, found[1] ?? '');
+    }
+    return invalid(`Unrecognized request URL (${request.method}: ${request.path})`);
+  }
+
+  /** The member has given a card to the form: the PaymentMethod that the browser brings back. */
+  confirmSetup(clientSecret: string, behaviour: TestCard): string {
+    const setup = this.setups.get(clientSecret.split('_secret_')[0] ?? '');
+    if (!setup) throw new Error('There is no such SetupIntent.');
+    const method = { id: newId('pm'), account: setup.account, customer: setup.customer, behaviour };
+    this.methods.set(method.id, method);
+    return method.id;
+  }
+
+  /** The member answers their bank. */
+  answerBank(id: string, isApproved: boolean): void {
+    const intent = this.intents.get(id);
+    if (intent?.status !== 'requires_action') return;
+    if (isApproved) this.capture(intent);
+    else {
+      intent.status = 'requires_payment_method';
+      intent.error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
+    }
+  }
+
+  stepOf({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Step {
+    if (method !== 'POST') return null;
+    if (path === '/v1/payment_intents') return 'create';
+    if (path === '/v1/refunds') return 'refund';
+    if (path.endsWith('/confirm')) return 'confirm';
+    return path.endsWith('/cancel') ? 'cancel' : null;
+  }
+
+  behaviourAt(path: string): TestCard | undefined {
+    const [, id = ''] = /^\/v1\/payment_intents\/(\w+)\/confirm$/.exec(path) ?? [];
+    return this.methods.get(this.intents.get(id)?.method ?? '')?.behaviour;
+  }
+
+  private answer(intent: StoredIntent): ApiAnswer {
+    return { status: 200, body: intentJson(intent, this.origin) };
+  }
+
+  private createCustomer({ form, account }: ApiRequest): ApiAnswer {
+    const unknown = unknownKey(form, keys.customer);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    const customer = { id: newId('cus'), account };
+    this.customers.set(customer.id, customer);
+    return { status: 200, body: { id: customer.id, object: 'customer' } };
+  }
+
+  private createSetup({ form, account }: ApiRequest): ApiAnswer {
+    const unknown = unknownKey(form, keys.setup);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    const customer = form.get('customer') ?? '';
+    if (this.customers.get(customer)?.account !== account) return invalid('No such customer', 'resource_missing', 'customer');
+    const setup = { id: newId('seti'), account, customer };
+    this.setups.set(setup.id, setup);
+    return { status: 200, body: { id: setup.id, object: 'setup_intent', client_secret: `${setup.id}_secret_1` } };
+  }
+
+  private readMethod({ account }: ApiRequest, id: string): ApiAnswer {
+    const method = this.methods.get(id);
+    if (method?.account !== account) return invalid('No such PaymentMethod', 'resource_missing', 'payment_method');
+    return { status: 200, body: methodJson(method) };
+  }
+
+  private createIntent({ form, account }: ApiRequest): ApiAnswer {
+    const unknown = unknownKey(form, keys.intent);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    const [amount, currency] = [Number(form.get('amount')), form.get('currency') ?? ''];
+    const [customer, method] = [form.get('customer') ?? '', form.get('payment_method') ?? ''];
+    if (!Number.isSafeInteger(amount) || amount < 50) return invalid('Amount too small', 'amount_too_small', 'amount');
+    if (!/^[a-z]{3}$/.test(currency)) return invalid('Invalid currency', 'parameter_invalid', 'currency');
+    if (this.customers.get(customer)?.account !== account) return invalid('No such customer', 'resource_missing', 'customer');
+    if (this.methods.get(method)?.customer !== customer) return invalid('No such PaymentMethod', 'resource_missing', 'payment_method');
+    const payment = form.get('metadata[payment]');
+    const own = { id: newId('pi'), account, customer, method, amount, currency, payment };
+    const intent: StoredIntent = { ...own, status: 'requires_confirmation', error: null, refunded: false, charged: 0 };
+    this.intents.set(intent.id, intent);
+    return this.answer(intent);
+  }
+
+  private onIntent({ account }: ApiRequest, id: string, work: (intent: StoredIntent) => ApiAnswer): ApiAnswer {
+    const intent = this.intents.get(id);
+    return intent?.account === account ? work(intent) : invalid('No such payment_intent', 'resource_missing', 'intent');
+  }
+
+  private capture(intent: StoredIntent): void {
+    intent.status = 'succeeded';
+    intent.charged += 1;
+  }
+
+  private unexpected(intent: StoredIntent): ApiAnswer {
+    const message = `This PaymentIntent's status is ${intent.status}.`;
+    const error = { type: 'invalid_request_error', message, code: 'payment_intent_unexpected_state' };
+    return { status: 400, body: { error: { ...error, payment_intent: intentJson(intent, this.origin) } } };
+  }
+
+  private refuse(intent: StoredIntent, code: string, decline_code: string): ApiAnswer {
+    intent.status = 'requires_payment_method';
+    intent.error = { type: 'card_error', code, decline_code };
+    return { status: 402, body: { error: { ...intent.error, message: 'Declined', payment_intent: intentJson(intent, this.origin) } } };
+  }
+
+  private confirm({ form }: ApiRequest, intent: StoredIntent): ApiAnswer {
+    const unknown = unknownKey(form, keys.confirm);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    if (intent.status !== 'requires_confirmation') return this.unexpected(intent);
+    const behaviour = this.methods.get(intent.method ?? '')?.behaviour ?? 'declined';
+    const declined = declines[behaviour];
+    if (declined !== undefined) return this.refuse(intent, 'card_declined', declined);
+    if (behaviour === 'confirm' && form.get('off_session') === 'true')
+      return this.refuse(intent, 'authentication_required', 'authentication_required');
+    if (behaviour === 'confirm') {
+      if (!URL.canParse(form.get('return_url') ?? '')) return invalid('Missing return_url', 'parameter_missing', 'return_url');
+      intent.status = 'requires_action';
+    } else this.capture(intent);
+    return this.answer(intent);
+  }
+
+  private cancel({ form }: ApiRequest, intent: StoredIntent): ApiAnswer {
+    const unknown = unknownKey(form, keys.cancel);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') return this.unexpected(intent);
+    intent.status = 'canceled';
+    return this.answer(intent);
+  }
+
+  private refund(request: ApiRequest): ApiAnswer {
+    const unknown = unknownKey(request.form, keys.refund);
+    if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
+    return this.onIntent(request, request.form.get('payment_intent') ?? '', (intent) => {
+      if (intent.status !== 'succeeded') return invalid('This PaymentIntent does not have a successful charge to refund.');
+      if (intent.refunded) return invalid('The charge has already been refunded.', 'charge_already_refunded');
+      intent.refunded = true;
+      return { status: 200, body: { id: newId('re'), object: 'refund', status: 'succeeded', payment_intent: intent.id } };
+    });
+  }
+}

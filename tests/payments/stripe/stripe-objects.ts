@@ -1,0 +1,61 @@
+/** What the server of Stripe's API holds: parts of the objects of the SDK, in one account each. */
+import type Stripe from 'stripe';
+import type { TestCard } from '#tests/checkout/checkout-client.ts';
+
+export interface StoredCustomer {
+  readonly id: string;
+  readonly account: string;
+}
+
+export interface StoredSetup {
+  readonly id: string;
+  readonly account: string;
+  readonly customer: string;
+}
+
+export interface StoredMethod {
+  readonly id: string;
+  readonly account: string;
+  readonly customer: string;
+  readonly behaviour: TestCard;
+}
+
+export interface StoredIntent {
+  readonly id: string;
+  readonly account: string;
+  readonly customer: string;
+  readonly method: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment: string | undefined;
+  status: Stripe.PaymentIntent.Status;
+  error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code'> | null;
+  refunded: boolean;
+  /** Times that it was charged. */
+  charged: number;
+}
+
+export const methodJson = ({ id, customer }: StoredMethod) =>
+  ({
+    id,
+    object: 'payment_method',
+    type: 'card',
+    customer,
+    card: { brand: 'visa', last4: '1111', exp_month: 12, exp_year: 2031 } as Stripe.PaymentMethod.Card,
+  }) satisfies Partial<Stripe.PaymentMethod>;
+
+export const intentJson = (intent: StoredIntent, origin: string) =>
+  ({
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount,
+    currency: intent.currency,
+    customer: intent.customer,
+    client_secret: `${intent.id}_secret_1`,
+    status: intent.status,
+    last_payment_error: intent.error,
+    next_action:
+      intent.status === 'requires_action'
+        ? { type: 'redirect_to_url', redirect_to_url: { url: `${origin}/bank/${intent.id}`, return_url: null } }
+        : null,
+  }) satisfies Partial<Stripe.PaymentIntent>;

@@ -1,0 +1,139 @@
+/** A server of our own that speaks the used part of Stripe's API: keys, accounts, idempotency keys, and answers that get lost. */
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { StripeApi, type ApiAnswer, type Step } from './stripe-api.ts';
+
+export const testKeys = { secretKey: 'sk_test_ours', publishableKey: 'pk_test_ours', webhookSecret: 'whsec_ours' } as const;
+
+/** A request that is held for good, before its effect or after it. */
+export interface Hold {
+  readonly step: Exclude<Step, null>;
+  readonly when: 'before' | 'after';
+  readonly onHeld: () => void;
+}
+
+export interface StripeServer {
+  readonly url: string;
+  readonly api: StripeApi;
+  hold: Hold | null;
+  /** A body with the signature that Stripe sends with it. */
+  sign(event: object, secondsAgo?: number, secret?: string): { readonly body: string; readonly signature: string };
+  /** As after a day, when Stripe removes them. */
+  clearIdempotencyKeys(): void;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  readonly request: string;
+  /** Null while the first request with the key is processed. */
+  answer: ApiAnswer | null;
+}
+
+/** Milliseconds in which a key is in use. */
+const processing = 20;
+
+async function readForm(request: IncomingMessage): Promise<{ readonly text: string; readonly form: ReadonlyMap<string, string> }> {
+  const parts: Buffer[] = [];
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+  const text = Buffer.concat(parts).toString();
+  return { text, form: new Map(new URLSearchParams(text)) };
+}
+
+const send = (response: ServerResponse, { status, body }: ApiAnswer, more: Record<string, string> = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...more });
+  response.end(JSON.stringify(body));
+};
+
+const failure = (status: number, type: string, message: string): ApiAnswer => ({ status, body: { error: { type, message } } });
+
+export async function startStripeServer(): Promise<StripeServer> {
+  const api = new StripeApi();
+  const kept = new Map<string, Kept>();
+  const broken = new Set<string>();
+  const held: { hold: Hold | null } = { hold: null };
+
+  /** The first request with a key is processed; others with it get its answer. */
+  const processOnce = async (key: string | undefined, request: string, work: () => ApiAnswer): Promise<ApiAnswer> => {
+    if (key === undefined) return work();
+    const known = kept.get(key);
+    if (known && known.request !== request) return failure(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
+    if (known?.answer === null) return failure(409, 'idempotency_error', 'The key is in use.');
+    if (known?.answer) return known.answer;
+    const entry: Kept = { request, answer: null };
+    kept.set(key, entry);
+    await pause(processing);
+    entry.answer = work();
+    return entry.answer;
+  };
+
+  async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path } = new URL(request.url ?? '/', api.origin);
+    const { text, form } = await readForm(request);
+    const [, bank] = /^\/bank\/(\w+)$/.exec(path) ?? [];
+    if (bank !== undefined) {
+      api.answerBank(bank, form.get('answer') === 'approve');
+      return send(response, { status: 200, body: {} });
+    }
+    if (request.headers.authorization !== `Bearer ${testKeys.secretKey}`)
+      return send(response, failure(401, 'invalid_request_error', 'Invalid API key'));
+    if (request.headers['stripe-version'] !== Stripe.API_VERSION)
+      return send(response, failure(400, 'invalid_request_error', 'Another version of the API'));
+    const method = request.method ?? 'GET';
+    const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    if (method === 'POST' && !isForm) return send(response, failure(400, 'invalid_request_error', 'Not a form'));
+    const account = String(request.headers['stripe-account'] ?? '');
+    const step = api.stepOf({ method, path });
+    const behaviour = api.behaviourAt(path);
+    const isHeld = (when: Hold['when']): boolean => {
+      const { hold } = held;
+      if (!hold || hold.step !== step || hold.when !== when) return false;
+      hold.onHeld();
+      return true;
+    };
+    if (behaviour === 'silent' || isHeld('before')) return;
+    const key = request.headers['idempotency-key'];
+    const scoped = key === undefined ? undefined : `${account} ${String(key)}`;
+    const answer = await processOnce(scoped, `${path} ${text}`, () => api.handle({ method, path, account, form }));
+    if (behaviour === 'lost' || isHeld('after')) return;
+    if (behaviour === 'twice' && !broken.has(path)) {
+      broken.add(path);
+      response.destroy();
+      return;
+    }
+    send(response, answer);
+  }
+
+  const server = createServer((request, response) => {
+    onRequest(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  api.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return {
+    url: api.origin,
+    api,
+    get hold() {
+      return held.hold;
+    },
+    set hold(hold) {
+      held.hold = hold;
+    },
+    sign(event, secondsAgo = 0, secret = testKeys.webhookSecret) {
+      const body = JSON.stringify(event);
+      const at = Math.floor(Date.now() / 1000) - secondsAgo;
+      const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+      return { body, signature: `t=${at},v1=${signature}` };
+    },
+    clearIdempotencyKeys: () => kept.clear(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

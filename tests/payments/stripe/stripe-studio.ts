@@ -1,0 +1,44 @@
+/** A studio with an account at Stripe, and its members' cards there. */
+import { onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import { AuthToken, type PaymentSource } from '#contract/cards.ts';
+import type { Database } from '#server/database/database.ts';
+import { cardIn, type CheckoutClient, type TestCard } from '#tests/checkout/checkout-client.ts';
+import { startStripeServer, testKeys, type StripeServer } from './stripe-server.ts';
+
+export const account = 'acct_box';
+
+export async function openStripeBeside(): Promise<{ readonly stripe: StripeServer; readonly env: Record<string, string> }> {
+  const stripe = await startStripeServer();
+  onTestFinished(() => stripe.close());
+  const { secretKey, publishableKey, webhookSecret } = testKeys;
+  const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  return { stripe, env: { ...keys, STRIPE_API_URL: stripe.url } };
+}
+
+export const giveAccount = (database: Database, orgId: string): Promise<unknown> =>
+  database.once((handle) => handle.updateTable('orgs').set({ stripe_account: account }).where('id', '=', orgId).execute());
+
+/** Gives a card to Stripe's form, and keeps it. */
+export async function keepCard(client: CheckoutClient, stripe: StripeServer, kind: TestCard = 'good'): Promise<PaymentSource> {
+  const answer = await client.sendRequest('GET', '/gateways/stripe/auth_token');
+  const token = stripe.api.confirmSetup(v.parse(AuthToken, answer.body).token, kind);
+  return cardIn(await client.sendRequest('POST', '/payment_sources', { source: { gateway_id: 'stripe', token } }));
+}
+
+/** What was charged, what was invoiced, and what is not settled. */
+export async function stripeBooks({ api }: StripeServer, database: Database) {
+  const { invoices, open } = await database.once(async (handle) => ({
+    invoices: await handle.selectFrom('invoices').select(['amount']).where('state', '=', 'paid').execute(),
+    open: await handle.selectFrom('payments').select('id').where('state', 'in', ['due', 'sent', 'confirming']).execute(),
+  }));
+  const charged = [...api.intents.values()].flatMap((intent) => Array.from({ length: intent.charged }, () => intent));
+  const sum = (list: readonly { readonly amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+  return {
+    charges: charged.length,
+    charged: sum(charged),
+    invoices: invoices.length,
+    invoiced: sum(invoices),
+    unsettled: open.length,
+  };
+}
