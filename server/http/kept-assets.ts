@@ -12,7 +12,8 @@ const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Built files: a name, a hash and an ending. Other paths are not worth a look into the store. */
 const assetPath = /^\/assets\/[\w.-]+-[\w-]{8}\.[a-z\d]+$/;
-const storedName = /^[\da-f]{64}-asset\.bin$/;
+/** With the parts that a process left which ended while it wrote. */
+const storedName = /^(?:part-[\da-f-]{36}-)?[\da-f]{64}-asset\.bin$/;
 
 /** Their own names have capitals, which some file systems do not tell apart. */
 const nameOf = (path: string): string => `${createHash('sha256').update(path).digest('hex')}-asset.bin`;

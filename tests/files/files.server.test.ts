@@ -37,6 +37,14 @@ describe.each(Object.entries(stores))('files in a %s', (_, open) => {
     expect(await files.read('one-main.webp')).toEqual(new Uint8Array([3, 4, 5]));
   });
 
+  it('can be written by several processes at once, and are whole', async () => {
+    const files = await open();
+    const bytes = new Uint8Array(100_000).fill(7);
+    await Promise.all(Array.from({ length: 20 }, () => files.write('one-main.webp', bytes)));
+    expect(await files.read('one-main.webp')).toEqual(bytes);
+    expect(await files.olderThan(-60_000)).toEqual(['one-main.webp']);
+  });
+
   it('are removed, also those that are not there', async () => {
     const files = await open();
     await files.write('one.webp', new Uint8Array([1]));

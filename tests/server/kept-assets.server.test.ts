@@ -46,10 +46,11 @@ describe('assets of another build', () => {
     const files = openFolderFiles(join(await dataFolder(), 'files'));
     await keepAssets({ files }, assets);
     await files.write('one-main.webp', new Uint8Array([1]));
+    await files.write(`part-${crypto.randomUUID()}-${'0'.repeat(64)}-asset.bin`, new Uint8Array([1]));
     const ages: number[] = [];
     const later = { ...files, olderThan: (age: number) => (ages.push(age), files.olderThan(-60_000)) };
     await removeOldAssets({ files });
-    expect(await files.olderThan(-60_000)).toHaveLength(2);
+    expect(await files.olderThan(-60_000)).toHaveLength(3);
     await removeOldAssets({ files: later });
     expect(await files.olderThan(-60_000)).toEqual(['one-main.webp']);
     expect(ages).toEqual([7 * 24 * 60 * 60 * 1000]);
