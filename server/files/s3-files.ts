@@ -24,7 +24,7 @@ const connectionTimeout = 2000;
 const requestTimeout = 5000;
 const maxAttempts = 2;
 
-/** S3 gives a missing object `NoSuchKey`, a missing one that is asked for by `HEAD` `NotFound`. */
+/** `GET` of a missing object fails with `NoSuchKey`, `HEAD` with `NotFound`. */
 const isAbsent = (error: unknown): boolean => error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
 /** A large library, which only a server with a bucket loads. */

@@ -33,7 +33,7 @@ export async function answerKeptAsset(files: Files | undefined, path: string): P
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.byteLength) } });
 }
 
-/** A process that runs stores its own anew every day, so what is old belongs to no running build. */
+/** Each process stores its own again every day, so old ones belong to no running build. */
 export async function removeOldAssets({ files }: Pick<Context, 'files'>): Promise<void> {
   if (!files) return;
   const names = (await files.olderThan(keptFor)).filter((name) => storedName.test(name));

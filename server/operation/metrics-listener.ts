@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own: whoever reaches the address of members must not read it. */
+/** `/metrics` on a port of its own: people who reach the address of members must not read it. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CannotStart } from '../cannot-start.ts';

@@ -74,10 +74,10 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
       onGone(() => channel.leave());
       const remove = hub.add(channel);
       try {
-        // only now: what is told from here on wakes the channel
+        // only now: an event that comes from here on wakes the channel
         const latest = await latestNumber(context, profileId, c.req.param('shortId'));
         await hub.check([channel]);
-        // who goes on reads everything anew
+        // a client that continues reads everything again
         if (seen === null) hub.sendRecentPlaces(channel);
         await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
       } catch (error) {

@@ -62,6 +62,8 @@ it('a folder with an address has no calendar file: it is checked, loaded, and co
   expect(await type(['status'])).toMatchObject({ code: 0, text: expect.stringContaining('confirm-timetable box') });
   expect(await type(['confirm-timetable', 'box'])).toMatchObject({ code: 0, text: expect.stringContaining('8 cancelled') });
   expect(await type(['confirm-timetable', 'box'])).toMatchObject({ code: 1, text: 'The Box: no change of the calendar is waiting.' });
+  expect(await type(['status', '--studio', 'gym'])).toMatchObject({ code: 1, text: expect.stringContaining('There is no studio "gym".') });
+  expect(await type(['status', 'box', '--studio', 'box'])).toMatchObject({ code: 2 });
   expect(await type(['status', 'gym'])).toMatchObject({ code: 1, text: expect.stringContaining('There is no studio "gym".') });
 });
 

@@ -7,7 +7,7 @@ export interface CalendarServer {
   readonly origin: string;
   /** Headers of each request. */
   readonly received: readonly IncomingHttpHeaders[];
-  /** From now on it sends this calendar, with an ETag, and 304 to whoever has it. */
+  /** From now on it sends this calendar, with an ETag, and 304 to a client that has it. */
   readonly serve: (text: string) => void;
   readonly answer: (answer: (response: ServerResponse, path: string) => void) => void;
 }

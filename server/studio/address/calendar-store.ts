@@ -24,7 +24,7 @@ export async function saveLoadedCalendar(
     etag: received?.validators.etag ?? null,
     last_modified: received?.validators.lastModified ?? null,
   };
-  // whoever loads the folder sees it in the terminal
+  // the person who loads the folder sees it in the terminal
   const reported_hash = matter && hashOfMatter(matter);
   const report = JSON.stringify(received?.report ?? emptyReport);
   await tx

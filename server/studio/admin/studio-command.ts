@@ -271,6 +271,8 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   restore: ['studio', 'yes'],
   remove: ['studio', 'yes'],
   erase: ['studio', 'yes'],
+  status: ['studio'],
+  'confirm-timetable': ['studio'],
   reset: ['yes'],
 };
 
@@ -282,7 +284,8 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
-  if ((command === 'status' || command === 'confirm-timetable') && rest.length === 0) return { command, studio: name ?? null };
+  if (command === 'status' || command === 'confirm-timetable')
+    return rest.length > 0 || (name !== undefined && studio !== null) ? null : { command, studio: name ?? studio };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
