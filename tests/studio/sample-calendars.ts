@@ -1,7 +1,8 @@
 /** Calendars as Google, Apple and Outlook export them: with events that are no classes. */
 const lines = (...text: readonly string[]): string => `${text.join('\r\n')}\r\n`;
 
-const aucklandZone = [
+/** The clock of Auckland, as a calendar defines it. */
+export const aucklandZone = [
   'BEGIN:STANDARD',
   'DTSTART:20080406T030000',
   'TZOFFSETFROM:+1300',

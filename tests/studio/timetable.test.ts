@@ -6,6 +6,7 @@ import { readTimetable } from '#server/studio/timetable/timetable-ics.ts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { aucklandZone } from './sample-calendars.ts';
 import { calendarOf, crossFit, document as plain } from './small-studio.ts';
 
 const document = v.parse(StudioDocument, plain);
@@ -62,23 +63,7 @@ describe('a weekly class', () => {
   });
 
   it('follows a time zone that the file defines itself', () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:New Zealand Standard Time',
-      'BEGIN:STANDARD',
-      'DTSTART:20080406T030000',
-      'TZOFFSETFROM:+1300',
-      'TZOFFSETTO:+1200',
-      'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
-      'END:STANDARD',
-      'BEGIN:DAYLIGHT',
-      'DTSTART:20070930T020000',
-      'TZOFFSETFROM:+1200',
-      'TZOFFSETTO:+1300',
-      'RRULE:FREQ=YEARLY;BYMONTH=9;BYDAY=-1SU',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-    ];
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:New Zealand Standard Time', ...aucklandZone, 'END:VTIMEZONE'];
     const lines = series('RRULE:FREQ=WEEKLY').map((line) => line.replace('Pacific/Auckland', 'New Zealand Standard Time'));
     const span = { from: new Date('2026-03-29T00:00:00Z'), until: new Date('2026-04-14T00:00:00Z') };
     expect(expand(calendarOf([lines], zone), span).map(({ startsAt }) => startsAt.toISOString())).toEqual(
