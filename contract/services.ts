@@ -14,6 +14,10 @@ export const ServiceFields = v.object({
   minutes: Count,
   /** What it costs where no pass covers it; null: nothing. */
   price: v.nullable(Money),
+  /** How many minutes before its start an appointment is cancelled or moved free of charge; left out: 1440. */
+  cancel_minutes_before: v.optional(Count),
+  /** How many days ahead it can be booked; left out: 60. */
+  days_ahead: v.optional(Count),
 });
 export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 

@@ -19,6 +19,7 @@ import {
   type Loss,
   noPass,
 } from './appointment-booking.types.ts';
+import { appointmentTermsOf } from './appointment.rules.ts';
 import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-times.rules.ts';
 
 type Context = AppointmentBookingContext;
@@ -115,11 +116,12 @@ export const withUrlState = (context: Context, route: Route): Pick<Context, 'url
 };
 
 /** Which week is looked at, as the rules of weeks ask for it. */
-export const toWeekView = ({ week, urlState, now, timeZone }: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone'>): WeekView => ({
-  week,
-  startAt: urlState.startAt,
-  now,
-  timeZone,
+export const toWeekView = (context: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone' | 'services'>): WeekView => ({
+  week: context.week,
+  startAt: context.urlState.startAt,
+  now: context.now,
+  timeZone: context.timeZone,
+  daysAhead: appointmentTermsOf(chosenService(context)).daysAhead,
 });
 
 export const timesQuery = (context: Context): TimesQuery => ({

@@ -8,7 +8,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { AppointmentBookingMachine } from './appointment-booking.machine.ts';
 import { bookingUrl, chosenService, isHoldForUrlState, isHoldOver, toWeekView, urlStateWith } from './appointment-booking.rules.ts';
 import type { TimesQuery, BookingAction, BookingUrlState, BookingStep, Loss } from './appointment-booking.types.ts';
-import { nearestSlots } from './appointment.rules.ts';
+import { appointmentTermsOf, nearestSlots } from './appointment.rules.ts';
 import { freeSlotAt, isSameInstant, type ShownWeek, weekToShow } from './week-of-times.rules.ts';
 
 export type AppointmentBookingActor = ActorRefFrom<AppointmentBookingMachine>;
@@ -51,6 +51,9 @@ export const hrefTo = ({ context: { urlState, hold } }: S, chosen: Partial<Booki
     ...urlStateWith(urlState, chosen),
     ...(hold && (chosen.step === 'concession' || chosen.step === 'confirm') && { holdId: hold.id }),
   });
+
+/** Until how many minutes before its start the chosen service is cancelled free of charge. */
+export const selectCancelMinutes = ({ context }: S): number => appointmentTermsOf(chosenService(context)).cancelMinutes;
 
 export const selectWeek = (snapshot: S): ShownWeek => {
   const { context } = snapshot;

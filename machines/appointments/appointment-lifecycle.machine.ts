@@ -12,7 +12,10 @@ export interface AppointmentLifecycleContext extends AppointmentFacts {
 }
 
 /** The time that was chosen, and until when it is kept. */
-export type AppointmentLifecycleInput = Pick<AppointmentLifecycleContext, 'startAt' | 'endAt' | 'staffId' | 'holdExpiresAt'>;
+export type AppointmentLifecycleInput = Pick<
+  AppointmentLifecycleContext,
+  'startAt' | 'endAt' | 'staffId' | 'holdExpiresAt' | 'cancelMinutes'
+>;
 
 const payingPass = (event: AppointmentLifecycleEvent): string | null =>
   event.type === 'book' && event.payment.kind === 'pass' ? event.payment.passId : null;
@@ -112,7 +115,7 @@ export const createAppointmentLifecycle = () =>
             guard: 'isInTime',
             target: 'cancelled.inTime',
             actions: 'returnPass',
-            description: 'The member cancels more than 24 hours before and gets the visit back.',
+            description: 'The member cancels before the deadline and gets the visit back.',
             meta: { spec: 'decisions.booking.deadline' },
           },
           latecancel: {

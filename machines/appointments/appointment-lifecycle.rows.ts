@@ -25,6 +25,7 @@ export interface AppointmentLifecycleRow {
   readonly staff_id: string;
   readonly hold_expires_at: string | null;
   readonly pass_id: string | null;
+  readonly cancel_minutes_before: number;
 }
 
 /** The row as it is after the event, and what has to happen to its pass. */
@@ -44,12 +45,13 @@ const lifecycle = createAppointmentLifecycle();
 const valueOf = ({ state, cancelled_how }: AppointmentLifecycleRow) =>
   state === 'cancelled' ? { cancelled: cancelled_how ?? ('inTime' as const) } : state;
 
-const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id }: AppointmentLifecycleRow) => ({
+const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id, cancel_minutes_before }: AppointmentLifecycleRow) => ({
   startAt: start_at,
   endAt: end_at,
   staffId: staff_id,
   holdExpiresAt: hold_expires_at,
   passId: pass_id,
+  cancelMinutes: cancel_minutes_before,
 });
 
 /** The chart's snapshot of an appointment as its row holds it. */
@@ -60,7 +62,7 @@ type AppointmentSnapshot = ReturnType<typeof appointmentSnapshotOf>;
 
 /** The row of a snapshot. */
 export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): AppointmentLifecycleRow => {
-  const { startAt, endAt, staffId, holdExpiresAt, passId } = snapshot.context;
+  const { startAt, endAt, staffId, holdExpiresAt, passId, cancelMinutes } = snapshot.context;
   return {
     state: appointmentStates.find((name) => snapshot.matches(name)) ?? 'held',
     cancelled_how: appointmentHows.find((how) => snapshot.matches({ cancelled: how })) ?? null,
@@ -69,13 +71,18 @@ export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): Appoin
     staff_id: staffId,
     hold_expires_at: holdExpiresAt,
     pass_id: passId,
+    cancel_minutes_before: cancelMinutes,
   };
 };
 
 /** A time that a member has chosen now, as the chart begins. */
-export const heldAppointmentRow = (slot: Slot, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLifecycleRow => {
+export const heldAppointmentRow = (
+  slot: Slot,
+  { now, cancelMinutes }: { readonly now: Date; readonly cancelMinutes: number },
+  chart: AppointmentLifecycle = lifecycle,
+): AppointmentLifecycleRow => {
   const { start_at: startAt, end_at: endAt, staff_id: staffId } = slot;
-  const [snapshot] = initialTransition(chart, { startAt, endAt, staffId, holdExpiresAt: holdExpiry(now).toISOString() });
+  const [snapshot] = initialTransition(chart, { startAt, endAt, staffId, cancelMinutes, holdExpiresAt: holdExpiry(now).toISOString() });
   return appointmentLifecycleRowOf(snapshot);
 };
 

@@ -9,6 +9,8 @@ import { cancellationDeadline, offeredSlot } from './appointment.rules.ts';
 export interface AppointmentFacts {
   readonly startAt: string;
   readonly endAt: string;
+  /** How long before the start it can be cancelled free of charge. */
+  readonly cancelMinutes: number;
   /** Until when the time is kept; null once it is booked. */
   readonly holdExpiresAt: string | null;
 }
@@ -21,12 +23,14 @@ const whyNotHeld = ({ holdExpiresAt }: AppointmentFacts, now: Date): Why =>
 const whyStarted = ({ startAt }: Pick<AppointmentFacts, 'startAt'>, now: Date): Why =>
   hasPassed(startAt, now) ? { code: 'appointment_started' } : null;
 
-/** Whether giving it back counts as a visit now: from 24 hours before the start, until the start. */
-export const isLateFor = ({ startAt }: Pick<AppointmentFacts, 'startAt'>, now: Date): boolean =>
-  hasPassed(cancellationDeadline(startAt), now) && !hasPassed(startAt, now);
+type Deadline = Pick<AppointmentFacts, 'startAt' | 'cancelMinutes'>;
 
-/** Why what is booked cannot be moved now, to whatever time: it has begun, or it is within 24 hours of it; null: it can be. */
-export const whyNotMovable = (facts: Pick<AppointmentFacts, 'startAt'>, now: Date): Why =>
+/** Whether cancelling counts as a visit now: from the deadline until the start. */
+const isLateFor = ({ startAt, cancelMinutes }: Deadline, now: Date): boolean =>
+  hasPassed(cancellationDeadline(startAt, cancelMinutes), now) && !hasPassed(startAt, now);
+
+/** Why what is booked cannot be moved now, to whatever time: it has begun, or its deadline has passed; null: it can be. */
+export const whyNotMovable = (facts: Deadline, now: Date): Why =>
   whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'change_too_late' } : null);
 
 const whyTaken = ({ wanted, offered }: Extract<AppointmentCall, { type: 'move' }>): Why =>
@@ -52,7 +56,7 @@ const whyNotForHeld = (call: AppointmentCall, facts: AppointmentFacts): Why => {
 };
 
 const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why => {
-  const { startAt } = facts;
+  const { startAt, cancelMinutes } = facts;
   const { now } = call;
   switch (call.type) {
     case 'move':
@@ -63,7 +67,9 @@ const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why =>
     case 'cancel':
       return whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'late_cancel_required', until: startAt } : null);
     case 'latecancel':
-      return whyStarted(facts, now) ?? (isLateFor(facts, now) ? null : { code: 'not_late', until: cancellationDeadline(startAt) });
+      return (
+        whyStarted(facts, now) ?? (isLateFor(facts, now) ? null : { code: 'not_late', until: cancellationDeadline(startAt, cancelMinutes) })
+      );
   }
 };
 

@@ -5,7 +5,7 @@ import { anyStaff } from '#contract/services.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
 import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import { whyNotMovable } from './appointment-lifecycle.rules.ts';
-import { appointmentUpdate } from './appointment.rules.ts';
+import { appointmentTermsOf, appointmentUpdate } from './appointment.rules.ts';
 import type {
   AppointmentIntent,
   AppointmentPageContext,
@@ -32,7 +32,9 @@ export const appointmentPageUrl = ({ appointmentId, moving }: AppointmentUrlStat
 
 /** Why a booked appointment cannot be moved; null: it can be, or it is not booked. */
 export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null =>
-  appointment.state === 'booked' ? whyNotMovable({ startAt: appointment.start_at }, now) : null;
+  appointment.state === 'booked'
+    ? whyNotMovable({ startAt: appointment.start_at, cancelMinutes: appointmentTermsOf(appointment.service).cancelMinutes }, now)
+    : null;
 
 /** Is it a booked appointment that can still have another time? */
 export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now'>): boolean =>
@@ -54,6 +56,7 @@ export const lookingForMove = ({ week, appointment, now, timeZone }: Context): W
   startAt: appointment?.start_at ?? null,
   now,
   timeZone,
+  daysAhead: appointmentTermsOf(appointment?.service).daysAhead,
 });
 
 const staffFor = ({ urlState, appointment }: Pick<Context, 'urlState' | 'appointment'>): string =>

@@ -4,18 +4,33 @@
  * Source: docs/spec §5, decisions.appointments.
  */
 import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
+import type { ServiceFields } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 
 const minute = 60_000;
-const daysAhead = 60;
 const holdMinutes = 5;
-const deadlineHours = 24;
 
 /** How long before its start an appointment can be booked at the latest, in minutes. A studio may set it. Source: docs/decisions/booking.md#0357. */
 export const defaultNotice = 120;
 /** What a studio may set it to. */
 export const noticeBounds = { least: 0, most: 7 * 24 * 60 } as const;
+
+/** Until how long before its start an appointment is cancelled free of charge, in minutes. A studio may set it. Source: docs/decisions/booking.md#0365. */
+export const defaultCancelMinutes = 24 * 60;
+/** What a studio may set it to. */
+export const cancelBounds = { least: 0, most: 7 * 24 * 60 } as const;
+
+/** How many days ahead an appointment can be booked. A studio may set it. Source: docs/decisions/booking.md#0365. */
+export const defaultDaysAhead = 60;
+/** What a studio may set it to. */
+export const daysAheadBounds = { least: 1, most: 365 } as const;
+
+/** The terms of a service's appointments; a server of the version before does not send them. */
+export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_before' | 'days_ahead'> | null | undefined) => ({
+  cancelMinutes: service?.cancel_minutes_before ?? defaultCancelMinutes,
+  daysAhead: service?.days_ahead ?? defaultDaysAhead,
+});
 
 /** When somebody gives appointments, every week: 1 is Monday, 7 Sunday. */
 export interface WorkingHours {
@@ -62,6 +77,7 @@ export interface SlotInput {
   readonly staff: readonly StaffDiary[];
   /** In minutes. */
   readonly notice?: number;
+  readonly daysAhead?: number;
 }
 
 /** An appointment as it is sent for an update: without its service, which cannot be changed. §5 */
@@ -73,9 +89,9 @@ export const appointmentUpdate = <A extends object>(appointment: A): Omit<A, 'se
 /** Until when a time chosen now is held: five minutes. */
 export const holdExpiry = (now: Date): Date => new Date(now.getTime() + holdMinutes * minute);
 
-/** From when on cancelling counts as a visit: 24 hours before the start. */
-export const cancellationDeadline = (startAt: string): string =>
-  new Date(new Date(startAt).getTime() - deadlineHours * 60 * minute).toISOString();
+/** From when on cancelling counts as a visit: so many minutes before the start. */
+export const cancellationDeadline = (startAt: string, cancelMinutes: number): string =>
+  new Date(new Date(startAt).getTime() - cancelMinutes * minute).toISOString();
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
@@ -120,8 +136,8 @@ const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDia
 const blocks = ({ from, to, expires_at }: BusyPeriod, start: number, end: number, now: Date): boolean =>
   Date.parse(from) < end && start < Date.parse(to) && !(expires_at && Date.parse(expires_at) <= now.getTime());
 
-/** From when to before when something can begin: the notice of the studio, and the end of the sixtieth day. */
-const windowOf = ({ now, timeZone, notice = defaultNotice }: SlotInput) => ({
+/** From when to before when something can begin: the notice of the studio, and the end of the last day that it opens. */
+const windowOf = ({ now, timeZone, notice = defaultNotice, daysAhead = defaultDaysAhead }: SlotInput) => ({
   earliest: now.getTime() + notice * minute,
   end: Date.parse(daySpan(addDays(dayOf(now, timeZone), daysAhead), timeZone).to),
 });

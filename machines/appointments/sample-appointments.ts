@@ -20,6 +20,7 @@ export const chosenSlot = {
   endAt: instants.end.toISOString(),
   staffId: 'ana',
   holdExpiresAt: instants.holdOver.toISOString(),
+  cancelMinutes: 24 * 60,
 };
 
 /** An hour later, which is free, and two hours later, which is taken. */

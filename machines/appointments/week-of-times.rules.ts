@@ -12,23 +12,23 @@ export interface WeekView {
   readonly now: Date;
   /** The facility's, IANA. */
   readonly timeZone: string;
+  /** How many days ahead the studio lets its members book. */
+  readonly daysAhead: number;
 }
 
 /** The Monday of the week that is shown. */
-export const shownWeek = ({ week, startAt, now, timeZone }: WeekView): string => mondayOf(week ?? dayOf(startAt ?? now, timeZone));
+export const shownWeek = ({ week, startAt, now, timeZone }: Omit<WeekView, 'daysAhead'>): string =>
+  mondayOf(week ?? dayOf(startAt ?? now, timeZone));
 
 /** The week that is shown and the next one, in which the next free day may be. */
 export const daysRead = 14;
-
-/** How far ahead appointments are made. */
-const daysAhead = 60;
 
 /** The week before and the week after the one that is shown, by their Mondays; null where nothing can be had. */
 export const weeksBeside = (looking: WeekView): { readonly before: string | null; readonly after: string | null } => {
   const shown = shownWeek(looking);
   const today = dayOf(looking.now, looking.timeZone);
   const [before, after] = [addDays(shown, -7), addDays(shown, 7)];
-  return { before: before >= mondayOf(today) ? before : null, after: after <= addDays(today, daysAhead) ? after : null };
+  return { before: before >= mondayOf(today) ? before : null, after: after <= addDays(today, looking.daysAhead) ? after : null };
 };
 
 /** Parts of a day at the facility. */
@@ -80,6 +80,7 @@ export interface ShownWeek {
   readonly days: readonly DayOfTimes[] | null;
   readonly before: string | null;
   readonly after: string | null;
+  readonly daysAhead: number;
   /** The next day on which something is free, where nothing is in this week. */
   readonly nextFree: string | null;
 }
@@ -92,6 +93,7 @@ export const weekToShow = (slots: readonly Slot[] | null, looking: WeekView): Sh
     monday,
     days: slots && timesOfWeek(slots, monday, dayOf(now, timeZone), timeZone),
     ...weeksBeside(looking),
+    daysAhead: looking.daysAhead,
     nextFree: slots && nextFreeDay(slots, monday, timeZone),
   };
 };

@@ -6,7 +6,7 @@ import type { Visit } from '#contract/visits.ts';
 import type { AppointmentCall, AppointmentPayment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { decideAppointment, heldAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
-import { nearestSlots, offeredSlot, type WantedSlot } from '#machines/appointments/appointment.rules.ts';
+import { defaultCancelMinutes, nearestSlots, offeredSlot, type WantedSlot } from '#machines/appointments/appointment.rules.ts';
 import { lateAppointmentCost } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
@@ -73,7 +73,8 @@ async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<Han
   if (!slot) return lost('slot_taken', slotSearch, start_at);
   if (before) await releaseHold(input, tx, before);
   const identity = { org_id: caller.orgId, id: context.newId(), facility_id: caller.facility.id, profile_id: caller.profileId };
-  const life = lifecycleColumnsOf(heldAppointmentRow(slot, now, context.appointmentChart));
+  const cancelMinutes = caller.facility.appointment_cancel_minutes ?? defaultCancelMinutes;
+  const life = lifecycleColumnsOf(heldAppointmentRow(slot, { now, cancelMinutes }, context.appointmentChart));
   const { price_amount, price_currency } = offer.service;
   const row = { ...identity, service_id: offer.service.id, ...life, price_amount, price_currency, created_at: now, updated_at: now };
   return show(input, tx, await insertAppointment(tx, row, 'hold'));

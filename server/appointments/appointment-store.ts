@@ -1,6 +1,7 @@
 /** Appointments in the database. */
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import type { AppointmentLifecycleRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { defaultCancelMinutes } from '#machines/appointments/appointment.rules.ts';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -16,6 +17,7 @@ export const toAppointmentLifecycleRow = (row: AppointmentRow): AppointmentLifec
   staff_id: row.staff_id,
   hold_expires_at: row.hold_expires_at?.toISOString() ?? null,
   pass_id: row.pass_id,
+  cancel_minutes_before: row.cancel_minutes_before ?? defaultCancelMinutes,
 });
 
 /** The columns of a life. */
@@ -27,6 +29,7 @@ export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   staff_id: life.staff_id,
   hold_expires_at: life.hold_expires_at === null ? null : new Date(life.hold_expires_at),
   pass_id: life.pass_id,
+  cancel_minutes_before: life.cancel_minutes_before,
 });
 
 /** Locks them, by id, so that whoever looks at their time and takes some of it does so alone. */

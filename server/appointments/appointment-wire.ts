@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { ServiceFields } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
 import { currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
-import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
+import { cancellationDeadline, defaultCancelMinutes, defaultDaysAhead } from '#machines/appointments/appointment.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { Context } from '../context.ts';
@@ -17,12 +17,21 @@ type Priced = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
 export const servicePriceOf = ({ price_amount, price_currency }: Priced) =>
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
-export const serviceFieldsOf = (row: ServiceRow): ServiceFields => ({
+type FacilityTerms = Pick<FacilityRow, 'appointment_cancel_minutes' | 'appointment_days_ahead'>;
+
+/** What a facility sets for a service; `cancelMinutes` is that of an appointment that was made. */
+export const serviceFieldsOf = (
+  row: ServiceRow,
+  facility: FacilityTerms,
+  cancelMinutes = facility.appointment_cancel_minutes ?? defaultCancelMinutes,
+): ServiceFields => ({
   id: row.id,
   name: row.name,
   description: row.description,
   minutes: row.minutes,
   price: servicePriceOf(row),
+  cancel_minutes_before: cancelMinutes,
+  days_ahead: facility.appointment_days_ahead ?? defaultDaysAhead,
 });
 
 interface Surroundings {
@@ -92,10 +101,15 @@ const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean)
   return row.pass_id === null ? servicePriceOf(row) : null;
 };
 
+/** Until when an appointment can be cancelled free of charge; the minutes are those of its row. */
+export const cancellationClosesAt = (startsAt: Date, cancelMinutes: number | null): Date =>
+  new Date(cancellationDeadline(startsAt.toISOString(), cancelMinutes ?? defaultCancelMinutes));
+
 /** When those were booked that can only be cancelled late. */
 async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly AppointmentRow[]): Promise<Map<string, Date>> {
   const late = rows.filter(
-    ({ state, starts_at }) => state === 'booked' && starts_at > now && new Date(cancellationDeadline(starts_at.toISOString())) <= now,
+    ({ state, starts_at, cancel_minutes_before }) =>
+      state === 'booked' && starts_at > now && cancellationClosesAt(starts_at, cancel_minutes_before) <= now,
   );
   if (late.length === 0) return new Map();
   const found = await tx
@@ -145,9 +159,9 @@ export async function showAppointments(
         start_at: row.starts_at.toISOString(),
         end_at: row.ends_at.toISOString(),
         hold_expires_at: row.state === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
-        cancellation_close_date: cancellationDeadline(row.starts_at.toISOString()),
+        cancellation_close_date: cancellationClosesAt(row.starts_at, row.cancel_minutes_before).toISOString(),
         ...(booked_at && { booked_at }),
-        service: serviceFieldsOf(service),
+        service: serviceFieldsOf(service, facility, row.cancel_minutes_before ?? defaultCancelMinutes),
         staff: { id: row.staff_id, full_name: staff.get(row.staff_id) ?? '' },
         location: { name: facility.name, address: facility.address },
         price: amountFor(row, service, cover.concession !== null),

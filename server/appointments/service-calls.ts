@@ -21,7 +21,7 @@ async function showServices(
   const viewer = { orgId, profileId, now };
   const appointmentPasses = await readAppointmentPasses({ tx, viewer, timeZone: facility.time_zone, around: [now] });
   return offers.map(({ service, givers }) => ({
-    ...serviceFieldsOf(service),
+    ...serviceFieldsOf(service, facility),
     staff: givers.map(({ id, full_name }) => ({ id, full_name })),
     ...appointmentPasses.coverOf(service, now),
   }));

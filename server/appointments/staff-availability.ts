@@ -1,6 +1,7 @@
 /** Whose time is free, as the rules read it: hours, days away, classes, appointments and holds. */
 import {
   bookableSlots,
+  defaultDaysAhead,
   defaultNotice,
   listSlots,
   type BusyPeriod,
@@ -114,7 +115,9 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
   const timeZone = facility.time_zone;
   const span = { from: new Date(daySpan(day, timeZone).from), to: new Date(daySpan(addDays(day, days - 1), timeZone).to) };
   const staff = await readDiaries(slotSearch, span);
-  return { now, timeZone, minutes: service.minutes, day, days, staff, notice: facility.appointment_notice_minutes ?? defaultNotice };
+  const notice = facility.appointment_notice_minutes ?? defaultNotice;
+  const daysAhead = facility.appointment_days_ahead ?? defaultDaysAhead;
+  return { now, timeZone, minutes: service.minutes, day, days, staff, notice, daysAhead };
 }
 
 /** Every time on these days, whether or not it can be had. */

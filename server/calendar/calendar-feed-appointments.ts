@@ -1,5 +1,5 @@
 /** The times that a member has booked with the staff, for their calendar. A time that is only held is not in it: it is over within minutes. */
-import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
+import { cancellationClosesAt } from '../appointments/appointment-wire.ts';
 import { sql } from 'kysely';
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { Tx } from '../database/schema.ts';
@@ -17,7 +17,7 @@ const selectAppointments = (tx: Tx, profileId: string) =>
     .innerJoin('services as v', (join) => join.onRef('v.org_id', '=', 'a.org_id').onRef('v.id', '=', 'a.service_id'))
     .innerJoin('staff as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.staff_id'))
     .innerJoin('orgs as o', 'o.id', 'a.org_id')
-    .select(['a.id', 'a.state', 'a.cancelled_how', 'a.updated_at', 'a.starts_at', 'a.ends_at', 'a.staff_id'])
+    .select(['a.id', 'a.state', 'a.cancelled_how', 'a.updated_at', 'a.starts_at', 'a.ends_at', 'a.staff_id', 'a.cancel_minutes_before'])
     .select(['v.name', 's.full_name as staff', 'o.name as org', 'f.time_zone', 'f.name as location_name', 'f.address as location_address'])
     .select((query) =>
       query
@@ -48,7 +48,7 @@ const entryOf = (profileId: string, row: Row, origin: string): CalendarEntry => 
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   timeZone: row.time_zone,
-  cancellationClosesAt: new Date(cancellationDeadline(row.starts_at.toISOString())),
+  cancellationClosesAt: cancellationClosesAt(row.starts_at, row.cancel_minutes_before),
   url: `${origin}/appointments/${row.id}`,
 });
 

@@ -4,7 +4,7 @@ import { isSystemEventDue, whyNotCall } from '#machines/appointments/appointment
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 
 const { early, holdOver, start, end } = instants;
-const facts = { startAt: start.toISOString(), endAt: end.toISOString(), holdExpiresAt: holdOver.toISOString() };
+const facts = { startAt: start.toISOString(), endAt: end.toISOString(), holdExpiresAt: holdOver.toISOString(), cancelMinutes: 24 * 60 };
 const payment = { kind: 'pass', passId: 'pass' } as const;
 const wanted = { start_at: later.start_at, staff_id: 'ana' };
 const calls = {

@@ -9,6 +9,7 @@ import { toLawInput } from '#atlas/explore/laws.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
 import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { appointmentSnapshotOf } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { appointmentTermsOf } from '#machines/appointments/appointment.rules.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { chosenSlot, instants, takenSlot } from '#machines/appointments/sample-appointments.ts';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
@@ -121,10 +122,11 @@ const elsewhere = async (story: Story): Promise<Story> => {
 
 const stay = ({ appointment: { state, cancelled_how, start_at }, pass }: Look) => ({ state, cancelled_how, start_at, pass });
 
-const factsOf = ({ start_at, end_at, hold_expires_at }: Appointment) => ({
+const factsOf = ({ start_at, end_at, hold_expires_at, service }: Appointment) => ({
   startAt: start_at,
   endAt: end_at,
   holdExpiresAt: hold_expires_at,
+  cancelMinutes: appointmentTermsOf(service).cancelMinutes,
 });
 
 const isUnpaid = (event: AppointmentCall): boolean => event.type === 'move' && event.payment.kind === 'refused';
@@ -225,13 +227,16 @@ const passOf = async ({ studio, id }: Story): Promise<string | null> => {
   return (await stored).pass_id;
 };
 
-type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at' | 'end_at' | 'hold_expires_at'> & {
-  readonly staff: { readonly id: string };
-};
+type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at' | 'end_at' | 'hold_expires_at'> &
+  Partial<Pick<Appointment, 'service'>> & {
+    readonly staff: { readonly id: string };
+  };
 
 /** Where the chart would stand with what Mia is told of her appointment. */
-export const appointmentObservationOf = ({ staff, ...recorded }: ShownAppointment, pass_id: string | null): Observation =>
-  toLawInput(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id }));
+export const appointmentObservationOf = ({ staff, service, ...recorded }: ShownAppointment, pass_id: string | null): Observation => {
+  const cancel_minutes_before = appointmentTermsOf(service).cancelMinutes;
+  return toLawInput(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id, cancel_minutes_before }));
+};
 
 export const appointmentLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);

@@ -18,7 +18,7 @@ import { count } from '#tests/counts.ts';
 const { early, holdOver, deadline, start, end } = instants;
 const pass: AppointmentPayment = { kind: 'pass', passId: 'pass' };
 const slot = { start_at: start.toISOString(), end_at: end.toISOString(), staff_id: 'ana', available: true };
-const held = heldAppointmentRow(slot, early);
+const held = heldAppointmentRow(slot, { now: early, cancelMinutes: 24 * 60 });
 
 const after = (life: AppointmentLifecycleRow, call: AppointmentCall) => {
   const decision = decideAppointment(life, call);
@@ -132,7 +132,12 @@ test('the chart takes a call only where the rules have no reason against it, wha
     fc.property(anyLife, anyCall, ({ state, how }, call) => {
       const isHeld = state === 'held' || state === 'holdExpired';
       const life = { ...(isHeld ? held : booked), state, cancelled_how: state === 'cancelled' ? how : null };
-      const facts = { startAt: life.start_at, endAt: life.end_at, holdExpiresAt: life.hold_expires_at };
+      const facts = {
+        startAt: life.start_at,
+        endAt: life.end_at,
+        holdExpiresAt: life.hold_expires_at,
+        cancelMinutes: life.cancel_minutes_before,
+      };
       const why = whyNotCall(state, call, facts);
       const can = appointmentSnapshotOf(life).can(call);
       expect(can && why !== null).toBe(false);

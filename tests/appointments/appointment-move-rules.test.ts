@@ -80,7 +80,15 @@ describe('another time', () => {
   });
 
   test('is refused by the page exactly when the studio refuses it, and with its reason', () => {
-    const life = { ...heldTime, cancelled_how: null, state: 'booked', staff_id: ana.id, hold_expires_at: null, pass_id: null } as const;
+    const life = {
+      ...heldTime,
+      cancelled_how: null,
+      state: 'booked',
+      staff_id: ana.id,
+      hold_expires_at: null,
+      pass_id: null,
+      cancel_minutes_before: 24 * 60,
+    } as const;
     const move = {
       type: 'move',
       wanted: { start_at: later.start_at, staff_id: null },

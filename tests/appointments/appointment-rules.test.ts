@@ -5,6 +5,8 @@ import {
   appointmentUpdate,
   bookableSlots,
   cancellationDeadline,
+  daysAheadBounds,
+  defaultDaysAhead,
   defaultNotice,
   listSlots,
   nearestSlots,
@@ -208,8 +210,9 @@ describe('the nearest to a lost time', () => {
   });
 });
 
-test('cancelling is free until 24 hours before, across a change of the clocks too', () => {
-  expect(cancellationDeadline('2026-03-29T12:00:00Z')).toBe('2026-03-28T12:00:00.000Z');
+test('cancelling is free until so many minutes before, across a change of the clocks too', () => {
+  expect(cancellationDeadline('2026-03-29T12:00:00Z', 24 * 60)).toBe('2026-03-28T12:00:00.000Z');
+  expect(cancellationDeadline('2026-03-29T12:00:00Z', 90)).toBe('2026-03-29T10:30:00.000Z');
 });
 
 const anyTime = fc
@@ -248,6 +251,7 @@ const anyInput: fc.Arbitrary<SlotInput> = fc
       days: fc.constant(5),
       staff: fc.uniqueArray(diary, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
       notice: fc.oneof(fc.constant(defaultNotice), fc.integer({ min: noticeBounds.least, max: noticeBounds.most })),
+      daysAhead: fc.oneof(fc.integer({ min: daysAheadBounds.least, max: 5 }), fc.constant(defaultDaysAhead)),
     });
   });
 
@@ -264,6 +268,7 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
           expect(end - start).toBe(slotInput.minutes * minute);
           expect(start - slotInput.now.getTime()).toBeGreaterThanOrEqual((slotInput.notice ?? 0) * minute);
           expect(dayOf(end_at, slotInput.timeZone)).toBe(day);
+          expect(day <= addDays(dayOf(slotInput.now, slotInput.timeZone), slotInput.daysAhead ?? 0)).toBe(true);
           const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
           const windows = diary?.hours.filter((hours) => hours.weekday === weekday) ?? [];
           const fits = windows.some(

@@ -204,6 +204,33 @@ describe('giving an appointment back', () => {
     expect(free(slotsIn(await mia.times('2026-03-04')))).toHaveLength(3);
   });
 
+  it('is free until the deadline of its facility, which stays as it was when the time was held', async () => {
+    const { mia, bookable } = await setUp();
+    const closesBefore = (minutes: number | null) =>
+      server.world.database.once((handle) =>
+        handle
+          .updateTable('facilities')
+          .set({ appointment_cancel_minutes: minutes })
+          .where('org_id', '=', bookable.place.orgId)
+          .where('id', '=', bookable.place.facilityId)
+          .execute(),
+      );
+    await closesBefore(90);
+    const [first, second] = [await mia.make(nine), await mia.make(ten)];
+    await closesBefore(null);
+    const third = await mia.make(eleven);
+    const minutesBefore = [first, second, third].map(
+      ({ start_at, cancellation_close_date }) => (Date.parse(start_at) - Date.parse(cancellation_close_date)) / 60_000,
+    );
+    expect(minutesBefore).toEqual([90, 90, 24 * 60]);
+    expect([first, third].map(({ service }) => service.cancel_minutes_before)).toEqual([90, 24 * 60]);
+    await server.at(new Date(Date.parse(nine) - 91 * 60_000));
+    expect(visitIn(await mia.cancel(first.id))).toMatchObject({ cancelled_how: 'inTime' });
+    problemIn(await mia.cancel(third.id), 'late_cancel_required');
+    await server.at(new Date(Date.parse(ten) - 90 * 60_000));
+    problemIn(await mia.cancel(second.id), 'late_cancel_required');
+  });
+
   it('is told that the price stays due where no pass pays it', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);

@@ -82,6 +82,23 @@ describe('a folder with services', () => {
     expect(await first()).toBe('2026-03-03T20:00:00.000Z');
   });
 
+  it('has appointments as far ahead as the facility sets, else the studio, and its deadline', async () => {
+    const studio = await openStudio(monday);
+    const withTerms = (booking: object, facility: object) => {
+      const facilities = document.facilities.map((one) => ({ ...one, booking: facility }));
+      const staff = [{ ...ana, availability: [hours] }, tama ?? {}];
+      return smallStudio({ document: { ...document, booking, facilities, staff, services: [training] } });
+    };
+    // Wednesdays: 2, 9 and 16 days ahead
+    await studio.load(withTerms({ appointment_days_ahead: 3 }, { appointment_days_ahead: 9 }));
+    expect(await freeOn(studio, '2026-03-11', monday)).not.toEqual([]);
+    expect(await freeOn(studio, '2026-03-18', monday)).toEqual([]);
+    await studio.load(withTerms({ appointment_days_ahead: 16, appointment_cancel_minutes_before: 90 }, {}));
+    expect(await freeOn(studio, '2026-03-18', monday)).not.toEqual([]);
+    const { facility } = await offersOf(studio);
+    expect([facility.appointment_cancel_minutes, facility.appointment_days_ahead]).toEqual([90, 16]);
+  });
+
   it('is refused where it names what is not there, or ends before it begins', async () => {
     const studio = await openStudio(monday);
     const wrong = { ...hours, facility: 'moon', from: '12:00', until: '09:00' };

@@ -56,6 +56,8 @@ export interface AppointmentTable {
   pass_id: string | null;
   price_amount: number | null;
   price_currency: string | null;
+  /** How long before its start it is cancelled free of charge; null: as by default. */
+  cancel_minutes_before: Generated<number | null>;
   created_at: Instant;
   updated_at: Instant;
 }

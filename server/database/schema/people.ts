@@ -28,6 +28,10 @@ export interface FacilityTable {
   tax_basis_points: Generated<number | null>;
   /** How long before their start appointments can be booked at the latest; null: as by default. */
   appointment_notice_minutes: Generated<number | null>;
+  /** How long before their start appointments are cancelled free of charge; null: as by default. */
+  appointment_cancel_minutes: Generated<number | null>;
+  /** How many days ahead appointments can be booked; null: as by default. */
+  appointment_days_ahead: Generated<number | null>;
   /** Closed: the studio names it no longer. */
   removed_at: Generated<Date | null>;
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { noticeBounds } from '#machines/appointments/appointment.rules.ts';
+import { cancelBounds, daysAheadBounds, noticeBounds } from '#machines/appointments/appointment.rules.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import { offerLengthBounds } from '#machines/visits/offer.rules.ts';
 import {
@@ -63,7 +63,14 @@ const bookingTermsEntries = {
 };
 export type BookingTermsEntry = v.InferOutput<v.StrictObjectSchema<typeof bookingTermsEntries, undefined>>;
 
-const facilityBookingEntries = { ...bookingTermsEntries, appointment_notice_minutes: v.optional(whole(noticeBounds)) };
+const facilityBookingEntries = {
+  ...bookingTermsEntries,
+  appointment_notice_minutes: v.optional(whole(noticeBounds)),
+  appointment_cancel_minutes_before: v.optional(whole(cancelBounds)),
+  appointment_days_ahead: v.optional(whole(daysAheadBounds)),
+};
+
+export type FacilityBookingEntry = v.InferOutput<v.StrictObjectSchema<typeof facilityBookingEntries, undefined>>;
 
 /** How classes are booked where neither their type, their facility nor the timetable sets it. */
 const Booking = v.strictObject({

@@ -1,6 +1,6 @@
 /** Appointments that a folder speaks of: made once, at the free time nearest to the one that is written, and never changed by it again. */
 import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
-import { nearestSlots } from '#machines/appointments/appointment.rules.ts';
+import { defaultCancelMinutes, nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { lifecycleColumnsOf, insertAppointment } from '../../appointments/appointment-store.ts';
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
@@ -55,7 +55,7 @@ async function make(
   if (!slot) return false;
   const chart = context.appointmentChart;
   const booked = decideAppointment(
-    heldAppointmentRow(slot, slotSearch.now, chart),
+    heldAppointmentRow(slot, { now: slotSearch.now, cancelMinutes: facility.appointment_cancel_minutes ?? defaultCancelMinutes }, chart),
     { type: 'book', now: slotSearch.now, payment: { kind: 'price' } },
     chart,
   );

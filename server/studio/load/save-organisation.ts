@@ -1,6 +1,6 @@
 /** Organisation, facilities and staff: rows that other rows point to, so they are written first and never deleted. */
 import { type RecordCounts, noCounts, removedContent, withoutRemoved, type StudioRecords } from './studio-records.ts';
-import type { StudioDocument } from '../folder/studio-json.schema.ts';
+import type { FacilityBookingEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 import { facilityGuid, facilityId, orgId, staffId } from './studio-ids.ts';
 
 const countsOf = (differences: {
@@ -42,6 +42,15 @@ const basisPoints = (percent: string): number => {
   return Number(whole + fraction.padEnd(2, '0'));
 };
 
+/** When appointments at a facility can be booked and cancelled, as it sets it, else the studio; null: as by default. */
+const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookingEntry) => ({
+  appointment_notice_minutes: facility.appointment_notice_minutes ?? studio.appointment_notice_minutes ?? null,
+  appointment_cancel_minutes: facility.appointment_cancel_minutes_before ?? studio.appointment_cancel_minutes_before ?? null,
+  appointment_days_ahead: facility.appointment_days_ahead ?? studio.appointment_days_ahead ?? null,
+});
+
+const withoutNulls = (columns: object) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
+
 /** A facility that the folder names no longer is closed: its rows stay for what was there, and no member is at it. */
 export const saveFacilities = async (
   records: StudioRecords,
@@ -59,13 +68,13 @@ export const saveFacilities = async (
       country: facility.country ?? null,
       tax_basis_points: facility.tax_percent === undefined ? null : basisPoints(facility.tax_percent),
     };
-    const notice = facility.booking?.appointment_notice_minutes ?? booking.appointment_notice_minutes ?? null;
+    const terms = appointmentTerms(booking, facility.booking ?? {});
     return {
       key: facility.key,
       rowId: facilityId(organisation.key, facility.key),
       // left out while it is null: otherwise the first load after an upgrade would report every facility as changed
-      content: { ...row, ...(notice !== null && { notice }) },
-      item: { ...row, appointment_notice_minutes: notice },
+      content: { ...row, ...withoutNulls(terms) },
+      item: { ...row, ...terms },
     };
   });
   const differences = records.differences('facility', wanted);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
+import { appointmentTermsOf } from '#machines/appointments/appointment.rules.ts';
 import { appointmentPageUrl } from '#machines/appointments/appointment-move.rules.ts';
 import { type AppointmentPageActor, type MoveSearch, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
@@ -10,6 +11,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import type { Formats } from '#words/formats.ts';
 import { AppointmentErrorNotice } from './AppointmentErrorNotice.tsx';
+import { untilMoved } from './appointment-terms.words.ts';
 import { LostNotice, formatStart } from './LostNotice.tsx';
 import { WeekSection } from './WeekSection.tsx';
 
@@ -22,6 +24,7 @@ export interface MoveViewProps {
 
 /** Another time for an appointment: a week of those that it could have, the chosen one beside its own, and the way to have it. */
 export function MoveView(props: MoveViewProps) {
+  const { i18n } = useLingui();
   const { actor, appointment, search, formats } = props;
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const now = formatStart(appointment.start_at, formats);
@@ -52,7 +55,7 @@ export function MoveView(props: MoveViewProps) {
           pending={search.pending}
           own={appointment.start_at}
           isLocked={isLocked}
-          note={<Trans>You can move it until 24 hours before.</Trans>}
+          note={i18n._(untilMoved(appointmentTermsOf(appointment.service).cancelMinutes))}
           canTurn={!isLocked}
           onTurn={(day) => actor.send({ type: 'week.chosen', day })}
           onChoose={choose}

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   type AppointmentBookingActor,
   type AppointmentBookingSnapshot,
+  selectCancelMinutes,
   selectHeldStart,
   selectIsLocked,
   selectPending,
@@ -9,6 +10,7 @@ import {
   selectWeek,
 } from '#machines/appointments/appointment-booking.selectors.ts';
 import type { Formats } from '#words/formats.ts';
+import { untilCancelled } from './appointment-terms.words.ts';
 import { WeekSection } from './WeekSection.tsx';
 
 export interface TimeStepProps {
@@ -19,6 +21,7 @@ export interface TimeStepProps {
 
 /** When: a week of free times. */
 export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
+  const { i18n } = useLingui();
   return (
     <WeekSection
       week={selectWeek(snapshot)}
@@ -27,7 +30,7 @@ export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
       chosen={selectHeldStart(snapshot)}
       pending={selectPending(snapshot)?.startAt ?? null}
       isLocked={selectIsLocked(snapshot)}
-      note={<Trans>You can cancel free of charge until 24 hours before.</Trans>}
+      note={i18n._(untilCancelled(selectCancelMinutes(snapshot)))}
       canTurn
       onTurn={(day) => actor.send({ type: 'week.chosen', day })}
       onChoose={(startAt) => actor.send({ type: 'time.chosen', startAt })}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { ShownWeek } from '#machines/appointments/week-of-times.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -74,7 +74,7 @@ function Times({ week, canTurn, onTurn, ...choosing }: WeekOfTimesProps & Turnin
   return <WeekOfTimes {...choosing} />;
 }
 
-function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Turning & { readonly formats: Formats }) {
+function NothingFree({ week: { nextFree, after, daysAhead }, canTurn, onTurn, formats }: Turning & { readonly formats: Formats }) {
   const day = nextFree && formats.calendarDate(nextFree, 'long');
   const nextWeek = nextFree ?? after;
   return (
@@ -90,7 +90,7 @@ function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Tu
         )
       }
     >
-      {!nextWeek && <Trans>You can book up to 60 days ahead.</Trans>}
+      {!nextWeek && <Plural value={daysAhead} one="You can book up to # day ahead." other="You can book up to # days ahead." />}
     </Empty>
   );
 }

@@ -1,0 +1,25 @@
+/** Until when an appointment is cancelled or moved, counted back from its start: whole hours where they fit. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+export const untilCancelled = (minutes: number): MessageDescriptor => {
+  if (minutes === 0) return msg`You can cancel free of charge until it starts.`;
+  const hours = minutes / 60;
+  if (Number.isInteger(hours))
+    return msg`${plural(hours, {
+      one: 'You can cancel free of charge until # hour before.',
+      other: 'You can cancel free of charge until # hours before.',
+    })}`;
+  return msg`${plural(minutes, {
+    one: 'You can cancel free of charge until # minute before.',
+    other: 'You can cancel free of charge until # minutes before.',
+  })}`;
+};
+
+export const untilMoved = (minutes: number): MessageDescriptor => {
+  if (minutes === 0) return msg`You can move it until it starts.`;
+  const hours = minutes / 60;
+  if (Number.isInteger(hours))
+    return msg`${plural(hours, { one: 'You can move it until # hour before.', other: 'You can move it until # hours before.' })}`;
+  return msg`${plural(minutes, { one: 'You can move it until # minute before.', other: 'You can move it until # minutes before.' })}`;
+};
