@@ -34,7 +34,7 @@ function createReader(port: number, facilityGuid: string) {
     new Promise((resolve, reject) => {
       const began = performance.now();
       const headers = { cookie: `sid=${token}`, 'x-app': 'spotter-member/7.3.9', 'x-facility-guid': facilityGuid };
-      get({ port, path: `/api/v1/sessions?${range}`, agent, headers }, (response) => {
+      get({ port, path: `/api/v1/sessions?${range.toString()}`, agent, headers }, (response) => {
         response.resume();
         response.on('end', () =>
           response.statusCode === 200
