@@ -8,15 +8,18 @@ import * as v from 'valibot';
 import { Notification } from './notifications.ts';
 import { Id } from './values.ts';
 
+/** Milliseconds within which a browser picks the time at which it reads again; absent: at once. */
+const Spread = v.optional(v.number());
+
 export const ChannelEvent = v.variant('type', [
   /** The first event of every stream. `is_resumed`: what was missed follows, and places may have changed meanwhile. */
   v.object({ type: v.literal('channel.opened'), is_resumed: v.boolean() }),
   /** A notification is new, or was read, or removed: it replaces the one with its id. */
   v.object({ type: v.literal('notification.changed'), notification: Notification }),
   /** Places or facts of these classes have changed, or these appointments; null: any of the facility. */
-  v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)) }),
+  v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)), spread: Spread }),
   /** Something in the feed of this facility is new, or was said or taken back. */
-  v.object({ type: v.literal('feed.changed'), facility_id: Id }),
+  v.object({ type: v.literal('feed.changed'), facility_id: Id, spread: Spread }),
   /** The member is signed out; the stream ends and cannot be opened again. */
   v.object({ type: v.literal('session.ended') }),
   /** The server goes; the stream ends and another one takes over. */

@@ -1,11 +1,17 @@
 /** `npm run bench` measures every budget, `npm run bench -- bundle` only that one. Ends with 1 when one is not kept. */
+import { parseArgs } from 'node:util';
 import { benches } from './bench/benches.ts';
 import { isWithinBudget, report, type Measurement } from './bench/measure.ts';
 
-const chosen = process.argv.slice(2);
+const { positionals: chosen, values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '5' } } });
+const minutes = Number(values.minutes);
 const unknown = chosen.find((name) => !Object.hasOwn(benches, name));
-if (unknown !== undefined) {
-  console.error(`There is no bench ${unknown}. Known are ${Object.keys(benches).join(', ')}.`);
+if (unknown !== undefined || !(minutes > 0)) {
+  console.error(
+    unknown === undefined
+      ? '--minutes is a positive number, such as --minutes 60.'
+      : `There is no bench ${unknown}. Known are ${Object.keys(benches).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -13,7 +19,7 @@ const measures: Measurement[] = [];
 for (const [name, measure] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  measures.push(...(await measure()));
+  measures.push(...(await measure({ minutes })));
 }
 console.log(`\n${report(measures)}\n`);
 process.exit(measures.every(isWithinBudget) ? 0 : 1);

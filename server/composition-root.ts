@@ -16,7 +16,7 @@ import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase, type OpenOptions } from './database/open.ts';
-import { waitForDatabase, warnOnce } from './database/wait-for-database.ts';
+import { repeatAfterLoss, waitForDatabase, warnOnce } from './database/wait-for-database.ts';
 import { noteRealMembers } from './database/real-data-marker.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
@@ -100,8 +100,8 @@ export async function createApplication(
     onAnswering,
   });
   try {
-    if (databaseUrl !== undefined)
-      await waitForDatabase({ databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) });
+    const waiting = databaseUrl === undefined ? null : { databaseUrl, atMost: config.databaseWait, onWaiting: warnOnce(log, databaseUrl) };
+    if (waiting) await waitForDatabase(waiting);
     const payments = await openPayments(config, { clock, database, log, url });
     const mail = { ...openMail(config, url, log), limiter: createLimiter(database, 'emails sent', config.mailPerMinute, 60) };
     const files = await openCheckedFiles(config);
@@ -117,7 +117,7 @@ export async function createApplication(
       ...(tracer ? { tracer } : {}),
       ...charts,
     };
-    await migrateToLatest(database);
+    await (waiting ? repeatAfterLoss(waiting, () => migrateToLatest(database)) : migrateToLatest(database));
     if (config.mode === 'production') await noteRealMembers(database, clock.now());
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);

@@ -41,7 +41,7 @@ export const settings = {
     example: '60',
     default: '`60`',
     description:
-      'How many seconds the start waits for a PostgreSQL that is away. The log has the reason. `0` ends the start after one attempt. A wrong password or a missing database ends it at once.',
+      'How many seconds the start waits for a PostgreSQL that is away, or goes away during the migrations. The log has the reason. `0` ends the start after one attempt. A wrong password or a missing database ends it at once.',
   },
   SPOTTER_DATA: {
     example: '.data',

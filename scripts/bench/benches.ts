@@ -1,7 +1,12 @@
 /** Every part of `npm run bench`, by its name. */
 import type { Measurement } from './measure.ts';
 
-export const benches: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
+export interface BenchOptions {
+  /** How long the soak takes. */
+  readonly minutes: number;
+}
+
+export const benches: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   lists: async () => (await import('./lists.ts')).measureLists(),
   leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
@@ -17,6 +22,7 @@ export const benches: Readonly<Record<string, () => Promise<readonly Measurement
   ],
   booking: async () => (await import('./booking.ts')).measureBooking(),
   crowd: async () => (await import('./crowd.ts')).measureCrowd(),
+  soak: async ({ minutes }) => (await import('./soak.ts')).measureSoak(minutes),
   growth: async () => [
     ...(await (await import('./growth.ts')).measureGrowth()),
     ...(await (await import('./studio-load.ts')).measureStudioLoad()),

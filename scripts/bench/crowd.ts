@@ -8,6 +8,7 @@ import type { Booking } from './booking/studio.ts';
 import { startObservedServer, type ObservedServer } from './crowd/observed-server.ts';
 import { openStreams, type Crowd } from './crowd/streams.ts';
 import { openCrowdStudio, type CrowdStudio } from './crowd/studio.ts';
+import { measureReads } from './crowd/reads.ts';
 import { median, type Measurement } from './measure.ts';
 
 const streams = 10_000;
@@ -59,14 +60,15 @@ const measureOn = async (server: ObservedServer, studio: CrowdStudio): Promise<r
   const bookings = [...studio.bookings];
   await timeEach(url, bookings.splice(0, warmUp));
   const alone = await timeEach(url, bookings.splice(0, usual));
-  const before = await server.memory();
+  const before = await server.usage();
   const began = performance.now();
   const crowd = await openStreams(server.port, studio.listeners);
   console.log(`${streams} streams were opened in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await pause(3000);
-  const after = await server.memory();
+  const after = await server.usage();
   const { fanOuts, times } = await timeEvents(url, crowd, studio, bookings);
   crowd.close();
+  const reads = await measureReads(server, studio);
   const each = (after.rss - before.rss) / streams / kB;
   const ms = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(', ');
   return [
@@ -85,6 +87,7 @@ const measureOn = async (server: ObservedServer, studio: CrowdStudio): Promise<r
       holds: 'at most',
       made: `${times.length} bookings, ${median(times).toFixed(1)} ms, usually ${median(alone).toFixed(1)}, the slowest ${Math.max(...times).toFixed(0)}`,
     },
+    ...reads,
   ];
 };
 

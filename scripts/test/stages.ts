@@ -93,6 +93,8 @@ const walkedCharts: TestStage = {
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
+  // an hour of load, and what comes before and after it
+  { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
 ];
 

@@ -1,13 +1,16 @@
 /** The timetable of the current facility. */
-import type { SessionQuery } from '#contract/classes.ts';
+import type { Session, SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../database/schema.ts';
+import { Batches } from '../batches.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from '../visits/settle.ts';
-import { classById, selectClasses } from './class-store.ts';
-import { readClasses, type Viewer } from './class-wire.ts';
+import { classById, selectClasses, type ClassRow } from './class-store.ts';
+import { readClasses, readSharedContext, type Viewer } from './class-wire.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shownByDefault = 7 * day;
@@ -36,25 +39,62 @@ function rangeOf({ from, to }: SessionQuery, now: Date): { from: Date; to: Date 
   return { from: begin, to: end };
 }
 
+interface Selection {
+  readonly orgId: string;
+  readonly facilityId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly type: string | undefined;
+  readonly instructor: string | undefined;
+}
+
+interface TimetableRead {
+  readonly selection: Selection;
+  readonly viewer: Viewer;
+}
+
+const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selection): Promise<ClassRow[]> =>
+  selectClasses(tx, (classes) => {
+    let filtered = classes
+      .where('sessions.org_id', '=', orgId)
+      .where('sessions.facility_id', '=', facilityId)
+      .where('sessions.starts_at', '>=', from)
+      .where('sessions.starts_at', '<', to);
+    if (type !== undefined) filtered = filtered.where('sessions.type', '=', type);
+    if (instructor !== undefined) filtered = filtered.where(isTaughtBy(instructor));
+    return filtered;
+  });
+
+/** Several members read the same classes after an event: the classes are read once, in the snapshot in which each one's visits are. */
+async function readTimetables(context: Context, reads: readonly TimetableRead[]): Promise<Session[][]> {
+  const [first] = reads;
+  if (!first) return [];
+  await settleDue(context, first.selection.orgId);
+  return context.database.snapshot(async (tx) => {
+    const rows = await select(tx, first.selection);
+    const shared = await readSharedContext(tx, first.selection.orgId, rows);
+    const answers: Session[][] = [];
+    for (const { viewer } of reads) answers.push(await readClasses(tx, viewer, rows, shared));
+    return answers;
+  });
+}
+
+const timetables = new WeakMap<Database, Batches<TimetableRead, Session[]>>();
+
+function timetablesOf(context: Context): Batches<TimetableRead, Session[]> {
+  const known = timetables.get(context.database);
+  const batches = known ?? new Batches({ run: (reads) => readTimetables(context, reads), atOnce: 4, largest: 16 });
+  if (!known) timetables.set(context.database, batches);
+  return batches;
+}
+
 export const classCalls: Pick<CallHandlers, 'listSessions' | 'readSession'> = {
   async listSessions({ context, caller, query, now }) {
     const { orgId, profileId, facility } = caller;
     const { from, to } = rangeOf(query, now);
-    await settleDue(context, orgId);
-    const viewer: Viewer = { orgId, profileId, now };
-    return context.database.snapshot(async (tx) => {
-      const rows = await selectClasses(tx, (classes) => {
-        let filtered = classes
-          .where('sessions.org_id', '=', orgId)
-          .where('sessions.facility_id', '=', facility.id)
-          .where('sessions.starts_at', '>=', from)
-          .where('sessions.starts_at', '<', to);
-        if (query.type !== undefined) filtered = filtered.where('sessions.type', '=', query.type);
-        if (query.instructor !== undefined) filtered = filtered.where(isTaughtBy(query.instructor));
-        return filtered;
-      });
-      return { sessions: await readClasses(tx, viewer, rows) };
-    });
+    const { type, instructor } = query;
+    const selection: Selection = { orgId, facilityId: facility.id, from, to, type, instructor };
+    return { sessions: await timetablesOf(context).add(JSON.stringify(selection), { selection, viewer: { orgId, profileId, now } }) };
   },
 
   async readSession({ context, caller, params, now }) {

@@ -40,24 +40,36 @@ interface Line {
   readonly own: { readonly id: string; readonly position: number } | null;
 }
 
-export async function readClassContext(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<ClassReadContext> {
+/** What is the same for every member. */
+export type SharedReadContext = Pick<ClassReadContext, 'instructors' | 'whiteboards'>;
+
+export async function readSharedContext(tx: Tx, orgId: string, rows: readonly ClassRow[]): Promise<SharedReadContext> {
+  const ids = rows.map((row) => row.id);
+  return { instructors: await readInstructors(tx, orgId, ids), whiteboards: await readNames(tx, orgId, ids) };
+}
+
+export async function readClassContext(
+  tx: Tx,
+  viewer: Viewer,
+  rows: readonly ClassRow[],
+  shared?: SharedReadContext,
+): Promise<ClassReadContext> {
   const ids = rows.map((row) => row.id);
   const visits = await latestVisits(tx, viewer, ids);
   return {
+    ...(shared ?? (await readSharedContext(tx, viewer.orgId, rows))),
     runOut: await readRunOut(tx, viewer, rows),
-    instructors: await readInstructors(tx, viewer.orgId, ids),
     lines: await readLines(tx, viewer, ids),
     overlaps: await readOverlaps(tx, viewer, rows),
     visits,
     bookedAt: await readBookedAt(tx, viewer, rows, visits),
     classPasses: await readClassPasses(tx, viewer, rows),
-    whiteboards: await readNames(tx, viewer.orgId, ids),
   };
 }
 
-export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Session[]> {
+export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], shared?: SharedReadContext): Promise<Session[]> {
   if (rows.length === 0) return [];
-  const classContext = await readClassContext(tx, viewer, rows);
+  const classContext = await readClassContext(tx, viewer, rows, shared);
   return rows.map((row) => sessionOf(row, classContext));
 }
 

@@ -25,6 +25,8 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
 
 /** A connection that failed, a database without resources, one that ends, starts or cannot write just now. */
 const awayStates = /^(08...|53...|57P0.|25006)$/;
+/** A connection that broke, a database that ends or starts. */
+const lostStates = /^(08...|57P0.)$/;
 /** What the network says. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -42,14 +44,19 @@ const networkCodes: ReadonlySet<string> = new Set([
 const driverSentences =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed and is not queryable)/;
 
-/** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
-export function isDatabaseUnreachable(error: unknown): boolean {
+function isAway(error: unknown, states: RegExp): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && (awayStates.test(at.code) || networkCodes.has(at.code))) return true;
+    if ('code' in at && typeof at.code === 'string' && (states.test(at.code) || networkCodes.has(at.code))) return true;
     if (driverSentences.test(at.message)) return true;
   }
   return false;
 }
+
+/** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
+export const isDatabaseUnreachable = (error: unknown): boolean => isAway(error, awayStates);
+
+/** Whether the connection broke, as in a restart: the same work may succeed on a new one. */
+export const isConnectionLost = (error: unknown): boolean => isAway(error, lostStates);
 
 /** The problem that stands for a database error, or null where it is our own fault. */
 export const problemOf = (error: unknown): ProblemCode | null =>

@@ -1,10 +1,10 @@
-/** Waits at the start until PostgreSQL accepts connections. Source: docs/decisions/operation.md#0349. */
+/** Waits at the start until PostgreSQL accepts connections. Source: docs/decisions/operation.md#0349, docs/decisions/operation.md#0363. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { answersWithin } from './connect-timeout.ts';
 import { toConnectionError } from './connection-error-message.ts';
-import { isDatabaseUnreachable, messageOf } from './errors.ts';
+import { isConnectionLost, isDatabaseUnreachable, messageOf } from './errors.ts';
 
 interface WaitOptions {
   readonly databaseUrl: string;
@@ -45,6 +45,25 @@ export async function waitForDatabase({ databaseUrl, atMost, onWaiting }: WaitOp
       if (left <= 0 || !isDatabaseUnreachable(error)) throw error;
       onWaiting(error);
       await pause(Math.min(wait, left));
+    }
+  }
+}
+
+/** Runs `work` again from its start when its connection breaks, until so many seconds after the first time. Repeating it must be safe. */
+export async function repeatAfterLoss(options: WaitOptions, work: () => Promise<unknown>): Promise<void> {
+  let end = Infinity;
+  for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const now = performance.now();
+      end = Math.min(end, now + options.atMost * 1000);
+      if (now >= end || !isConnectionLost(error)) throw error;
+      options.onWaiting(error);
+      // a database that accepts connections and breaks them again is not tried without a pause
+      await pause(Math.min(wait, end - now));
+      await waitForDatabase({ ...options, atMost: Math.max(0, end - performance.now()) / 1000 });
     }
   }
 }

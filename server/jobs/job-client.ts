@@ -36,7 +36,13 @@ export const createJobClient = (database: JobDatabase, onError: (error: Error) =
 
 /** Brings the tables of jobs to their newest shape, and makes the queues. */
 export async function startJobs(boss: PgBoss): Promise<void> {
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    // its timers already run, and another start would add to them
+    await boss.stop({ graceful: false });
+    throw error;
+  }
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, ...options } of queues) {
     const queue = known.get(name);

@@ -46,6 +46,8 @@ export interface ChannelOptions {
 /** Why a stream ends: the member is signed out, or the server goes. */
 type Ending = 'session.ended' | 'channel.closing';
 
+type PlacesEvent = Extract<ChannelEvent, { readonly type: 'places.changed' | 'feed.changed' }>;
+
 /** More classes than this are told as "any". */
 const maxNamed = 40;
 
@@ -60,6 +62,8 @@ export class Channel {
   #cursor = 0;
   readonly #options: ChannelOptions;
   readonly #places = new Map<string, Set<string> | null>();
+  /** The longest that was named for the places that wait. */
+  #spread: number | undefined;
   #hasUpdates = false;
   #ending: Ending | null = null;
   #isGone = false;
@@ -102,8 +106,10 @@ export class Channel {
     this.#wake();
   }
 
-  addPlaces({ facilityId, sessionIds }: ChangedPlaces): void {
+  /** `spread`: milliseconds within which the client picks when it reads again. */
+  addPlaces({ facilityId, sessionIds }: ChangedPlaces, spread?: number): void {
     if (!this.#facilityIds.has(facilityId)) return;
+    if (spread !== undefined) this.#spread = Math.max(spread, this.#spread ?? 0);
     const known = this.#places.get(facilityId);
     const all = known === null || sessionIds === null ? null : new Set([...(known ?? []), ...sessionIds]);
     this.#places.set(facilityId, all && all.size > maxNamed ? null : all);
@@ -168,9 +174,12 @@ export class Channel {
 
   async #sendPlaces(): Promise<void> {
     const changed = [...this.#places];
+    const spread = this.#spread;
     this.#places.clear();
+    this.#spread = undefined;
     this.#canSendPlacesAt = performance.now() + this.#options.timings.placesInterval;
-    for (const [facilityId, ids] of changed) for (const event of eventsOf(facilityId, ids)) await this.#send(event);
+    for (const [facilityId, ids] of changed)
+      for (const event of eventsOf(facilityId, ids)) await this.#send(spread === undefined ? event : { ...event, spread });
   }
 
   #send(event: ChannelEvent, retry?: number): Promise<void> {
@@ -198,9 +207,9 @@ function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: num
 }
 
 /** What has changed at a facility: its feed, classes, or both; where any class may have, its feed may have too. */
-function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): ChannelEvent[] {
+function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): PlacesEvent[] {
   const classes = ids && [...ids].filter((id) => id !== feedMark);
-  const feed: ChannelEvent[] = ids === null || ids.has(feedMark) ? [{ type: 'feed.changed', facility_id }] : [];
+  const feed: PlacesEvent[] = ids === null || ids.has(feedMark) ? [{ type: 'feed.changed', facility_id }] : [];
   return classes?.length === 0 ? feed : [{ type: 'places.changed', facility_id, session_ids: classes }, ...feed];
 }
 

@@ -1,6 +1,7 @@
 /** Every stream of this process, and who of them is woken by what. */
 import type { ChangedPlaces, WakeUp } from './wake-ups.ts';
 import type { Channel } from './channel.ts';
+import { spreadFor } from './spread.ts';
 
 /** What is asked of the database about streams, all at once. */
 export interface SessionStatus {
@@ -31,9 +32,23 @@ export const maxStreamsPerMember = 20;
 /** Streams that are woken at a time. Requests are answered before the next ones are. */
 const sliceSize = 8;
 
-function addInSlices(channels: readonly Channel[], places: readonly ChangedPlaces[], from = 0): void {
-  for (const channel of channels.slice(from, from + sliceSize)) for (const place of places) channel.addPlaces(place);
-  if (from + sliceSize < channels.length) setImmediate(addInSlices, channels, places, from + sliceSize);
+interface SpreadPlaces {
+  readonly place: ChangedPlaces;
+  readonly spread: number | undefined;
+}
+
+/** `members` are concerned themselves, so they do not wait. */
+function addInSlices(channels: readonly Channel[], places: readonly SpreadPlaces[], members: ReadonlySet<string>, from = 0): void {
+  for (const channel of channels.slice(from, from + sliceSize))
+    for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
+  if (from + sliceSize < channels.length) setImmediate(addInSlices, channels, places, members, from + sliceSize);
+}
+
+/** The more streams of a facility have the event, the longer their clients take to read again. */
+function spreadAmong(channels: readonly Channel[], places: readonly ChangedPlaces[]): SpreadPlaces[] {
+  const counts = new Map<string, number>();
+  for (const { facilityIds } of channels) for (const id of facilityIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return places.map((place) => ({ place, spread: spreadFor(counts.get(place.facilityId) ?? 0) }));
 }
 
 export class Hub {
@@ -70,7 +85,7 @@ export class Hub {
   wake({ members, doors, places }: WakeUp): void {
     for (const place of places) this.#recordPlaces(place);
     for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.checkForUpdates();
-    if (places.length > 0) addInSlices(this.#all().toArray(), places);
+    if (places.length > 0) this.#addPlaces(this.#all().toArray(), places, members);
     const openChannels = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
     if (openChannels.length > 0) void this.check(openChannels);
   }
@@ -90,9 +105,10 @@ export class Hub {
     const all = [...this.#all()];
     for (const channel of all) channel.checkForUpdates();
     const facilityIds = new Set(all.flatMap((channel) => [...channel.facilityIds]));
-    addInSlices(
+    this.#addPlaces(
       all,
       [...facilityIds].map((facilityId) => ({ facilityId, sessionIds: null })),
+      [],
     );
     await this.check(all);
   }
@@ -107,6 +123,10 @@ export class Hub {
   close(): void {
     this.#isClosed = true;
     for (const channel of this.#all()) channel.end('channel.closing');
+  }
+
+  #addPlaces(channels: readonly Channel[], places: readonly ChangedPlaces[], members: readonly string[]): void {
+    addInSlices(channels, spreadAmong(channels, places), new Set(members));
   }
 
   #recordPlaces({ facilityId, sessionIds }: ChangedPlaces): void {

@@ -65,7 +65,7 @@ function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Liste
     case 'places.changed':
       return onUpdate(event.output, id);
     case 'feed.changed':
-      return onUpdate({ type: 'places.changed', facility_id: event.output.facility_id, session_ids: [feedMark] }, id);
+      return onUpdate({ ...event.output, type: 'places.changed', session_ids: [feedMark] }, id);
     // The stream ends after either; whether the member is still signed in, by another session, shows when it is opened anew.
     case 'session.ended':
     case 'channel.closing':

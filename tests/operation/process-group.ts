@@ -14,7 +14,7 @@ export interface ProcessGroup {
   readonly close: () => Promise<void>;
 }
 
-/** A start ends when PostgreSQL goes away in the middle of it. A service manager starts the process again, and so does this. */
+/** A start ends when PostgreSQL goes away after its migrations. A service manager starts the process again, and so does this. */
 const startAttempts = 5;
 
 async function freePorts(count: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** Starts a server whose memory can be read from outside. */
+/** Starts a server whose memory, and what it holds open, can be read from outside. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,10 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export interface ServerUsage {
+  /** In bytes, after the collection of garbage. */
+  readonly rss: number;
+  readonly heapUsed: number;
+  /** Kind → how many keep the process alive: sockets, timers and the like. */
+  readonly resources: Readonly<Record<string, number>>;
+  /** Of the process itself. */
+  readonly listeners: number;
+  /** Sent to PostgreSQL since the start. */
+  readonly statements: number;
+}
+
 export interface ObservedServer {
   readonly port: number;
-  /** In bytes, after the collection of garbage. */
-  readonly memory: () => Promise<{ readonly rss: number; readonly heapUsed: number }>;
+  readonly usage: () => Promise<ServerUsage>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,11 +36,11 @@ export const startObservedServer = async (databaseUrl: string): Promise<Observed
   if (port === undefined) throw new Error('The server did not start; the reason stands above.');
   return {
     port,
-    memory: async () => {
+    usage: async () => {
       const answer = once(child, 'message');
-      child.send('memory');
-      const [usage]: NodeJS.MemoryUsage[] = await answer;
-      if (!usage) throw new Error('the server did not report its memory');
+      child.send('usage');
+      const [usage]: ServerUsage[] = await answer;
+      if (!usage) throw new Error('the server did not report its usage');
       return usage;
     },
     close: async () => {

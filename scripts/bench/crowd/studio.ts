@@ -7,6 +7,8 @@ import type { Listener } from './streams.ts';
 
 export interface CrowdStudio {
   readonly listeners: readonly Listener[];
+  /** Of the listeners. */
+  readonly facilityGuid: string;
   /** Each is an event to all listeners. */
   readonly events: readonly Booking[];
   /** At a studio that no listener belongs to. */
@@ -43,6 +45,7 @@ export const openCrowdStudio = async (
     const shortIds = new Map(rows.map(({ id, short_id }) => [id, short_id]));
     return {
       listeners: members.map((member) => ({ ...member, shortId: shortIds.get(member.profileId) ?? randomUUID() })),
+      facilityGuid: world.box.facilityGuid,
       events,
       bookings,
     };

@@ -6,6 +6,7 @@ import type { ChannelEvent, ExistingAnswer, ListenInput, TabsInput, ChannelUpdat
 import type { Api } from '#src/api/api.ts';
 import { listenTo } from '#src/api/channel.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
+import { spreadUpdates } from './spread-updates.ts';
 
 export interface ChannelDependencies {
   readonly api: Api;
@@ -57,11 +58,14 @@ const listen = ({ api }: ChannelDependencies) =>
     receive(() => postToTabs({ type: 'gap.reported' }));
     const listener = {
       onOpened: (isResumed: boolean) => sendUnlessStopped({ type: 'stream.opened', isResumed }),
-      onUpdate: (update: ChannelUpdate, id: string | null) => {
-        const received: ForTabs = { type: 'update.received', id, update };
-        sendUnlessStopped(received);
-        postToTabs(received);
-      },
+      onUpdate: spreadUpdates({
+        signal: stop.signal,
+        deliver: (update: ChannelUpdate, id: string | null) => {
+          const received: ForTabs = { type: 'update.received', id, update };
+          sendUnlessStopped(received);
+          postToTabs(received);
+        },
+      }),
       onUnknown: async () => {
         await api.call(profileCalls.readProfile);
       },

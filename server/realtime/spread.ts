@@ -1,0 +1,11 @@
+/** How long the clients of an event may take to read again, so that they do not all read at once. Source: docs/decisions/notifications.md#0364. */
+
+/** Fewer are no crowd: they read at once. */
+const fewest = 100;
+/** Milliseconds; a thousand reads a second are what one process answers. */
+const perStream = 1;
+const longest = 10_000;
+
+/** In milliseconds; undefined where nobody waits. */
+export const spreadFor = (streams: number): number | undefined =>
+  streams < fewest ? undefined : Math.min(Math.round(streams * perStream), longest);
