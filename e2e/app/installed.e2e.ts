@@ -99,6 +99,19 @@ test.describe('a newer version', () => {
     await expect(ready(page)).toBeHidden();
   });
 
+  test('is kept only with its own page, which a process of the former version does not have', async ({ page, gate }) => {
+    await lookAtBookings(page);
+    gate.releaseWorker();
+    const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+    await comeBack(page);
+    await refused;
+    await expect(ready(page)).toBeHidden();
+    gate.release();
+    await comeBack(page);
+    await ready(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
+  });
+
   test('that has been waiting since an earlier visit is told on the next one, and can be put off', async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
