@@ -94,6 +94,7 @@ export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
+  vitest('rolling upgrade', { project: 'upgrade', needs: ['build'], cores: 2 }),
 ];
 
 export const stages: readonly TestStage[] = [
