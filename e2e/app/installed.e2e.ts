@@ -36,7 +36,7 @@ const installNewer = (page: Page): Promise<string> =>
     );
     await registration?.update();
     const worker = await found;
-    while (worker?.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 20));
+    if (worker?.state === 'installing') await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
     return worker?.state ?? 'none';
   });
 
