@@ -9,7 +9,7 @@ const project = (name: string, ending: string, settings: TestProjectInlineConfig
   test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 90_000, hookTimeout: 90_000, ...settings },
 });
 
-const endings = ['server', 'postgres', 'pglite', 'isolated', 'deployment'].map((kind) => `tests/**/*.${kind}.test.ts`);
+const endings = ['server', 'postgres', 'pglite', 'isolated', 'deployment', 'upgrade'].map((kind) => `tests/**/*.${kind}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -22,6 +22,8 @@ export default defineConfig({
       project('pglite', '.pglite.test.ts', { fileParallelism: false, testTimeout: 120_000 }),
       // those that run programs of the system and the whole product: only `npm run verify`
       project('deployment', '.deployment.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
+      // those that run two versions side by side: only `npm run verify`
+      project('upgrade', '.upgrade.test.ts', { fileParallelism: false }),
     ],
   },
 });

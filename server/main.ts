@@ -14,6 +14,7 @@ import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.
 import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
 import { listen, stopServing } from './http-listener.ts';
 import { createProbes } from './operation/probes.ts';
+import { answerWhenStarted } from './operation/starting-requests.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
@@ -51,7 +52,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const probes = createProbes();
   const onRequest: RequestListener = (request, response) => {
     if (probes.answer(request, response)) return;
-    ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
+    answerWhenStarted(ready.promise, request, response);
   };
   const connections = followConnections(httpServer);
   httpServer.on('request', onRequest);

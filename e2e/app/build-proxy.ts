@@ -1,4 +1,5 @@
 /** A door before the studio, behind which a new build of the app may come out, and which may be shut. */
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,32 +7,36 @@ export interface BuildProxy {
   readonly url: string;
   /** From now on a newer build is served: its page says so in a mark, and its worker keeps that page. */
   readonly release: () => void;
+  /** From now on its worker is served, and the page by a process of the former build. */
+  readonly releaseWorker: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** In the page of the newer build. */
 export const newerBuildMarker = '<meta name="build" content="newer" />';
 
-/** What a build that changes the page does to the two files that have no hash in their name. */
-const changes: Readonly<Record<string, (text: string) => string>> = {
-  '/index.html': (text) => text.replace('</head>', `${newerBuildMarker}</head>`),
-  '/sw.js': (text) => {
-    const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+/, '$1newer');
-    if (newer === text) throw new Error('the worker names no page: its list of files looks different');
-    return newer;
-  },
+const newerPage = (text: string): string => text.replace('</head>', `${newerBuildMarker}</head>`);
+
+/** `page`: of the build behind the proxy. */
+const newerWorker = (text: string, page: string): string => {
+  const hash = createHash('sha256').update(newerPage(page)).digest('base64');
+  const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+([`"'],integrity:[`"'])[^`"']+/, `$1newer$2sha256-${hash}`);
+  if (newer === text) throw new Error('the worker names no page: its list of files looks different');
+  return newer;
 };
 
-/** Each place of the app is answered with its page. */
-const changeFor = (path: string, type: string | undefined): ((text: string) => string) | undefined =>
-  changes[path] ?? (type?.startsWith('text/html') ? changes['/index.html'] : undefined);
-
 export async function startBuildProxy(studio: string): Promise<BuildProxy> {
-  let isReleased = false;
+  const page = await (await fetch(studio)).text();
+  let released: 'nothing' | 'worker' | 'everything' = 'nothing';
+  /** What a build that changes the page does to the two files that have no hash in their name. Each place of the app has the page. */
+  const changeFor = (path: string, type: string | undefined): ((text: string) => string) | undefined => {
+    if (path === '/sw.js') return released === 'nothing' ? undefined : (text) => newerWorker(text, page);
+    return released === 'everything' && type?.startsWith('text/html') ? newerPage : undefined;
+  };
   const pass = (incoming: IncomingMessage, answer: ServerResponse): void => {
     const { 'if-none-match': _known, 'accept-encoding': _encodings, ...headers } = incoming.headers;
     const further = request(new URL(incoming.url ?? '/', studio), { method: incoming.method, headers }, (upstream) => {
-      const change = isReleased ? changeFor(new URL(incoming.url ?? '/', studio).pathname, upstream.headers['content-type']) : undefined;
+      const change = changeFor(new URL(incoming.url ?? '/', studio).pathname, upstream.headers['content-type']);
       if (!change) {
         answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
         upstream.pipe(answer);
@@ -53,7 +58,8 @@ export async function startBuildProxy(studio: string): Promise<BuildProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    release: () => void (isReleased = true),
+    release: () => void (released = 'everything'),
+    releaseWorker: () => void (released = 'worker'),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

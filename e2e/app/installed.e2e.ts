@@ -27,6 +27,19 @@ const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"
 /** As a browser does it when a member comes back to the page. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
+/** Looks for a newer worker, and answers the state in which its installation ends. */
+const installNewer = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise<ServiceWorker | null>((resolve) =>
+      registration?.addEventListener('updatefound', () => resolve(registration.installing)),
+    );
+    await registration?.update();
+    const worker = await found;
+    if (worker?.state === 'installing') await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    return worker?.state ?? 'none';
+  });
+
 const bookings = (page: Page) => page.getByRole('main').getByRole('article');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -97,6 +110,17 @@ test.describe('a newer version', () => {
     await expect(bookings(page).first()).toBeVisible();
     await isKept(page);
     await expect(ready(page)).toBeHidden();
+  });
+
+  test('is kept only with its own page, which a process of the former version does not have', async ({ page, gate }) => {
+    await lookAtBookings(page);
+    gate.releaseWorker();
+    expect(await installNewer(page)).toBe('redundant');
+    await expect(ready(page)).toBeHidden();
+    gate.release();
+    await comeBack(page);
+    await ready(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
   test('that has been waiting since an earlier visit is told on the next one, and can be put off', async ({ page, gate }) => {

@@ -8,16 +8,19 @@ interface BuiltFile {
   readonly url: string;
   /** A hash of its content; null where the name holds one already. */
   readonly revision: string | null;
+  /** Of what has no hash in its name: during an upgrade another process may answer with the page of another build. */
+  readonly integrity?: string;
 }
 
 /** What the app needs to open without a connection. Icons are kept by the device that shows them. */
 const isNeeded = (url: string): boolean => url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url);
 
-const hashOf = async (path: string): Promise<string> =>
-  createHash('sha256')
+async function hashesOf(path: string): Promise<Pick<BuiltFile, 'revision' | 'integrity'>> {
+  const hash = createHash('sha256')
     .update(await readFile(path))
-    .digest('base64url')
-    .slice(0, 22);
+    .digest();
+  return { revision: hash.toString('base64url').slice(0, 22), integrity: `sha256-${hash.toString('base64')}` };
+}
 
 /** In the order of their addresses, so that two builds of the same sources have the same worker. */
 export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile[]> {
@@ -25,7 +28,7 @@ export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const urls = paths.map((path) => `/${relative(folder, path).split(sep).join('/')}`).filter(isNeeded);
   return Promise.all(
-    urls.toSorted().map(async (url) => ({ url, revision: url.startsWith('/assets/') ? null : await hashOf(join(folder, url)) })),
+    urls.toSorted().map(async (url) => ({ url, ...(url.startsWith('/assets/') ? { revision: null } : await hashesOf(join(folder, url))) })),
   );
 }
 

@@ -96,6 +96,7 @@ export const fullStages: readonly TestStage[] = [
   // an hour of load, and what comes before and after it
   { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
+  vitest('rolling upgrade', { project: 'upgrade', needs: ['build'], cores: 2 }),
 ];
 
 export const stages: readonly TestStage[] = [

@@ -1,5 +1,6 @@
 /** Brings a database to the newest shape: forward only, one transaction per file, one process at a time. */
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CannotStart } from '../cannot-start.ts';
 import { startJobs } from '../jobs/job-client.ts';
@@ -63,6 +64,9 @@ function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[])
   );
 }
 
+/** Errors of a moment: the transaction runs again. 55P03: the table was not free within the `lock_timeout`. */
+const passing: ReadonlySet<string | null> = new Set(['40001', '40P01', '55P03']);
+
 async function run(tx: Tx, { name, text }: Migration): Promise<void> {
   try {
     await withLongStatements(tx, async () => {
@@ -70,8 +74,31 @@ async function run(tx: Tx, { name, text }: Migration): Promise<void> {
     });
     await sql`insert into migrations (name) values (${name})`.execute(tx);
   } catch (error) {
-    if (isDatabaseUnreachable(error) || codeOf(error) === '40001' || codeOf(error) === '40P01') throw error;
+    if (isDatabaseUnreachable(error) || passing.has(codeOf(error))) throw error;
     throw new CannotStart(`The migration ${name} failed, and nothing of it was kept: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Attempts, with a second between them: about four minutes. */
+const lockAttempts = 60;
+
+/**
+ * A migration that waits for a table holds up all requests to it, so it waits for three seconds only and lets them through before it tries
+ * again. A backup reads each table until it ends. Source: docs/decisions/operation.md#0362.
+ */
+async function untilTablesAreFree<T>(name: string, attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== '55P03') throw error;
+      if (attempt >= attempts)
+        throw new CannotStart(
+          `The migration ${name} waits for a table that another process uses, such as a backup. Start again when that has ended.`,
+          { cause: error },
+        );
+      await pause(1000);
+    }
   }
 }
 
@@ -85,19 +112,20 @@ export async function migrateToLatest(database: Database): Promise<string[]> {
 }
 
 /** The same with the migrations of any folder. */
-export async function migrateFrom(from: URL, database: Database): Promise<string[]> {
+export async function migrateFrom(from: URL, database: Database, attempts: number = lockAttempts): Promise<string[]> {
   const done: string[] = [];
   const migrations = await readMigrations(from);
+  const migrate = (migration: Migration) => async (tx: Tx) => {
+    await lockStart(tx);
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
+    const names = await applied(tx);
+    needKnown(names, migrations);
+    if (names.has(migration.name)) return false;
+    await run(tx, migration);
+    return true;
+  };
   for (const migration of migrations) {
-    const ran = await database.transaction(async (tx) => {
-      await lockStart(tx);
-      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
-      const names = await applied(tx);
-      needKnown(names, migrations);
-      if (names.has(migration.name)) return false;
-      await run(tx, migration);
-      return true;
-    });
+    const ran = await untilTablesAreFree(migration.name, attempts, () => database.transaction(migrate(migration)));
     if (ran) done.push(migration.name);
   }
   return done;

@@ -1,13 +1,14 @@
-/** Members who book, wait, cancel, confirm, comment, pay and read, at random, until they are stopped. */
+/** Members who book, wait, cancel, confirm, comment, pay, log workouts and read, at random, until they are stopped. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { cartIn, checkoutIn, createCheckoutClient } from '#tests/checkout/checkout-client.ts';
 import { comment } from '#tests/feed/feed-harness.ts';
 import { visitsIn } from '#tests/server/answers.ts';
 import type { TestResponse } from '#tests/server/test-server.ts';
 import type { TestMember, World } from '#tests/server/world.ts';
+import { lift, set } from '#tests/training/gym.ts';
 import { persistentClient, type LoadFigures, type Send } from './persistent-client.ts';
 
-export const writes = ['book', 'waitlist', 'cancel', 'confirm', 'comment', 'pay'] as const;
+export const writes = ['book', 'waitlist', 'cancel', 'confirm', 'comment', 'pay', 'workout'] as const;
 export type Write = (typeof writes)[number];
 /** How often each write was accepted. */
 export type Accepted = Record<Write, number>;
@@ -19,6 +20,8 @@ export interface Studio {
   readonly postIds: readonly string[];
   /** What is put into a cart. */
   readonly productId: string;
+  /** What is lifted. */
+  readonly movementId: string;
 }
 
 interface MemberAtWork {
@@ -67,7 +70,14 @@ async function pay({ send, studio, accepted }: MemberAtWork, cardId: string): Pr
   note(accepted, 'pay', await send('PUT', '/checkout', { payment: { card_id: cardId } }, cart.key ?? undefined));
 }
 
-const read = ({ send }: MemberAtWork): Promise<unknown> => send('GET', '/sessions');
+async function logLift({ send, studio: { movementId }, accepted }: MemberAtWork): Promise<void> {
+  const weight = 60 + Math.floor(Math.random() * 40);
+  note(accepted, 'workout', await send('POST', '/workouts', lift(movementId, [set(movementId, 5, weight)])));
+}
+
+const screens = ['/sessions', '/activities', '/notifications', '/visits', '/client_visits', '/workouts', '/lifts', '/passes'];
+
+const read = ({ send }: MemberAtWork): Promise<unknown> => send('GET', anyOf(screens) ?? '/sessions');
 
 /** Puts a card on file for a member, before the load. */
 async function addCard(send: Send): Promise<string> {
@@ -99,7 +109,7 @@ export async function startLoad(
   members: readonly TestMember[],
   figures: LoadFigures,
 ): Promise<MixedLoad> {
-  const accepted: Accepted = { book: 0, waitlist: 0, cancel: 0, confirm: 0, comment: 0, pay: 0 };
+  const accepted: Accepted = { book: 0, waitlist: 0, cancel: 0, confirm: 0, comment: 0, pay: 0, workout: 0 };
   const stopping = new AbortController();
   const work = async (member: TestMember, send: Send, cardId: string): Promise<void> => {
     let intents = 0;
@@ -114,6 +124,7 @@ export async function startLoad(
       confirmOrCancel,
       addComment,
       addComment,
+      logLift,
       read,
       read,
     ];

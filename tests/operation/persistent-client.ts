@@ -49,7 +49,7 @@ export function persistentClient(url: string, member: TestMember, place: TestFac
     figures.slowest = Math.max(figures.slowest, performance.now() - began);
     if (answer === null) figures.broken += 1;
     else if (answer.status === 503) figures.busy += 1;
-    else if (answer.status >= 500) figures.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text}`);
+    else if (answer.status >= 500 || answer.status === 401) figures.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer;
   };
 

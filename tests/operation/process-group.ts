@@ -2,13 +2,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataFolder, spawnServer, type SpawnedServer } from '#tests/server/spawned.ts';
+import { dataFolder, spawnServer, type ProcessExit, type SpawnedServer } from '#tests/server/spawned.ts';
 import { start } from '#tests/server/world.ts';
 
 export interface ProcessGroup {
   readonly ports: readonly number[];
   /** Kills one by chance and starts it again; resolves when it is ready. */
   readonly killOne: () => Promise<void>;
+  /** Ends one in order and starts these sources in its place; resolves to its end when the new one is ready. */
+  readonly replace: (index: number, root?: string) => Promise<ProcessExit>;
+  /** The time of the servers. */
+  readonly now: () => Date;
   /** How many were killed. */
   readonly kills: () => number;
   readonly close: () => Promise<void>;
@@ -28,13 +32,16 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-export async function startProcesses(count: number, env: Readonly<Record<string, string>>): Promise<ProcessGroup> {
+/** `root`: the sources that they run; absent: these. */
+export async function startProcesses(count: number, env: Readonly<Record<string, string>>, root?: string): Promise<ProcessGroup> {
   const ports = await freePorts(count);
   const folders = await Promise.all(ports.map(dataFolder));
+  const roots = ports.map(() => root);
   const began = Date.now();
+  const now = (): Date => new Date(start.getTime() + Date.now() - began);
   const launch = (index: number): SpawnedServer => {
-    const clock = new Date(start.getTime() + Date.now() - began).toISOString();
-    return spawnServer(folders[index] ?? '', { ...env, PORT: String(ports[index]) }, ['--empty', '--clock', clock]);
+    const argv = ['--empty', '--clock', now().toISOString()];
+    return spawnServer(folders[index] ?? '', { ...env, PORT: String(ports[index]) }, argv, roots[index]);
   };
   let kills = 0;
   const servers = ports.map((_, index) => launch(index));
@@ -61,6 +68,16 @@ export async function startProcesses(count: number, env: Readonly<Record<string,
       await servers[index]?.ended;
       await startAgain(index);
     },
+    replace: async (index, next) => {
+      const former = servers[index];
+      if (!former) throw new Error(`There is no process ${index}.`);
+      former.process.kill('SIGTERM');
+      const exit = await former.ended;
+      roots[index] = next;
+      await startAgain(index);
+      return exit;
+    },
+    now,
     kills: () => kills,
     close: async () => {
       for (const { process } of servers) process.kill('SIGTERM');

@@ -10,6 +10,7 @@ import { feed, post } from '#tests/feed/feed-harness.ts';
 import { sellPass } from '#tests/checkout/checkout-client.ts';
 import { capturedCharges, openSandboxBeside } from '#tests/payments/sandbox-books.ts';
 import { createWorld, hours } from '#tests/server/world.ts';
+import { movement } from '#tests/training/gym.ts';
 import { brokenPromises } from '#tests/visits/broken-promises.ts';
 import { startLoad, type Studio } from './mixed-load.ts';
 import { newFigures } from './persistent-client.ts';
@@ -46,7 +47,7 @@ async function openStudio(databaseUrl: string): Promise<Studio> {
     sessions.push(await world.session(world.box, { capacity, starts_at: hours(24 + index) }));
   const postIds: string[] = [];
   for (let index = 0; index < members; index += 1) postIds.push(await post({ world }));
-  return { world, sessions, postIds, productId: await sellPass(world) };
+  return { world, sessions, postIds, productId: await sellPass(world), movementId: await movement({ world }) };
 }
 
 async function runStory({ processes, mutants, openProxy, disturb }: Story) {
@@ -64,15 +65,15 @@ async function runStory({ processes, mutants, openProxy, disturb }: Story) {
   await disturb(group, postgres);
   await load.stop();
   const until = performance.now() + 60 * second;
-  while ((await moneyDifferences(sandbox, world.database)).unsettled > 0 && performance.now() < until) await pause(250);
+  while ((await moneyDifferences(sandbox, world)).unsettled > 0 && performance.now() < until) await pause(250);
   await group.close();
   const promises = [];
   for (const sessionId of studio.sessions)
     promises.push(...(await world.database.once((handle) => brokenPromises(sessionId, hours(0)).execute(handle))).rows);
   const result = {
     accepted: load.accepted,
-    stored: await storedWrites(world.database),
-    money: await moneyDifferences(sandbox, world.database),
+    stored: await storedWrites(world),
+    money: await moneyDifferences(sandbox, world),
     promises,
   };
   const more = { kills: group.kills(), charges: capturedCharges(sandbox).length, dropped: proxy.dropped() };

@@ -1,29 +1,32 @@
 /** What the database holds after a load, to compare with what was accepted. */
 import { sql } from 'kysely';
 import type { RunningSandbox } from '#server/payments/sandbox/service.ts';
-import type { Database } from '#server/database/database.ts';
 import { books } from '#tests/payments/sandbox-books.ts';
+import type { World } from '#tests/server/world.ts';
 import type { Accepted } from './mixed-load.ts';
 
-/** How often each write took effect. */
-export async function storedWrites(database: Database): Promise<Accepted> {
+/** How often each write took effect at a studio. */
+export async function storedWrites({ database, box: { orgId } }: Pick<World, 'database' | 'box'>): Promise<Accepted> {
   const { rows } = await database.once((handle) =>
     sql<{ write: keyof Accepted; times: number }>`
-      select event as write, count(*)::int as times from visit_events where event in ('book', 'waitlist', 'cancel', 'confirm') group by event
-      union all select 'comment', count(*)::int from comments
-      union all select 'pay', count(*)::int from invoices where state = 'paid'`.execute(handle),
+      select event as write, count(*)::int as times from visit_events
+        where org_id = ${orgId} and event in ('book', 'waitlist', 'cancel', 'confirm') group by event
+      union all select 'comment', count(*)::int from comments where org_id = ${orgId}
+      union all select 'pay', count(*)::int from invoices where org_id = ${orgId} and state = 'paid'
+      union all select 'workout', count(*)::int from workouts where org_id = ${orgId}`.execute(handle),
   );
-  const none: Accepted = { book: 0, waitlist: 0, cancel: 0, confirm: 0, comment: 0, pay: 0 };
+  const none: Accepted = { book: 0, waitlist: 0, cancel: 0, confirm: 0, comment: 0, pay: 0, workout: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ write, times }) => [write, times])) };
 }
 
 /** Charges without an invoice, invoices without a charge, and paid passes that nobody has, each as a number. */
-export async function moneyDifferences(sandbox: RunningSandbox, database: Database) {
-  const { charges, charged, invoices, invoiced, unsettled } = await books(sandbox, database);
+export async function moneyDifferences(sandbox: RunningSandbox, { database, box: { orgId } }: Pick<World, 'database' | 'box'>) {
+  const { charges, charged, invoices, invoiced, unsettled } = await books(sandbox, database, orgId);
   const sold = await database.once((handle) =>
     handle
       .selectFrom('passes')
       .select((row) => row.fn.countAll<number>().as('count'))
+      .where('org_id', '=', orgId)
       .where('name', '=', 'Ten visits')
       .where('visits_total', '=', 10)
       .executeTakeFirstOrThrow(),

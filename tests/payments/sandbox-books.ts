@@ -13,10 +13,15 @@ export const openSandboxBeside = async (): Promise<{ sandbox: RunningSandbox; en
 export const capturedCharges = ({ processor }: RunningSandbox): Charge[] =>
   [...processor.ledger.charges.values()].filter(({ state }) => state === 'captured');
 
-/** What was charged, what was invoiced, and what nobody has settled. */
-export async function books(sandbox: RunningSandbox, database: Database) {
+/** What was charged, what was invoiced, and what nobody has settled; at one studio, or at all. */
+export async function books(sandbox: RunningSandbox, database: Database, orgId?: string) {
   const [invoices, open] = await database.once(async (handle) => [
-    await handle.selectFrom('invoices').select(['amount']).where('state', '=', 'paid').execute(),
+    await handle
+      .selectFrom('invoices')
+      .select(['amount'])
+      .where('state', '=', 'paid')
+      .$if(orgId !== undefined, (query) => query.where('org_id', '=', orgId ?? ''))
+      .execute(),
     await handle.selectFrom('payments').select('id').where('state', 'in', ['due', 'sent', 'confirming']).execute(),
   ]);
   const sum = (list: readonly { readonly amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);

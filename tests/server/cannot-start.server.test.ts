@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -94,5 +95,48 @@ describe('a migration that fails', () => {
       sql`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`.execute(handle),
     );
     expect(found.rows).toEqual([{ good: true, half: false }]);
+  });
+});
+
+describe('a migration of a table that another process uses', () => {
+  async function held() {
+    const folder = await mkdtemp(join(tmpdir(), 'spotter-migrations-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const from = pathToFileURL(`${folder}/`);
+    const database = await openDatabase({ databaseUrl: await emptyDatabase(), poolSize: 3 });
+    onTestFinished(() => database.close());
+    await writeFile(join(folder, '0001_good.sql'), 'create table good (id int);\n');
+    await migrateFrom(from, database);
+    await writeFile(join(folder, '0002_wide.sql'), 'alter table good add column name text;\n');
+    const locked = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const backup = database.transaction(async (tx) => {
+      await sql`lock table good in access share mode`.execute(tx);
+      locked.resolve();
+      await over.promise;
+    });
+    await locked.promise;
+    const end = async (): Promise<void> => {
+      over.resolve();
+      await backup;
+    };
+    onTestFinished(end);
+    return { from, database, end };
+  }
+
+  it('lets requests through, and is tried again until the table is free', async () => {
+    const { from, database, end } = await held();
+    const migrated = migrateFrom(from, database);
+    await pause(500);
+    await database.once((handle) => sql`select from good`.execute(handle));
+    await end();
+    expect(await migrated).toEqual(['0002_wide.sql']);
+  });
+
+  it('ends the start with one sentence when that takes too long', async () => {
+    const { from, database } = await held();
+    await expect(migrateFrom(from, database, 1)).rejects.toThrow(
+      /^The migration 0002_wide\.sql waits for a table that another process uses, such as a backup\. Start again when that has ended\.$/,
+    );
   });
 });

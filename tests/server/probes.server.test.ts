@@ -11,6 +11,7 @@ import { noMailSentence } from '#server/mail/mail-enabled.ts';
 import { createReadiness } from '#server/operation/readiness.ts';
 import { noPaymentsSentence } from '#server/payments/payments-enabled.ts';
 import { databaseForTest, freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
+import { problemIn } from './answers.ts';
 import { startWire, type Wire } from './database-wire.ts';
 import { createTestClient, startTestServer, type TestServer } from './test-server.ts';
 import { createWorld, type World } from './world.ts';
@@ -95,7 +96,7 @@ describe('probes', () => {
 });
 
 describe('a server that starts', () => {
-  it('is alive and not ready', async () => {
+  it('is alive and not ready, and refuses requests that would wait for long', async () => {
     const database = new URL(await databaseForTest());
     const away = await startWire(database);
     away.become('hung');
@@ -118,8 +119,13 @@ describe('a server that starts', () => {
     expect((await client.sendRequest('GET', '/livez')).status).toBe(200);
     const ready = await client.sendRequest('GET', '/readyz');
     expect([ready.status, ready.body]).toEqual([503, { status: 'starting', checks: notChecked, warnings: [] }]);
+    const began = performance.now();
+    problemIn(await client.sendRequest('POST', '/api/v1/authentication', { body: {} }), 'busy');
+    expect(performance.now() - began).toBeLessThan(6000);
+    const early = client.sendRequest('GET', '/api/v1/profile');
     away.become('there');
     await starting;
+    problemIn(await early, 'not_signed_in');
     expect((await client.sendRequest('GET', '/readyz')).status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ export interface SpawnedServer {
   readonly ended: Promise<ProcessExit>;
 }
 
-const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A folder that is gone when the test ends. */
 export async function dataFolder(): Promise<string> {
@@ -31,13 +31,15 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
+/** `root`: the sources that it runs. */
 export function spawnServer(
   folder: string,
   env: Readonly<Record<string, string>> = {},
   argv: readonly string[] = ['--empty'],
+  root: string = ownRoot,
 ): SpawnedServer {
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...argv], {
+  const child = spawn(process.execPath, [join(root, 'tests/server/server-process.ts'), ...argv], {
     env: { PATH: process.env['PATH'], PORT: '0', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,7 +10,7 @@ import { hours, start, type TestMember, type TestFacility } from '#tests/server/
 type Server = Pick<TestServer, 'world' | 'as'>;
 
 export async function movement(
-  { world }: Server,
+  { world }: Pick<Server, 'world'>,
   more: Partial<Insertable<Tables['movements']>> = {},
   place: TestFacility = world.box,
 ): Promise<string> {

@@ -9,12 +9,12 @@ export const brokenPromises = (sessionId: string, now: Date) => sql<{ promise: s
          select p.id, p.visits_held, p.visits_used,
                 count(v.id) filter (where v.state = 'booked') as booked,
                 count(v.id) filter (where v.state = 'attended' or v.cancelled_how in ('late', 'noShow')) as spent
-         from passes p left join visits v on v.pass_id = p.id group by p.org_id, p.id
+         from passes p join class c on c.org_id = p.org_id left join visits v on v.pass_id = p.id group by p.org_id, p.id
        ),
        ledger as (
          select m.pass_id, count(*) filter (where m.kind = 'held') - count(*) filter (where m.kind in ('used', 'returned')) as held,
                 count(*) filter (where m.kind = 'used') as used
-         from pass_movements m group by m.pass_id
+         from pass_movements m join class c on c.org_id = m.org_id group by m.pass_id
        )
   select 'places are counted right' as promise from class where taken <> (select count(*) from visit where state in ('booked', 'attended', 'pending'))
   union all select 'places are never too many' from class where taken > capacity
