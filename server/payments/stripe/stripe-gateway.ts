@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import type { GatewaySources } from '../../http/security-headers.ts';
 import { GatewayTimeout, type CardOwner, type GatewayAnswer, type PaymentGateway, type PaymentOrder } from '../gateway.ts';
 import type { Reference, ReferenceStore } from './reference-store.ts';
 import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send } from './stripe-client.ts';
@@ -20,9 +21,19 @@ export interface StripeGatewayOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-const apiOrigin = 'https://api.stripe.com';
 /** The script that goes with the version of the API that the SDK speaks. */
-const scriptUrl = `https://js.stripe.com/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
+const scriptPath = `/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
+/** As https://docs.stripe.com/security/guide#content-security-policy lists them. */
+const stripeSources: GatewaySources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+
+/** A server that stands in for Stripe's API does so for the script too. */
+const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
+  apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
+
 /** Milliseconds until the browser takes a new client secret. */
 const secretLife = 10 * 60 * 1000;
 
@@ -30,6 +41,7 @@ const nothingCharged: GatewayAnswer = { kind: 'declined', reason: null };
 
 export function createStripeGateway({ keys, references, ownOrigin, timeout, log }: StripeGatewayOptions): PaymentGateway {
   const stripe = createStripeClient(keys);
+  const scriptUrl = (keys.apiUrl?.origin ?? 'https://js.stripe.com') + scriptPath;
   const { paymentIntents, paymentMethods, customers, setupIntents, refunds } = stripe;
   const to = (account: string): Send => requestsTo(account, timeout);
 
@@ -113,7 +125,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     name: 'Stripe',
     kind: 'stripe',
     brands: [...stripeBrands],
-    origin: apiOrigin,
+    sources: sourcesFor(keys.apiUrl),
 
     isOpenTo: async (orgId) => (await references.account(orgId)) !== null,
 
