@@ -1,6 +1,7 @@
 /** What the page with the cards shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
+import { isHosted } from './payment-method.rules.ts';
 import type { createPaymentMethodMachine } from './payment-method.machine.ts';
 
 export type PaymentMethodActor = ActorRefFrom<typeof createPaymentMethodMachine>;
@@ -45,3 +46,22 @@ export const selectIsAdding = (snapshot: PaymentMethodSnapshot): boolean => snap
 export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('reading');
 export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: PaymentMethodSnapshot) => context.error;
+
+/** Whether the gateway brings its own form. */
+export const selectIsHosted = ({ context }: PaymentMethodSnapshot): boolean => isHosted(context);
+export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.decline;
+export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('formFailed');
+
+export interface ShownHostedForm {
+  /** Its fields are not there yet, or not any more. */
+  readonly isLoading: boolean;
+  readonly isReady: boolean;
+  /** The card is on its way. */
+  readonly isBusy: boolean;
+}
+
+export const selectHostedForm = (snapshot: PaymentMethodSnapshot): ShownHostedForm => {
+  const isReady = snapshot.matches('hosted');
+  const isBusy = snapshot.matches('confirming') || snapshot.matches('keeping') || snapshot.matches('returning');
+  return { isReady, isBusy, isLoading: snapshot.matches('loadingForm') || snapshot.matches('returning') };
+};
