@@ -120,7 +120,16 @@ async function serve(database: string, more: Readonly<Record<string, string>>): 
   const FILES_URL = pathToFileURL(folder).href;
   // each studio has an outbox of its own, removed with the pictures
   const SPOTTER_DATA = join(folder, newName());
-  const env = { PORT: '0', FILES_URL, SPOTTER_DATA, DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'warn', ...more };
+  const env = {
+    PORT: '0',
+    FILES_URL,
+    SPOTTER_DATA,
+    DATABASE_URL: database,
+    DATABASE_POOL: '4',
+    SPOTTER_MODE: 'test',
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
   const own = { env: { PATH, NODE_COMPILE_CACHE: join(root, 'out/compiled') }, cwd: root };
   return serveStudio({ argv: ['--clock', initialTime], env }, own);
 }

@@ -26,7 +26,11 @@ const script = `
     };
   };
   window.Stripe = () => ({
-    elements: () => ({ create: createPayment, update: () => undefined }),
+    elements: () => {
+      // the confirmation of a form that was left has no end
+      held.length = 0;
+      return { create: createPayment, update: () => undefined };
+    },
     confirmSetup: hold,
     retrieveSetupIntent: hold,
   });
@@ -45,6 +49,8 @@ export const holdHostedForm = (page: Page, stripeUrl: string): Promise<unknown> 
 
 /** Waits until the page waits for a confirmation, and ends it. */
 export async function endConfirmation(page: Page, result: HostedResult): Promise<void> {
-  await page.waitForFunction(() => (Reflect.get(window, 'isConfirming') as (() => boolean) | undefined)?.() === true, null, { polling: 20 });
+  await page.waitForFunction(() => (Reflect.get(window, 'isConfirming') as (() => boolean) | undefined)?.() === true, null, {
+    polling: 20,
+  });
   await page.evaluate((ending) => (Reflect.get(window, 'endConfirmation') as (result: unknown) => void)(ending), result);
 }

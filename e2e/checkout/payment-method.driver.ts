@@ -284,18 +284,18 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
       await world.network.waitForArrival('readAuthToken');
       await expectBusy('keeping it', controls['card.submitted'](world));
     }),
-    loadingForm: assertingState(async (world) => {
+    'hosted.loading': assertingState(async (world) => {
       await world.network.waitForArrival('readAuthToken');
       await expectAttached('that it is on its way', main(world).getByText('Loading the card form').first());
     }),
-    hosted: assertingState(async (world) => {
+    'hosted.ready': assertingState(async (world) => {
       await expectVisible('the form', form(world));
       await expectVisible('its fields', form(world).getByText('Fields of the gateway'));
     }),
-    formFailed: assertingState((world) => expectVisible('Try again', controls['retry.pressed'](world))),
-    confirming: assertingState((world) => expectBusy('confirming it', controls['hosted.submitted'](world))),
-    returning: assertingState((world) => world.network.waitForArrival('readAuthToken')),
-    keeping: assertingState(async (world) => {
+    'hosted.failed': assertingState((world) => expectVisible('Try again', controls['retry.pressed'](world))),
+    'hosted.confirming': assertingState((world) => expectBusy('confirming it', controls['hosted.submitted'](world))),
+    'hosted.returning': assertingState((world) => world.network.waitForArrival('readAuthToken')),
+    'hosted.keeping': assertingState(async (world) => {
       await world.network.waitForArrival('addPaymentSource');
       await expectBusy('keeping it', controls['hosted.submitted'](world));
     }),

@@ -38,7 +38,7 @@ const keepInput = ({ context }: InContext): KeepConfirmedCardInput => ({
 type Confirmation = ConfirmHostedFormAnswer | ReadConfirmedCardAnswer;
 
 const closing = {
-  target: 'resting',
+  target: '#paymentMethod.resting',
   actions: 'closeForm',
   description: 'The member leaves the form.',
   meta: { spec: keeping },
@@ -61,156 +61,160 @@ const declined = <T extends string>(target: T) =>
     meta: { spec },
   }) as const;
 
-const unknown = (description: string) =>
-  ({ target: 'loadingForm', actions: 'storeUnknown', description, meta: { spec: failing } }) as const;
+const unknown = (description: string) => ({ target: 'loading', actions: 'storeUnknown', description, meta: { spec: failing } }) as const;
 
-export const hostedFormStates = {
-  loadingForm: {
-    tags: 'busy',
-    description: 'The form of the gateway is loaded.',
-    meta: { spec },
-    invoke: {
-      id: 'openHostedForm',
-      src: 'openHostedForm',
-      input: gatewayInput,
-      onDone: [
-        {
-          guard: { type: 'wasShown', params: answer<OpenHostedFormAnswer> },
-          target: 'hosted',
-          description: 'The form is there.',
-          meta: { spec },
-        },
-        {
-          target: 'formFailed',
-          actions: { type: 'storeError', params: ({ event }: Done<OpenHostedFormAnswer>) => refusalToCallError(event.output) },
-          description: 'The server refuses with a reason.',
+export const hostedForm = {
+  initial: 'loading',
+  description: 'The gateway brings its own form.',
+  meta: { spec },
+  states: {
+    loading: {
+      tags: 'busy',
+      description: 'The form of the gateway is loaded.',
+      meta: { spec },
+      invoke: {
+        id: 'openHostedForm',
+        src: 'openHostedForm',
+        input: gatewayInput,
+        onDone: [
+          {
+            guard: { type: 'wasShown', params: answer<OpenHostedFormAnswer> },
+            target: 'ready',
+            description: 'The form is there.',
+            meta: { spec },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'storeError', params: ({ event }: Done<OpenHostedFormAnswer>) => refusalToCallError(event.output) },
+            description: 'The server refuses with a reason.',
+            meta: { spec: failing },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'storeError', params: failure },
+          description: 'The script of the gateway, or the token for it, could not be loaded.',
           meta: { spec: failing },
         },
-      ],
-      onError: {
-        target: 'formFailed',
-        actions: { type: 'storeError', params: failure },
-        description: 'The script of the gateway, or the token for it, could not be loaded.',
-        meta: { spec: failing },
       },
-    },
-    after: {
-      callTimeout: {
-        target: 'formFailed',
-        actions: { type: 'storeError', params: timeoutError },
-        description: 'It takes too long.',
-        meta: { spec: failing },
-      },
-    },
-    on: { 'form.closed': closing },
-  },
-  formFailed: {
-    tags: 'failed',
-    description: 'The form could not be loaded: the page shows the reason and offers to try again.',
-    meta: { spec: failing },
-    on: {
-      'retry.pressed': {
-        target: 'loadingForm',
-        actions: 'clearError',
-        description: 'The member tries again.',
-        meta: { spec: failing },
-      },
-      'connection.returned': {
-        target: 'loadingForm',
-        actions: 'clearError',
-        description: 'The device is online again.',
-        meta: { spec: failing },
-      },
-      'form.closed': closing,
-    },
-  },
-  hosted: {
-    description: 'The form of the gateway is open. What is typed never reaches the page.',
-    meta: { spec },
-    on: {
-      'form.closed': closing,
-      'hosted.submitted': {
-        target: 'confirming',
-        actions: 'beginAdding',
-        description: 'The member saves the card.',
-        meta: { spec: keeping },
-      },
-    },
-  },
-  confirming: {
-    tags: 'busy',
-    description: 'The card goes to the gateway; the bank may want the member to confirm it.',
-    meta: { spec },
-    invoke: {
-      id: 'confirmHostedForm',
-      src: 'confirmHostedForm',
-      onDone: [
-        confirmed,
-        declined('hosted'),
-        { target: 'hosted', description: 'Something is missing: the form shows what.', meta: { spec } },
-      ],
-      onError: unknown('No usable answer came. The studio has not got the card, so a new form is safe.'),
-    },
-    after: { bankTimeout: unknown('The bank takes too long.') },
-  },
-  returning: {
-    tags: 'busy',
-    description: 'The member is back from their bank: what became of the card is read at the gateway.',
-    meta: { spec },
-    invoke: {
-      id: 'readConfirmedCard',
-      src: 'readConfirmedCard',
-      input: gatewayInput,
-      onDone: [
-        confirmed,
-        declined('loadingForm'),
-        {
-          target: 'formFailed',
-          actions: { type: 'storeError', params: ({ event }: Done<ReadConfirmedCardAnswer>) => refusalToCallError(event.output) },
-          description: 'The server refuses with a reason.',
+      after: {
+        callTimeout: {
+          target: 'failed',
+          actions: { type: 'storeError', params: timeoutError },
+          description: 'It takes too long.',
           meta: { spec: failing },
         },
-      ],
-      onError: unknown('No usable answer came: the card can be added again.'),
+      },
+      on: { 'form.closed': closing },
     },
-    after: { callTimeout: unknown('It takes too long: the card can be added again.') },
-  },
-  keeping: {
-    tags: 'busy',
-    description: 'The studio gets the token of the card.',
-    meta: { spec: keeping },
-    invoke: {
-      id: 'keepConfirmedCard',
-      src: 'keepConfirmedCard',
-      input: keepInput,
-      onDone: [
-        {
-          guard: { type: 'wasAdded', params: answer<KeepConfirmedCardAnswer> },
-          target: 'reading',
-          actions: 'closeForm',
-          description: 'The card is kept, and the form is closed.',
+    failed: {
+      tags: 'failed',
+      description: 'The form could not be loaded: the page shows the reason and offers to try again.',
+      meta: { spec: failing },
+      on: {
+        'retry.pressed': {
+          target: 'loading',
+          actions: 'clearError',
+          description: 'The member tries again.',
+          meta: { spec: failing },
+        },
+        'connection.returned': {
+          target: 'loading',
+          actions: 'clearError',
+          description: 'The device is online again.',
+          meta: { spec: failing },
+        },
+        'form.closed': closing,
+      },
+    },
+    ready: {
+      description: 'The form of the gateway is open. What is typed never reaches the page.',
+      meta: { spec },
+      on: {
+        'form.closed': closing,
+        'hosted.submitted': {
+          target: 'confirming',
+          actions: 'beginAdding',
+          description: 'The member saves the card.',
           meta: { spec: keeping },
         },
-        {
-          target: 'loadingForm',
-          actions: { type: 'storeError', params: ({ event }: Done<KeepConfirmedCardAnswer>) => refusalToCallError(event.output) },
-          description: 'The server refuses with a reason: the form is loaded for another card.',
-          meta: { spec: failing },
-        },
-      ],
-      onError: {
-        target: 'reading',
-        actions: { type: 'storeError', params: failure },
-        description: 'No usable answer came: reading the cards shows whether it is kept.',
-        meta: { spec: failing },
       },
     },
-    after: {
-      callTimeout: {
-        target: 'reading',
-        actions: { type: 'storeError', params: timeoutError },
-        description: 'It takes too long: reading the cards shows whether it is kept.',
-        meta: { spec: failing },
+    confirming: {
+      tags: 'busy',
+      description: 'The card goes to the gateway; the bank may want the member to confirm it.',
+      meta: { spec },
+      invoke: {
+        id: 'confirmHostedForm',
+        src: 'confirmHostedForm',
+        onDone: [
+          confirmed,
+          declined('ready'),
+          { target: 'ready', description: 'Something is missing: the form shows what.', meta: { spec } },
+        ],
+        onError: unknown('No usable answer came. The studio has not got the card, so a new form is safe.'),
+      },
+      after: { bankTimeout: unknown('The bank takes too long.') },
+    },
+    returning: {
+      tags: 'busy',
+      description: 'The member is back from their bank: what became of the card is read at the gateway.',
+      meta: { spec },
+      invoke: {
+        id: 'readConfirmedCard',
+        src: 'readConfirmedCard',
+        input: gatewayInput,
+        onDone: [
+          confirmed,
+          declined('loading'),
+          {
+            target: 'failed',
+            actions: { type: 'storeError', params: ({ event }: Done<ReadConfirmedCardAnswer>) => refusalToCallError(event.output) },
+            description: 'The server refuses with a reason.',
+            meta: { spec: failing },
+          },
+        ],
+        onError: unknown('No usable answer came: the card can be added again.'),
+      },
+      after: { callTimeout: unknown('It takes too long: the card can be added again.') },
+    },
+    keeping: {
+      tags: 'busy',
+      description: 'The studio gets the token of the card.',
+      meta: { spec: keeping },
+      invoke: {
+        id: 'keepConfirmedCard',
+        src: 'keepConfirmedCard',
+        input: keepInput,
+        onDone: [
+          {
+            guard: { type: 'wasAdded', params: answer<KeepConfirmedCardAnswer> },
+            target: '#paymentMethod.reading',
+            actions: 'closeForm',
+            description: 'The card is kept, and the form is closed.',
+            meta: { spec: keeping },
+          },
+          {
+            target: 'loading',
+            actions: { type: 'storeError', params: ({ event }: Done<KeepConfirmedCardAnswer>) => refusalToCallError(event.output) },
+            description: 'The server refuses with a reason: the form is loaded for another card.',
+            meta: { spec: failing },
+          },
+        ],
+        onError: {
+          target: '#paymentMethod.reading',
+          actions: { type: 'storeError', params: failure },
+          description: 'No usable answer came: reading the cards shows whether it is kept.',
+          meta: { spec: failing },
+        },
+      },
+      after: {
+        callTimeout: {
+          target: '#paymentMethod.reading',
+          actions: { type: 'storeError', params: timeoutError },
+          description: 'It takes too long: reading the cards shows whether it is kept.',
+          meta: { spec: failing },
+        },
       },
     },
   },

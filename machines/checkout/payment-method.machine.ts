@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { hostedFormStates } from './payment-method.hosted.states.ts';
+import { hostedForm } from './payment-method.hosted.states.ts';
 import { gatewayOf, isHosted, keyOf, toCardEntry, rejectedFields, wrongFields } from './payment-method.rules.ts';
 import type {
   AddPaymentSourceAnswer,
@@ -212,7 +212,7 @@ export const createPaymentMethodMachine = () =>
         always: [
           {
             guard: 'isBackFromBank',
-            target: 'returning',
+            target: 'hosted.returning',
             actions: 'beginReturn',
             description: 'The bank has led back here: what became of the card is read.',
             meta: { spec: 'decisions.money.gateways' },
@@ -268,7 +268,7 @@ export const createPaymentMethodMachine = () =>
         always: [
           {
             guard: 'isHosted',
-            target: 'loadingForm',
+            target: 'hosted',
             description: 'It does: its fields are not part of the page.',
             meta: { spec: 'decisions.money.gateways' },
           },
@@ -352,7 +352,7 @@ export const createPaymentMethodMachine = () =>
           },
         },
       },
-      ...hostedFormStates,
+      hosted: hostedForm,
       confirmingDelete: {
         description: 'Shall the card really be forgotten?',
         meta: { spec: keeping },

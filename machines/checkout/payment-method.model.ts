@@ -48,7 +48,13 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
       unreachable,
     ],
     openHostedForm: [{ name: 'shown', kind: 'done', output: { kind: 'shown' } }, tooMany, unreachable],
-    confirmHostedForm: [confirmed, declinedCard, notConfirmed, { name: 'incomplete', kind: 'done', output: { kind: 'incomplete' } }, unreachable],
+    confirmHostedForm: [
+      confirmed,
+      declinedCard,
+      notConfirmed,
+      { name: 'incomplete', kind: 'done', output: { kind: 'incomplete' } },
+      unreachable,
+    ],
     readConfirmedCard: [confirmed, notConfirmed, tooMany, unreachable],
     keepConfirmedCard: [{ name: 'added', kind: 'done', output: { kind: 'added' } }, declined, unreachable],
     changePaymentSource: [{ name: 'changed', kind: 'done', output: { kind: 'changed' } }, tooMany, unreachable],
@@ -80,12 +86,13 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     {
       name: 'only a card that the gateway knows is kept',
       kind: 'always',
-      holds: ({ matches, context }) => !matches('keeping') || context.token !== null,
+      holds: ({ matches, context }) => !matches('hosted.keeping') || context.token !== null,
     },
     {
       name: 'a card that was declined can be tried again or left',
       kind: 'always',
-      holds: ({ matches, context, can }) => !matches('hosted') || context.decline === null || (can({ type: 'hosted.submitted' }) && can({ type: 'form.closed' })),
+      holds: ({ matches, context, can }) =>
+        !matches('hosted.ready') || context.decline === null || (can({ type: 'hosted.submitted' }) && can({ type: 'form.closed' })),
     },
     {
       name: 'a card is removed only after a question',

@@ -50,7 +50,7 @@ export const selectError = ({ context }: PaymentMethodSnapshot) => context.error
 /** Whether the gateway brings its own form. */
 export const selectIsHosted = ({ context }: PaymentMethodSnapshot): boolean => isHosted(context);
 export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.decline;
-export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('formFailed');
+export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches({ hosted: 'failed' });
 
 export interface ShownHostedForm {
   /** Its fields are not there yet, or not any more. */
@@ -61,7 +61,11 @@ export interface ShownHostedForm {
 }
 
 export const selectHostedForm = (snapshot: PaymentMethodSnapshot): ShownHostedForm => {
-  const isReady = snapshot.matches('hosted');
-  const isBusy = snapshot.matches('confirming') || snapshot.matches('keeping') || snapshot.matches('returning');
-  return { isReady, isBusy, isLoading: snapshot.matches('loadingForm') || snapshot.matches('returning') };
+  const isIn = (state: 'loading' | 'ready' | 'confirming' | 'returning' | 'keeping') => snapshot.matches({ hosted: state });
+  const isReturning = isIn('returning');
+  return {
+    isLoading: isIn('loading') || isReturning,
+    isReady: isIn('ready'),
+    isBusy: isIn('confirming') || isIn('keeping') || isReturning,
+  };
 };

@@ -46,11 +46,7 @@ export function HostedCardForm({ actor, snapshot }: PaymentPartProps) {
               <Trans>Save card</Trans>
             </Button>
           )}
-          <Button
-            kind="ink"
-            reason={isBusy && <Trans>Not possible right now.</Trans>}
-            onClick={() => actor.send({ type: 'form.closed' })}
-          >
+          <Button kind="ink" reason={isBusy && <Trans>Not possible right now.</Trans>} onClick={() => actor.send({ type: 'form.closed' })}>
             <Trans>Cancel</Trans>
           </Button>
         </Line>

@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { testNumbers, type TestCard } from '#tests/checkout/checkout-client.ts';
-import { intentJson, methodJson, setupJson, setupSecret, type StoredCustomer, type StoredIntent, type StoredMethod, type StoredSetup } from './stripe-objects.ts';
+import {
+  intentJson,
+  methodJson,
+  setupJson,
+  setupSecret,
+  type StoredCustomer,
+  type StoredIntent,
+  type StoredMethod,
+  type StoredSetup,
+} from './stripe-objects.ts';
 
 export interface ApiRequest {
   readonly method: string;
