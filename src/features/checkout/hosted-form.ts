@@ -68,7 +68,7 @@ export async function openForm(token: AuthToken, signal: AbortSignal): Promise<v
     layout: 'tabs',
     wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   });
-  const stop = onLookChange(() => elements.update({ appearance: appearanceAt(shown) }));
+  const stop = onLookChange(() => void elements.update({ appearance: appearanceAt(shown) }));
   open = { stripe, elements, payment, stop };
   const ready = whenReady(payment);
   payment.mount(shown);

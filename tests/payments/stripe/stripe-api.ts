@@ -61,10 +61,10 @@ const declines: Partial<Record<TestCard, string>> = { declined: 'generic_decline
 export const declinedAtOnce = '4000000000000002';
 export const confirmedWithBank = '4000002500003155';
 
-function backTo(address: string | null, keys: Readonly<Record<string, string>>, isApproved: boolean): string | null {
+function backTo(address: string | null, queryKeys: Readonly<Record<string, string>>, isApproved: boolean): string | null {
   if (address === null) return null;
   const url = new URL(address);
-  for (const [key, value] of Object.entries(keys)) url.searchParams.set(key, value);
+  for (const [key, value] of Object.entries(queryKeys)) url.searchParams.set(key, value);
   url.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed');
   return url.href;
 }
@@ -137,8 +137,7 @@ export class StripeApi {
   private answerBankOfSetup(setup: StoredSetup, isApproved: boolean): string | null {
     setup.status = isApproved ? 'succeeded' : 'requires_payment_method';
     if (!isApproved) setup.method = null;
-    const keys = { setup_intent: setup.id, setup_intent_client_secret: setupSecret(setup) };
-    return backTo(setup.returnUrl, keys, isApproved);
+    return backTo(setup.returnUrl, { setup_intent: setup.id, setup_intent_client_secret: setupSecret(setup) }, isApproved);
   }
 
   /** The member answers their bank; returns to where the bank leads then. */
