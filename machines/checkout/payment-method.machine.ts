@@ -54,6 +54,7 @@ const cardsSetup = setup({
     isTyping: ({ context }) => context.isFormOpen,
     isBackFromBank: ({ context }) => context.isBackFromBank && isHosted(context),
     isHosted: ({ context }) => isHosted(context),
+    isHostedFormOpen: ({ context }) => context.isFormOpen && isHosted(context),
     takesCards: ({ context }) => (context.paymentMethods?.gateways.length ?? 0) > 0,
     isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && toCardEntry(event.form, event.now) !== null,
     canBeDefault: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id && !card.default) ?? false,
@@ -217,7 +218,13 @@ export const createPaymentMethodMachine = () =>
             description: 'The bank has led back here: what became of the card is read.',
             meta: { spec: 'decisions.money.gateways' },
           },
-          { guard: 'isTyping', target: 'opening', description: 'The form is still open.', meta: { spec } },
+          {
+            guard: 'isHostedFormOpen',
+            target: 'hosted',
+            description: 'The form of the gateway is still open: it is loaded again for another card.',
+            meta: { spec: 'decisions.money.gateways' },
+          },
+          { guard: 'isTyping', target: 'filling', description: 'The form with what was typed is still open.', meta: { spec } },
           { target: 'resting', actions: 'clearError', description: 'No.', meta: { spec } },
         ],
       },
@@ -234,13 +241,22 @@ export const createPaymentMethodMachine = () =>
         description: 'The page shows the cards as the server knows them.',
         meta: { spec },
         on: {
-          'form.opened': {
-            guard: 'takesCards',
-            target: 'opening',
-            actions: 'openForm',
-            description: 'The member wants to add a card.',
-            meta: { spec: keeping },
-          },
+          'form.opened': [
+            {
+              guard: 'isHosted',
+              target: 'hosted',
+              actions: 'openForm',
+              description: 'The member wants to add a card, and the gateway brings its own form.',
+              meta: { spec: 'decisions.money.gateways' },
+            },
+            {
+              guard: 'takesCards',
+              target: 'filling',
+              actions: 'openForm',
+              description: 'The member wants to add a card.',
+              meta: { spec: keeping },
+            },
+          ],
           'default.pressed': {
             guard: { type: 'canBeDefault', params: ({ event }) => event },
             target: 'choosing',
@@ -261,19 +277,6 @@ export const createPaymentMethodMachine = () =>
             meta: { spec: 'decisions.resource' },
           },
         },
-      },
-      opening: {
-        description: 'Does the gateway bring its own form?',
-        meta: { spec: 'decisions.money.gateways' },
-        always: [
-          {
-            guard: 'isHosted',
-            target: 'hosted',
-            description: 'It does: its fields are not part of the page.',
-            meta: { spec: 'decisions.money.gateways' },
-          },
-          { target: 'filling', description: 'It does not: the page has a form.', meta: { spec: keeping } },
-        ],
       },
       filling: {
         description: 'The form is open. What is typed goes to the gateway alone.',

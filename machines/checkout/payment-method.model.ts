@@ -72,6 +72,7 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
   unless: {
     takesCards: 'The studio takes no cards.',
     isHosted: 'The page has a form for the cards of this gateway.',
+    isHostedFormOpen: 'No form of the gateway is open.',
     isBackFromBank: 'The bank has not led back here.',
     isCard: 'Something in the form cannot be right.',
     canBeDefault: 'It is the default card already.',
