@@ -39,9 +39,10 @@ const secretLife = 10 * 60 * 1000;
 
 const nothingCharged: GatewayAnswer = { kind: 'declined', reason: null };
 
+export const scriptUrlFor = (apiUrl: URL | undefined): string => (apiUrl?.origin ?? 'https://js.stripe.com') + scriptPath;
+
 export function createStripeGateway({ keys, references, ownOrigin, timeout, log }: StripeGatewayOptions): PaymentGateway {
   const stripe = createStripeClient(keys);
-  const scriptUrl = (keys.apiUrl?.origin ?? 'https://js.stripe.com') + scriptPath;
   const { paymentIntents, paymentMethods, customers, setupIntents, refunds } = stripe;
   const to = (account: string): Send => requestsTo(account, timeout);
 
@@ -139,7 +140,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
       );
       if (secret === null) throw new GatewayTimeout('Stripe gives no client secret');
       const expires_at = new Date(Date.now() + secretLife).toISOString();
-      return { token: secret, url: scriptUrl, expires_at, publishable_key: keys.publishableKey, account };
+      return { token: secret, url: scriptUrlFor(keys.apiUrl), expires_at, publishable_key: keys.publishableKey, account };
     },
 
     async card(token, owner) {

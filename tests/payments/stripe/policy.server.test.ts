@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GatewaySources } from '#server/http/security-headers.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import { createReferenceStore } from '#server/payments/stripe/reference-store.ts';
-import { createStripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
+import { createStripeGateway, scriptUrlFor } from '#server/payments/stripe/stripe-gateway.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { startTestServer } from '#tests/server/test-server.ts';
 import { openStripeBeside } from './stripe-studio.ts';
@@ -30,6 +30,7 @@ describe('the policy of a page', () => {
       log: { warn: () => undefined },
     });
     const lists = listsWith(sources);
+    expect(scriptUrlFor(undefined)).toMatch(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/);
     expect(lists.get('script-src')).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
     expect(lists.get('frame-src')).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']);
     expect(lists.get('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
