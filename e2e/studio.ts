@@ -89,15 +89,15 @@ async function loadedTemplate(server: string, folder: string): Promise<string> {
   return name;
 }
 
-/** Opens the studios on a fresh copy, at an address of their own. */
-export async function openStudio(): Promise<Studio> {
+/** Opens the studios on a fresh copy, at an address of their own, with further settings. */
+export async function openStudio(more: Readonly<Record<string, string>> = {}): Promise<Studio> {
   const server = process.env[postgres];
   if (server === undefined) throw new Error('prepareStudios comes before the first studio');
   const name = newName();
   await run(server, `create database "${name}" template "${process.env[template]}"`);
   const drop = () => dropDatabase(server, name);
   const own = databaseUrl(server, name);
-  const { url, close } = await serve(own).catch(async (error: unknown) => {
+  const { url, close } = await serve(own, more).catch(async (error: unknown) => {
     await drop();
     throw error;
   });
@@ -115,12 +115,21 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-async function serve(database: string): Promise<Server> {
+async function serve(database: string, more: Readonly<Record<string, string>>): Promise<Server> {
   const { PATH = '', [pictures]: folder = '' } = process.env;
   const FILES_URL = pathToFileURL(folder).href;
   // each studio has an outbox of its own, removed with the pictures
   const SPOTTER_DATA = join(folder, newName());
-  const env = { PORT: '0', FILES_URL, SPOTTER_DATA, DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: '0',
+    FILES_URL,
+    SPOTTER_DATA,
+    DATABASE_URL: database,
+    DATABASE_POOL: '4',
+    SPOTTER_MODE: 'test',
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
   const own = { env: { PATH, NODE_COMPILE_CACHE: join(root, 'out/compiled') }, cwd: root };
   return serveStudio({ argv: ['--clock', initialTime], env }, own);
 }

@@ -201,7 +201,7 @@ async function siteListener(
   const protection: Protection = {
     https,
     development: vite !== undefined,
-    ...(context.payments ? { gatewayOrigin: context.payments.gateway.origin } : {}),
+    ...(context.payments ? { gateway: context.payments.gateway.sources } : {}),
     scriptHashes: inlineHashes(page, 'script'),
     styleHashes: inlineHashes(page, 'style'),
   };

@@ -63,7 +63,7 @@ export const settings = {
     example: 'sk_test_51Abc',
     default: null,
     description:
-      'The secret key of a Stripe platform. Only test mode takes the keys of Stripe, because the app has no form for its cards yet. They are set together; see [payments](operations/payments.md).',
+      'The secret key of a Stripe platform. Production takes live keys, and test keys with a warning; other modes take test keys only. The three settings are set together; see [payments](operations/payments.md).',
   },
   STRIPE_PUBLISHABLE_KEY: {
     example: 'pk_test_51Abc',

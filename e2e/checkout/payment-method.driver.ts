@@ -1,15 +1,21 @@
 /** Walks the cards of a member: added through a gateway of our own, made the default one, forgotten, with every answer in our hands. */
 import type { Locator } from '@playwright/test';
+import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { PaymentMethodSnapshot } from '#machines/checkout/payment-method.selectors.ts';
 import type {
   AddPaymentSourceAnswer,
+  ConfirmHostedFormAnswer,
+  KeepConfirmedCardAnswer,
+  OpenHostedFormAnswer,
+  ReadConfirmedCardAnswer,
   ChangePaymentSourceAnswer,
   PaymentMethodEvent,
   ReadPaymentSourcesAnswer,
 } from '#machines/checkout/payment-method.types.ts';
 import { samplePaymentMethods } from '#machines/checkout/sample-cards.ts';
+import { endConfirmation, holdHostedForm, type HostedResult, hostedToken } from './hosted-form.ts';
 import { cartWith } from '#machines/checkout/sample-carts.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -18,7 +24,7 @@ import { failureModes } from '#e2e/paths/network.ts';
 import { refusalHandlers } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectBusy, expectFocused, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
-import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
+import { closeBrowserEnvironment, stripeUrl } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { paymentMethodObserver } from './payment-method.observer.ts';
 
@@ -29,11 +35,13 @@ interface CardsWorld extends MemberPage {
   isTaken: boolean;
 }
 
+const returnQuery = 'setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_1&redirect_status=succeeded';
+
 const snapshotOf = ({ before }: StepContext) => before.configuration.snapshot as object as PaymentMethodSnapshot;
 const changeOf = (stepContext: StepContext): CallName =>
   snapshotOf(stepContext).matches('deleting') ? 'deletePaymentSource' : 'updatePaymentSource';
 
-async function open(): Promise<CardsWorld> {
+async function open({ name }: Pick<Start, 'name'>): Promise<CardsWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   const world: CardsWorld = { ...member, failed: 0, isTaken: true };
   await member.page.route('**/gateway/cards', (route) =>
@@ -42,8 +50,9 @@ async function open(): Promise<CardsWorld> {
       : route.fulfill({ status: 422, json: { error: 'code' } }),
   );
   member.network.answer('readCart', () => cartWith());
-  member.network.answer('listGateways', () => ({ gateways: samplePaymentMethods.gateways }));
-  await member.page.goto('/checkout/payment');
+  member.network.hold('listGateways');
+  await holdHostedForm(member.page, stripeUrl);
+  await member.page.goto(name === 'back from the bank' ? `/checkout/payment?${returnQuery}` : '/checkout/payment');
   await member.network.waitForArrival('listPaymentSources');
   return world;
 }
@@ -59,6 +68,7 @@ const controls = {
   'form.opened': (world: World): Locator => button(world, 'Add a card'),
   'form.closed': (world: World): Locator => form(world).getByRole('button', { name: 'Cancel', exact: true }),
   'card.submitted': (world: World): Locator => button(world, 'Save card'),
+  'hosted.submitted': (world: World): Locator => button(world, 'Save card'),
   'default.pressed': (world: World): Locator => button(world, 'Make default: Mastercard 5454'),
   'delete.pressed': (world: World): Locator => button(world, 'Remove Visa 4242'),
   'delete.confirmed': (world: World): Locator => button(world, 'Remove card'),
@@ -77,8 +87,12 @@ const pressing =
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
 const messagesGone = 4_000;
 
-const read: Handler<CardsWorld> = async ({ network }, { possibleEvent }) => {
+/** Both answers are read together: that of the gateways is held as well, and comes first. */
+const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
+  const { network } = world;
   const answer = possibleEvent?.event['output'] as ReadPaymentSourcesAnswer;
+  if (answer.kind === 'read') await network.end('listGateways', { kind: 'answered', json: { gateways: answer.paymentMethods.gateways } });
+  else await network.end('listGateways', { kind: 'answered', json: { gateways: [] } });
   if (answer.kind === 'refused') return network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
   await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
@@ -96,6 +110,43 @@ const added: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   if (answer.kind === 'notTaken') return;
   if (answer.kind === 'added') return world.network.end('addPaymentSource', { kind: 'answered', json: samplePaymentMethods.cards[1] });
   await world.network.end('addPaymentSource', { kind: 'refused', problem: answer.problem });
+};
+
+const shown: Handler<CardsWorld> = async ({ network }, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as OpenHostedFormAnswer;
+  if (answer.kind === 'refused') return network.end('readAuthToken', { kind: 'refused', problem: answer.problem });
+  await network.end('readAuthToken', { kind: 'answered', json: hostedToken(stripeUrl) });
+};
+
+const succeeded: HostedResult = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
+const resultOf = (answer: ConfirmHostedFormAnswer): HostedResult => {
+  if (answer.kind === 'confirmed') return succeeded;
+  if (answer.kind === 'incomplete') return { error: { type: 'validation_error' } };
+  return { error: { type: 'card_error', code: answer.decline === 'declined' ? 'card_declined' : 'setup_intent_authentication_failure' } };
+};
+
+const confirmed: Handler<CardsWorld> = ({ page }, { possibleEvent }) =>
+  endConfirmation(page, resultOf(possibleEvent?.event['output'] as ConfirmHostedFormAnswer));
+const notReached: Handler<CardsWorld> = ({ page }) => endConfirmation(page, { error: { type: 'api_connection_error' } });
+
+const readBack: Handler<CardsWorld> = async ({ page, network }, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as ReadConfirmedCardAnswer;
+  if (answer.kind === 'refused') return network.end('readAuthToken', { kind: 'refused', problem: answer.problem });
+  await network.end('readAuthToken', { kind: 'answered', json: hostedToken(stripeUrl) });
+  const pending: HostedResult = { setupIntent: { status: 'requires_payment_method', payment_method: null } };
+  await endConfirmation(page, answer.kind === 'confirmed' ? succeeded : pending);
+};
+
+const kept: Handler<CardsWorld> = async ({ network }, { possibleEvent }) => {
+  const answer = possibleEvent?.event['output'] as KeepConfirmedCardAnswer;
+  if (answer.kind === 'added') return network.end('addPaymentSource', { kind: 'answered', json: samplePaymentMethods.cards[1] });
+  await network.end('addPaymentSource', { kind: 'refused', problem: answer.problem });
+};
+
+/** A form that is closed while it loads leaves its call without an answer. */
+const closeForm: Handler<CardsWorld> = async (world, { dropped }) => {
+  await press('what "form.closed" is for', controls['form.closed'](world));
+  if (dropped.includes('openHostedForm')) await world.network.giveUp('readAuthToken');
 };
 
 const changed: Handler<CardsWorld> = async (world, stepContext) => {
@@ -151,7 +202,16 @@ const assertingState =
 
 const passing: Handler<CardsWorld> = ({ time }, { wait }) => time.pass(wait);
 const reading = (): CallName => 'listPaymentSources';
+const failingRead: Handler<CardsWorld> = async (world, stepContext) => {
+  await world.network.end('listGateways', { kind: 'answered', json: { gateways: samplePaymentMethods.gateways } });
+  await failing(reading)(world, stepContext);
+};
+const releaseRead: Handler<CardsWorld> = async ({ network }) => {
+  await network.giveUp('listGateways');
+  await network.giveUp('listPaymentSources');
+};
 const authTokenCall = (): CallName => 'readAuthToken';
+const keepCall = (): CallName => 'addPaymentSource';
 
 export const paymentMethodDriver: Driver<CardsWorld> = {
   machine: 'checkout/payment-method',
@@ -161,8 +221,9 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
   dispose: closeBrowserEnvironment,
   events: {
     'form.opened': pressing('form.opened'),
-    'form.closed': pressing('form.closed'),
+    'form.closed': closeForm,
     'card.submitted': submit,
+    'hosted.submitted': pressing('hosted.submitted'),
     'default.pressed': pressing('default.pressed'),
     'delete.pressed': pressing('delete.pressed'),
     'delete.confirmed': pressing('delete.confirmed'),
@@ -172,7 +233,30 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
   },
   refusals: { ...refusalHandlers(controls), 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
-    readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: releaseCall(reading) },
+    readPaymentSources: {
+      read,
+      'read, with a form of the gateway': read,
+      refused: read,
+      unreachable: failingRead,
+      [neverAnswering]: releaseRead,
+    },
+    openHostedForm: { shown, refused: shown, unreachable: failing(authTokenCall), [neverAnswering]: releaseCall(authTokenCall) },
+    confirmHostedForm: {
+      confirmed,
+      declined: confirmed,
+      'not confirmed': confirmed,
+      incomplete: confirmed,
+      unreachable: notReached,
+      [neverAnswering]: () => undefined,
+    },
+    readConfirmedCard: {
+      confirmed: readBack,
+      'not confirmed': readBack,
+      refused: readBack,
+      unreachable: failing(authTokenCall),
+      [neverAnswering]: releaseCall(authTokenCall),
+    },
+    keepConfirmedCard: { added: kept, refused: kept, unreachable: failing(keepCall), [neverAnswering]: releaseCall(keepCall) },
     addPaymentSource: {
       added,
       'not taken': added,
@@ -182,7 +266,7 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
     },
     changePaymentSource: { changed, refused: changed, unreachable: failing(changeOf), [neverAnswering]: releaseCall(changeOf) },
   },
-  delays: { callTimeout: passing },
+  delays: { callTimeout: passing, bankTimeout: passing },
   observe: observeWith(paymentMethodObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
@@ -199,6 +283,21 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
     adding: assertingState(async (world) => {
       await world.network.waitForArrival('readAuthToken');
       await expectBusy('keeping it', controls['card.submitted'](world));
+    }),
+    'hosted.loading': assertingState(async (world) => {
+      await world.network.waitForArrival('readAuthToken');
+      await expectAttached('that it is on its way', main(world).getByText('Loading the card form').first());
+    }),
+    'hosted.ready': assertingState(async (world) => {
+      await expectVisible('the form', form(world));
+      await expectVisible('its fields', form(world).getByText('Fields of the gateway'));
+    }),
+    'hosted.failed': assertingState((world) => expectVisible('Try again', controls['retry.pressed'](world))),
+    'hosted.confirming': assertingState((world) => expectBusy('confirming it', controls['hosted.submitted'](world))),
+    'hosted.returning': assertingState((world) => world.network.waitForArrival('readAuthToken')),
+    'hosted.keeping': assertingState(async (world) => {
+      await world.network.waitForArrival('addPaymentSource');
+      await expectBusy('keeping it', controls['hosted.submitted'](world));
     }),
     confirmingDelete: assertingState(async (world, { taken }) => {
       await expectVisible('the answer that changes nothing', controls['delete.declined'](world));

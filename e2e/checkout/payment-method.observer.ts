@@ -19,6 +19,8 @@ export const paymentMethodObserver: PageObserver<MemberPage, PageFacts> = {
       can: {
         'delete.confirmed': isOffered(page, /^Remove card$/),
         'delete.declined': isOffered(page, /^Cancel$/),
+        'hosted.submitted': isOffered(page, /^Save card$/),
+        'form.closed': isOffered(page, /^Cancel$/),
         'retry.pressed': isOffered(page, /^Try again$/),
       },
       tags: { busy: isCarriedOut(page) || showsText(page, 'Loading') },
@@ -28,5 +30,7 @@ export const paymentMethodObserver: PageObserver<MemberPage, PageFacts> = {
       },
     };
   },
-  unseen: {},
+  unseen: {
+    'only a card that the gateway knows is kept': 'the token of a card is not shown',
+  },
 };

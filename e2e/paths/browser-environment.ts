@@ -7,6 +7,7 @@ import { EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { mia } from '#e2e/fixtures.ts';
 import prepareStudios, { openStudio } from '#e2e/studio.ts';
+import { settingsFor } from '#tests/payments/stripe/stripe-server.ts';
 import { isBuilt } from '#scripts/build/stamp.ts';
 import { launchEngine } from './engine.ts';
 
@@ -18,6 +19,9 @@ export interface BrowserEnvironment {
   readonly close: () => Promise<void>;
 }
 
+/** Where no server is. */
+export const stripeUrl = 'http://127.0.0.1:9';
+
 interface Server {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -28,7 +32,8 @@ async function serve(): Promise<Server> {
   if (running) return { url: running, close: () => Promise.resolve() };
   if (!isBuilt(process.cwd())) throw new EnvironmentError('the sources are newer than dist/: npm run build comes first');
   const leave = await prepareStudios();
-  const studio = await openStudio();
+  // with Stripe's keys pages may load its form; drivers answer all of its requests
+  const studio = await openStudio(settingsFor(stripeUrl));
   return {
     url: studio.url,
     close: async () => {

@@ -3,16 +3,23 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
-import { toCardEntry, rejectedFields, wrongFields } from './payment-method.rules.ts';
+import { hostedForm } from './payment-method.hosted.states.ts';
+import { gatewayOf, isHosted, keyOf, toCardEntry, rejectedFields, wrongFields } from './payment-method.rules.ts';
 import type {
   AddPaymentSourceAnswer,
   AddPaymentSourceInput,
   CardChange,
   ChangePaymentSourceAnswer,
+  ConfirmHostedFormAnswer,
+  HostedFormInput,
+  KeepConfirmedCardAnswer,
+  KeepConfirmedCardInput,
+  OpenHostedFormAnswer,
   PaymentMethodContext,
   PaymentMethodEmitted,
   PaymentMethodEvent,
   PaymentMethodInput,
+  ReadConfirmedCardAnswer,
   ReadPaymentSourcesAnswer,
 } from './payment-method.types.ts';
 
@@ -36,28 +43,46 @@ const cardsSetup = setup({
   actors: {
     readPaymentSources: unprovidedPort<ReadPaymentSourcesAnswer>('readPaymentSources'),
     addPaymentSource: unprovidedPort<AddPaymentSourceAnswer, AddPaymentSourceInput>('addPaymentSource'),
+    openHostedForm: unprovidedPort<OpenHostedFormAnswer, HostedFormInput>('openHostedForm'),
+    confirmHostedForm: unprovidedPort<ConfirmHostedFormAnswer>('confirmHostedForm'),
+    readConfirmedCard: unprovidedPort<ReadConfirmedCardAnswer, HostedFormInput>('readConfirmedCard'),
+    keepConfirmedCard: unprovidedPort<KeepConfirmedCardAnswer, KeepConfirmedCardInput>('keepConfirmedCard'),
     changePaymentSource: unprovidedPort<ChangePaymentSourceAnswer, CardChange>('changePaymentSource'),
   },
   guards: {
     wasRead: (_, { kind }: PortAnswer) => kind === 'read',
     isTyping: ({ context }) => context.isFormOpen,
+    isBackFromBank: ({ context }) => context.isBackFromBank && isHosted(context),
+    isHosted: ({ context }) => isHosted(context),
+    isHostedFormOpen: ({ context }) => context.isFormOpen && isHosted(context),
     takesCards: ({ context }) => (context.paymentMethods?.gateways.length ?? 0) > 0,
     isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && toCardEntry(event.form, event.now) !== null,
     canBeDefault: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id && !card.default) ?? false,
     isKept: ({ context }, { id }: Chosen) => context.paymentMethods?.cards.some((card) => card.id === id) ?? false,
     wasAdded: (_, { kind }: PortAnswer) => kind === 'added',
     wasChanged: (_, { kind }: PortAnswer) => kind === 'changed',
+    wasShown: (_, { kind }: PortAnswer) => kind === 'shown',
+    wasConfirmed: (_, { kind }: PortAnswer) => kind === 'confirmed',
+    wasDeclined: (_, { kind }: PortAnswer) => kind === 'declined',
     wasNotTaken: (_, { kind }: PortAnswer) => kind === 'notTaken',
   },
   actions: {
     storeAnswer: assign((_, answer: ReadPaymentSourcesAnswer) => (answer.kind === 'read' ? { paymentMethods: answer.paymentMethods } : {})),
-    openForm: assign({ isFormOpen: true, wrong: [], error: null }),
-    closeForm: assign({ isFormOpen: false, wrong: [], error: null }),
+    openForm: assign({ isFormOpen: true, wrong: [], error: null, decline: null }),
+    closeForm: assign({ isFormOpen: false, wrong: [], error: null, decline: null, token: null }),
     storeWrongFields: assign(({ event }) => {
       assertEvent(event, 'card.submitted');
       return { wrong: wrongFields(event.form, event.now), error: null };
     }),
-    beginAdding: assign(({ context }) => ({ wrong: [], error: null, intents: context.intents + 1 })),
+    beginAdding: assign(({ context }) => ({ wrong: [], error: null, decline: null, intents: context.intents + 1 })),
+    beginReturn: assign(({ context }) => ({ isBackFromBank: false, isFormOpen: true, error: null, intents: context.intents + 1 })),
+    storeToken: assign((_, answer: ConfirmHostedFormAnswer | ReadConfirmedCardAnswer) =>
+      answer.kind === 'confirmed' ? { token: answer.token } : {},
+    ),
+    storeDecline: assign((_, answer: ConfirmHostedFormAnswer | ReadConfirmedCardAnswer) =>
+      answer.kind === 'declined' ? { decline: answer.decline } : {},
+    ),
+    storeUnknown: assign({ decline: 'unknown' }),
     storeRejectedFields: assign((_, answer: AddPaymentSourceAnswer) =>
       answer.kind === 'notTaken' ? { wrong: rejectedFields(answer.error) } : {},
     ),
@@ -67,10 +92,9 @@ const cardsSetup = setup({
     clearError: assign({ error: null }),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
-  delays: { callTimeout: 15_000 },
+  // a member may have to find the phone with the app of their bank
+  delays: { callTimeout: 15_000, bankTimeout: 900_000 },
 });
-
-const keyOf = ({ keySeed, intents }: PaymentMethodContext): string => `${keySeed}-${intents}`;
 
 /** Asking a card to be the default one, or to be forgotten, ends in reading what is so. */
 const changing = (kind: CardChange['kind'], description: string) =>
@@ -134,6 +158,9 @@ export const createPaymentMethodMachine = () =>
       chosen: null,
       wrong: [],
       isFormOpen: false,
+      isBackFromBank: input?.isBackFromBank ?? false,
+      token: null,
+      decline: null,
       error: null,
       intents: 0,
       keySeed: input?.keySeed ?? 'cards',
@@ -184,6 +211,19 @@ export const createPaymentMethodMachine = () =>
         description: 'Was the member typing a card in?',
         meta: { spec },
         always: [
+          {
+            guard: 'isBackFromBank',
+            target: 'hosted.returning',
+            actions: 'beginReturn',
+            description: 'The bank has led back here: what became of the card is read.',
+            meta: { spec: 'decisions.money.gateways' },
+          },
+          {
+            guard: 'isHostedFormOpen',
+            target: 'hosted',
+            description: 'The form of the gateway is still open: it is loaded again for another card.',
+            meta: { spec: 'decisions.money.gateways' },
+          },
           { guard: 'isTyping', target: 'filling', description: 'The form with what was typed is still open.', meta: { spec } },
           { target: 'resting', actions: 'clearError', description: 'No.', meta: { spec } },
         ],
@@ -201,13 +241,22 @@ export const createPaymentMethodMachine = () =>
         description: 'The page shows the cards as the server knows them.',
         meta: { spec },
         on: {
-          'form.opened': {
-            guard: 'takesCards',
-            target: 'filling',
-            actions: 'openForm',
-            description: 'The member wants to add a card.',
-            meta: { spec: keeping },
-          },
+          'form.opened': [
+            {
+              guard: 'isHosted',
+              target: 'hosted',
+              actions: 'openForm',
+              description: 'The member wants to add a card, and the gateway brings its own form.',
+              meta: { spec: 'decisions.money.gateways' },
+            },
+            {
+              guard: 'takesCards',
+              target: 'filling',
+              actions: 'openForm',
+              description: 'The member wants to add a card.',
+              meta: { spec: keeping },
+            },
+          ],
           'default.pressed': {
             guard: { type: 'canBeDefault', params: ({ event }) => event },
             target: 'choosing',
@@ -265,9 +314,8 @@ export const createPaymentMethodMachine = () =>
           input: ({ context, event }): AddPaymentSourceInput => {
             assertEvent(event, 'card.submitted');
             const entry = toCardEntry(event.form, event.now);
-            const [gateway] = context.paymentMethods?.gateways ?? [];
-            if (!entry || !gateway) throw new Error('there is no card to add');
-            return { gatewayId: gateway.id, entry, key: keyOf(context) };
+            if (!entry) throw new Error('there is no card to add');
+            return { gatewayId: gatewayOf(context).id, entry, key: keyOf(context) };
           },
           onDone: [
             {
@@ -307,6 +355,7 @@ export const createPaymentMethodMachine = () =>
           },
         },
       },
+      hosted: hostedForm,
       confirmingDelete: {
         description: 'Shall the card really be forgotten?',
         meta: { spec: keeping },

@@ -1,7 +1,7 @@
 /** What the card form accepts, by the rules of cards. Source: docs/spec §3 "Card brands" and §5. */
-import type { CardEntry, CardTokenRefused } from '#contract/cards.ts';
+import type { CardEntry, CardTokenRefused, Gateway } from '#contract/cards.ts';
 import { checkCardNumber, isExpiryAhead, isSecurityCode, readExpiry } from './card.rules.ts';
-import type { CardField, CardFormFields } from './payment-method.types.ts';
+import type { CardField, CardFormFields, PaymentMethodContext } from './payment-method.types.ts';
 
 export const emptyForm: CardFormFields = { number: '', expiry: '', code: '', name: '' };
 
@@ -32,3 +32,16 @@ export const toCardEntry = (form: CardFormFields, now: Date): CardEntry | null =
 
 /** Which field the gateway means; none where the token of the page has run out. */
 export const rejectedFields = (error: CardTokenRefused['error']): readonly CardField[] => (error === 'authorization' ? [] : [error]);
+
+/** The gateway that takes the cards of the studio; throws where there is none. */
+export const gatewayOf = ({ paymentMethods }: Pick<PaymentMethodContext, 'paymentMethods'>): Gateway => {
+  const [gateway] = paymentMethods?.gateways ?? [];
+  if (!gateway) throw new Error('the studio takes no cards');
+  return gateway;
+};
+
+/** Whether the gateway brings its own form. */
+export const isHosted = ({ paymentMethods }: Pick<PaymentMethodContext, 'paymentMethods'>): boolean =>
+  paymentMethods?.gateways[0]?.kind === 'stripe';
+
+export const keyOf = ({ keySeed, intents }: Pick<PaymentMethodContext, 'keySeed' | 'intents'>): string => `${keySeed}-${intents}`;

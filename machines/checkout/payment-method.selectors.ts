@@ -1,6 +1,7 @@
 /** What the page with the cards shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
+import { isHosted } from './payment-method.rules.ts';
 import type { createPaymentMethodMachine } from './payment-method.machine.ts';
 
 export type PaymentMethodActor = ActorRefFrom<typeof createPaymentMethodMachine>;
@@ -45,3 +46,26 @@ export const selectIsAdding = (snapshot: PaymentMethodSnapshot): boolean => snap
 export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('reading');
 export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: PaymentMethodSnapshot) => context.error;
+
+/** Whether the gateway brings its own form. */
+export const selectIsHosted = ({ context }: PaymentMethodSnapshot): boolean => isHosted(context);
+export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.decline;
+export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches({ hosted: 'failed' });
+
+export interface ShownHostedForm {
+  /** Its fields are not there yet, or not any more. */
+  readonly isLoading: boolean;
+  readonly isReady: boolean;
+  /** The card is on its way. */
+  readonly isBusy: boolean;
+}
+
+export const selectHostedForm = (snapshot: PaymentMethodSnapshot): ShownHostedForm => {
+  const isIn = (state: 'loading' | 'ready' | 'confirming' | 'returning' | 'keeping') => snapshot.matches({ hosted: state });
+  const isReturning = isIn('returning');
+  return {
+    isLoading: isIn('loading') || isReturning,
+    isReady: isIn('ready'),
+    isBusy: isIn('confirming') || isIn('keeping') || isReturning,
+  };
+};

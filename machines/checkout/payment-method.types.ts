@@ -25,6 +25,9 @@ export interface CardChange {
   readonly key: string;
 }
 
+/** Why the gateway's own form has no card: it was declined, the member's bank did not confirm it, or the gateway sent no usable answer. */
+export type CardDecline = 'declined' | 'notConfirmed' | 'unknown';
+
 export interface PaymentMethodContext {
   /** As the server last said; null until it is read. */
   readonly paymentMethods: PaymentMethods | null;
@@ -34,6 +37,11 @@ export interface PaymentMethodContext {
   readonly wrong: readonly CardField[];
   /** Whether the form is open: it stays so while the cards are read again. */
   readonly isFormOpen: boolean;
+  /** Whether the bank has led back to the page, and what became of the card is still to be read. */
+  readonly isBackFromBank: boolean;
+  /** What the gateway's own form gave for a card; it is no number. */
+  readonly token: string | null;
+  readonly decline: CardDecline | null;
   readonly error: CallError | null;
   /** How many wishes there were: each gets a key of its own. */
   readonly intents: number;
@@ -42,12 +50,15 @@ export interface PaymentMethodContext {
 
 export interface PaymentMethodInput {
   readonly keySeed: string;
+  readonly isBackFromBank?: boolean;
 }
 
 export type PaymentMethodEvent =
   | { readonly type: 'form.opened' }
   | { readonly type: 'form.closed' }
   | { readonly type: 'card.submitted'; readonly form: CardFormFields; readonly now: Date }
+  /** The gateway's own form, whose fields the page cannot read. */
+  | { readonly type: 'hosted.submitted' }
   | { readonly type: 'default.pressed'; readonly id: string }
   | { readonly type: 'delete.pressed'; readonly id: string }
   | { readonly type: 'delete.confirmed' }
@@ -67,6 +78,24 @@ export type AddPaymentSourceAnswer =
 export interface AddPaymentSourceInput {
   readonly gatewayId: string;
   readonly entry: CardEntry;
+  readonly key: string;
+}
+/** Port `openHostedForm`: loads the gateway's own form into the page. */
+export type OpenHostedFormAnswer = { readonly kind: 'shown' } | Refused;
+export interface HostedFormInput {
+  readonly gatewayId: string;
+}
+/** Port `confirmHostedForm`: the card goes to the gateway. `incomplete`: the form shows what is missing. */
+export type ConfirmHostedFormAnswer =
+  | { readonly kind: 'confirmed'; readonly token: string }
+  | { readonly kind: 'declined'; readonly decline: Exclude<CardDecline, 'unknown'> }
+  | { readonly kind: 'incomplete' };
+/** Port `readConfirmedCard`: what became of the card for which the member was at their bank. */
+export type ReadConfirmedCardAnswer = Exclude<ConfirmHostedFormAnswer, { readonly kind: 'incomplete' }> | Refused;
+/** Port `keepConfirmedCard`: the studio gets the token. */
+export type KeepConfirmedCardAnswer = { readonly kind: 'added' } | Refused;
+export interface KeepConfirmedCardInput extends HostedFormInput {
+  readonly token: string;
   readonly key: string;
 }
 /** Port `changePaymentSource`. */

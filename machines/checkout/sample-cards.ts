@@ -10,3 +10,9 @@ export const samplePaymentMethods: PaymentMethods = {
     { id: 'card-2', gateway_id: 'sandbox', brand: 'mastercard', last4: '5454', exp_month: 3, exp_year: 2029, default: false },
   ],
 };
+
+/** The same cards at a gateway that brings its own form. */
+export const hostedPaymentMethods: PaymentMethods = {
+  ...samplePaymentMethods,
+  gateways: [{ id: 'stripe', name: 'Stripe', kind: 'stripe', brands: ['visa', 'mastercard'] }],
+};

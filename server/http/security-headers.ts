@@ -1,11 +1,17 @@
 /** What a browser is told about every answer. */
 
+/** From where the gateway's form of cards comes, and whom it sends them to. */
+export interface GatewaySources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
 export interface Protection {
   readonly https: boolean;
   /** Hot reload needs inline scripts, styles and a socket. */
   readonly development: boolean;
-  /** Where browsers hand in cards. */
-  readonly gatewayOrigin?: string;
+  readonly gateway?: GatewaySources;
   /** `'sha256-…'` of the inline scripts and styles that the page itself brings. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
@@ -22,21 +28,27 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export function pagePolicy({ development, gatewayOrigin, scriptHashes, styleHashes }: Protection): string {
-  const connectSources = gatewayOrigin === undefined ? ["'self'"] : ["'self'", gatewayOrigin];
+const noSources: GatewaySources = { scripts: [], frames: [], connections: [] };
+
+export function pagePolicy({ development, gateway = noSources, scriptHashes, styleHashes }: Protection): string {
+  const connectSources = ["'self'", ...gateway.connections];
+  const scriptSources = development ? ["'unsafe-inline'"] : scriptHashes;
+  // a script of the gateway's may load others, and knows no policy of ours by name
+  const policies = gateway.scripts.length > 0 ? ['spotter', 'default'] : ['spotter'];
   const lists: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scriptHashes],
+    'script-src': ["'self'", ...scriptSources, ...gateway.scripts],
     'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': development ? [...connectSources, 'ws:'] : connectSources,
+    ...(gateway.frames.length > 0 ? { 'frame-src': gateway.frames } : {}),
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    ...(development ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['spotter'] }),
+    ...(development ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies }),
   };
   return Object.entries(lists)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

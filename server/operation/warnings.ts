@@ -1,9 +1,10 @@
 /** What will not work with this configuration, in sentences for the operator. */
 import type { Config } from '../config.ts';
 import { isMailEnabled, noMailSentence } from '../mail/mail-enabled.ts';
-import { isPaymentEnabled, noPaymentsSentence } from '../payments/payments-enabled.ts';
+import { isPaymentEnabled, isTestOnly, noPaymentsSentence, testKeysSentence } from '../payments/payments-enabled.ts';
 
 export const configurationWarnings = (config: Pick<Config, 'mode' | 'smtpUrl' | 'stripe'>): readonly string[] => [
   ...(isMailEnabled(config) ? [] : [noMailSentence]),
   ...(isPaymentEnabled(config) ? [] : [noPaymentsSentence]),
+  ...(isTestOnly(config) ? [testKeysSentence] : []),
 ];

@@ -3,6 +3,7 @@
  * number passes between the browser and the gateway alone.
  */
 import type { AuthToken, CardBrand, Gateway } from '#contract/cards.ts';
+import type { GatewaySources } from '../http/security-headers.ts';
 
 /** What a gateway says of a card that it has given a token for. */
 export interface CardFacts {
@@ -46,8 +47,8 @@ export class GatewayTimeout extends Error {
 
 /** Every method throws `GatewayTimeout` where no answer comes in time. */
 export interface PaymentGateway extends Gateway {
-  /** Where the browser reaches it. */
-  readonly origin: string;
+  /** What the browser loads from it and sends to it. */
+  readonly sources: GatewaySources;
   /** Whether the studio takes cards there. */
   isOpenTo(orgId: string): Promise<boolean>;
   /** Null where the studio takes no cards there. */

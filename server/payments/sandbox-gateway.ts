@@ -46,7 +46,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
   const answerIn = (found: unknown): GatewayAnswer => {
     const { id, state, reason } = v.parse(Charge, found).charge;
     if (state === 'captured') return { kind: 'captured' };
-    return state === 'declined' ? { kind: 'declined', reason } : { kind: 'confirming', url: `${origin}/confirmations/${id}` };
+    return state === 'declined' ? { kind: 'declined', reason } : { kind: 'confirming', url: `${origin}/confirmations/${id}?back=` };
   };
 
   return {
@@ -54,7 +54,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
     name: 'Sandbox',
     kind: 'sandbox',
     brands: [...cardBrands],
-    origin,
+    sources: { scripts: [], frames: [], connections: [origin] },
     isOpenTo: async () => true,
     async authToken() {
       return { ...v.parse(Token, await sendRequest('POST', '/auth_tokens')), url: `${origin}/cards` };

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMailEnabled } from '../mail/mail-enabled.ts';
-import { isPaymentEnabled } from '../payments/payments-enabled.ts';
+import { isPaymentEnabled, needsAccount } from '../payments/payments-enabled.ts';
 import { syncCalendars } from './address/sync-calendars.ts';
 import { listenForStudioCommands } from './admin/admin-socket.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
@@ -47,6 +47,7 @@ export const startStudioService = async (context: Context, config: Config): Prom
     allowLocal: mode !== 'production',
     isMailEnabled: isMailEnabled(config),
     isPaymentEnabled: isPaymentEnabled(config),
+    needsAccount: needsAccount(config),
   };
   const commandServer = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
   let round = doWhatIsDue(context);

@@ -5,6 +5,7 @@ import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { type CheckoutActor, selectInvoiceId, selectKey } from '#machines/checkout/checkout.selectors.ts';
 import type { PaymentMethodActor } from '#machines/checkout/payment-method.selectors.ts';
+import { isCardReturning } from '#src/features/checkout/bank-return.ts';
 import { createCheckoutLogic } from '#src/features/checkout/checkout.effects.ts';
 import { createPaymentMethodLogic } from '#src/features/checkout/payment-method.effects.ts';
 import { PaymentView } from '#src/features/checkout/PaymentView.tsx';
@@ -20,7 +21,7 @@ export const createLogic = (deps: Dependencies) =>
 const queryOf = (route: Route) => (route.name === 'checkoutPayment' ? route.query : {});
 
 export const inputFor = ({ route }: ScreenScope, { newKey }: Dependencies) => ({
-  inputs: { cards: { keySeed: newKey() }, checkout: { key: queryOf(route).cart ?? null } },
+  inputs: { cards: { keySeed: newKey(), isBackFromBank: isCardReturning() }, checkout: { key: queryOf(route).cart ?? null } },
 });
 
 export interface CheckoutPaymentScreenProps {

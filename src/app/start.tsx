@@ -19,6 +19,7 @@ import { yieldToMain } from '#src/api/yield-to-main.ts';
 import { isRenewedSince } from '#src/api/session-renewal.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
+import { takeBankReturn } from '#src/features/checkout/bank-return.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
 import { loadWithRetry } from '#src/ui/lazy-with-retry.ts';
@@ -36,6 +37,7 @@ import { connectTabs } from './tab-messages.ts';
 import { createWriteOwners, delegateWrites } from './delegate-writes.ts';
 
 export async function startApp(root: HTMLElement): Promise<void> {
+  takeBankReturn();
   guardPresses();
   const deps = createDependencies(() => app);
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };

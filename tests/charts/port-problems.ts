@@ -21,6 +21,9 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   readOpenInvoice: ['listPaymentSources', 'listInvoices'],
   readPaymentSources: ['listGateways', 'listPaymentSources'],
   addPaymentSource: ['readAuthToken', 'addPaymentSource'],
+  openHostedForm: ['readAuthToken'],
+  readConfirmedCard: ['readAuthToken'],
+  keepConfirmedCard: ['addPaymentSource'],
   changePaymentSource: ['updatePaymentSource', 'deletePaymentSource'],
   readPosts: ['listActivities'],
   readComments: ['readActivity'],
@@ -48,6 +51,7 @@ const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   sendPicture: [...commonProblems, ...uploadProblems],
   // every change that belongs to the app
   sendWrite: [...new Set([...commonProblems, ...changes.flatMap((name) => calls[name].problems)])],
+  confirmHostedForm: [],
   loadScreen: [],
   loadCatalogue: [],
 };

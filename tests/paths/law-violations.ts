@@ -220,6 +220,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
       everything: '<input aria-invalid="true">',
       buttons: [buttonWith('Save card', { isLive: false, isBusy: true })],
     }),
+    'a card that was declined can be tried again or left': blank,
     'a card is removed only after a question': pageWith({ buttons: [buttonWith('Remove card')] }),
     'a question can always be declined': blank,
     'a failure has a reason, and trying again is offered': blank,

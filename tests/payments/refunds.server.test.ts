@@ -32,7 +32,7 @@ const gatewayThatRefuses = (refused: readonly string[]) => {
     name: 'Other',
     kind: 'sandbox',
     brands: [],
-    origin: 'http://localhost:1',
+    sources: { scripts: [], frames: [], connections: ['http://localhost:1'] },
     isOpenTo: never,
     authToken: never,
     card: never,

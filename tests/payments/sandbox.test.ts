@@ -11,6 +11,7 @@ import { createSandboxGateway } from '#server/payments/sandbox-gateway.ts';
 import { startSandbox, type RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { testNumbers, tokenise } from '#tests/checkout/checkout-client.ts';
 import { describeGatewayContract } from './gateway-contract.ts';
+import { bankHref } from '#src/features/checkout/bank-href.ts';
 
 const key = 'key';
 const now = new Date('2026-03-02T06:00:00Z');
@@ -86,7 +87,7 @@ describe('the sandbox', () => {
     const order = { id: randomUUID(), token: (await cardToken(testNumbers.confirm)).token, amount: 1, currency: 'NZD', ...attended };
     const pending = await gateway().charge(order);
     const url = pending.kind === 'confirming' ? pending.url : '';
-    const page = async (back: string) => (await fetch(`${url}?back=${encodeURIComponent(back)}`)).text();
+    const page = async (back: string) => (await fetch(bankHref(url, back))).text();
     expect(await page('http://localhost:7390/checkout')).toContain('http://localhost:7390/checkout');
     expect(await page('https://example.org/')).not.toContain('example.org');
     expect(await page('javascript:alert(1)')).not.toContain('alert');

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readInstant } from '#server/config.ts';
+import { configurationWarnings } from '#server/operation/warnings.ts';
+import { noPaymentsSentence, testKeysSentence } from '#server/payments/payments-enabled.ts';
 
 const read = (env: Record<string, string> = {}, argv: readonly string[] = []) => readConfig(env, argv);
 
@@ -123,13 +125,23 @@ describe('Stripe', () => {
     expect(() => read({ STRIPE_SECRET_KEY: 'sk_test_a' })).toThrow('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too');
   });
 
-  it('is refused outside tests, and takes no live keys there', () => {
-    expect(read({ ...keys('test'), SPOTTER_MODE: 'test' }).stripe).toMatchObject({ secretKey: 'sk_test_a' });
-    for (const mode of ['demo', 'production'])
-      for (const kind of ['test', 'live'])
-        expect(() => read({ ...keys(kind), SPOTTER_MODE: mode })).toThrow('the app has no form for cards of Stripe yet');
-    expect(() => read({ ...keys('live'), SPOTTER_MODE: 'test' })).toThrow('must be test keys: live keys move real money');
-    expect(() => read({ ...keys('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_a', SPOTTER_MODE: 'test' })).toThrow('must be test keys');
+  it('takes live keys in production alone, and never one of each kind', () => {
+    for (const mode of ['test', 'demo', 'production'])
+      expect(read({ ...keys('test'), SPOTTER_MODE: mode }).stripe).toMatchObject({ secretKey: 'sk_test_a' });
+    expect(read({ ...keys('live'), SPOTTER_MODE: 'production' }).stripe).toMatchObject({ secretKey: 'sk_live_a' });
+    for (const mode of ['test', 'demo'])
+      expect(() => read({ ...keys('live'), SPOTTER_MODE: mode })).toThrow('must be test keys: live keys move real money');
+    for (const mode of ['test', 'demo', 'production'])
+      expect(() => read({ ...keys('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_a', SPOTTER_MODE: mode })).toThrow('must both be live keys');
+  });
+
+  it('makes payment possible in production, with a warning about test keys', () => {
+    const warnings = (env: Record<string, string>) => configurationWarnings(read({ ...env, SMTP_URL: 'smtp://mail.example.org' }));
+    const production = { SPOTTER_MODE: 'production' };
+    expect(warnings(production)).toEqual([noPaymentsSentence]);
+    expect(warnings({ ...production, ...keys('test') })).toEqual([testKeysSentence]);
+    expect(warnings({ ...production, ...keys('live') })).toEqual([]);
+    expect(warnings({ SPOTTER_MODE: 'demo', ...keys('test') })).toEqual([]);
   });
 
   it('has another address in test mode alone, on this machine', () => {

@@ -1,5 +1,10 @@
-/** The account at Stripe that a folder names, and the folder that names none any more. */
-import { expect, it } from 'vitest';
+/** The account at Stripe that a folder names, the folder that names none any more, and the warning about prices without one. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { noAccountSentence } from '#server/payments/payments-enabled.ts';
+import { checkFolder } from '#server/studio/admin/check-folder.ts';
 import { executeRequest } from '#server/studio/admin/execute-request.ts';
 import { openStudio } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
@@ -16,4 +21,36 @@ it('is stored, removed again, and must be an account', async () => {
   expect(JSON.stringify(await load({ payments: { stripe_account: 'sk_live_1Abc' } }))).toContain('must be an account of Stripe');
   expect(await load({})).toMatchObject({ kind: 'loaded' });
   expect(await stored()).toEqual({ stripe_account: null });
+});
+
+const withPayments = (payments?: object) => ({ ...document, organisation: { ...document.organisation, ...(payments && { payments }) } });
+const withoutPrices = { ...document, class_types: document.class_types.map(({ name, capacity }) => ({ name, capacity })) };
+const connected = withPayments({ stripe_account: 'acct_1Abc' });
+
+it('is missed by a load of a folder with prices, wherever a studio needs one', async () => {
+  const { context } = await openStudio(monday);
+  const load = (loaded: object, options: { readonly needsAccount: boolean; readonly isPaymentEnabled?: boolean }) =>
+    executeRequest(context, { command: 'load', files: smallStudio({ document: loaded }), endMissing: false }, options);
+  for (const _ of ['at first', 'and again'])
+    expect(await load(document, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [noAccountSentence] });
+  expect(await load(document, { needsAccount: false })).toMatchObject({ kind: 'loaded', warnings: [] });
+  // without a gateway there is another warning
+  expect(await load(document, { needsAccount: true, isPaymentEnabled: false })).toMatchObject({ kind: 'loaded', warnings: [] });
+  expect(await load(connected, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [] });
+  expect(await load(withoutPrices, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [] });
+});
+
+it('is missed by a check of such a folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-account-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const check = async (checked: object, needsAccount: boolean) => {
+    const files = smallStudio({ document: checked });
+    await writeFile(join(folder, 'studio.json'), files.studio);
+    await writeFile(join(folder, 'timetable.ics'), files.timetable);
+    await writeFile(join(folder, 'members.csv'), files.members);
+    return checkFolder(folder, monday, { needsAccount });
+  };
+  expect(await check(document, true)).toMatchObject({ kind: 'sound', lines: expect.arrayContaining([noAccountSentence]) as string[] });
+  for (const quiet of [await check(document, false), await check(connected, true), await check(withoutPrices, true)])
+    expect(JSON.stringify(quiet)).not.toContain(noAccountSentence.slice(0, 30));
 });

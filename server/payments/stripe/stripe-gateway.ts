@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import type { GatewaySources } from '../../http/security-headers.ts';
 import { GatewayTimeout, type CardOwner, type GatewayAnswer, type PaymentGateway, type PaymentOrder } from '../gateway.ts';
 import type { Reference, ReferenceStore } from './reference-store.ts';
 import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send } from './stripe-client.ts';
@@ -20,13 +21,25 @@ export interface StripeGatewayOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-const apiOrigin = 'https://api.stripe.com';
 /** The script that goes with the version of the API that the SDK speaks. */
-const scriptUrl = `https://js.stripe.com/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
+const scriptPath = `/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
+/** As https://docs.stripe.com/security/guide#content-security-policy lists them. */
+const stripeSources: GatewaySources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+
+/** A server that stands in for Stripe's API does so for the script too. */
+const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
+  apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
+
 /** Milliseconds until the browser takes a new client secret. */
 const secretLife = 10 * 60 * 1000;
 
 const nothingCharged: GatewayAnswer = { kind: 'declined', reason: null };
+
+export const scriptUrlFor = (apiUrl: URL | undefined): string => (apiUrl?.origin ?? 'https://js.stripe.com') + scriptPath;
 
 export function createStripeGateway({ keys, references, ownOrigin, timeout, log }: StripeGatewayOptions): PaymentGateway {
   const stripe = createStripeClient(keys);
@@ -113,7 +126,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     name: 'Stripe',
     kind: 'stripe',
     brands: [...stripeBrands],
-    origin: apiOrigin,
+    sources: sourcesFor(keys.apiUrl),
 
     isOpenTo: async (orgId) => (await references.account(orgId)) !== null,
 
@@ -127,7 +140,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
       );
       if (secret === null) throw new GatewayTimeout('Stripe gives no client secret');
       const expires_at = new Date(Date.now() + secretLife).toISOString();
-      return { token: secret, url: scriptUrl, expires_at, publishable_key: keys.publishableKey, account };
+      return { token: secret, url: scriptUrlFor(keys.apiUrl), expires_at, publishable_key: keys.publishableKey, account };
     },
 
     async card(token, owner) {

@@ -1,4 +1,4 @@
-/** The keys of Stripe in the environment: all of them or none, and in test mode alone while the app has no form for its cards. */
+/** The keys of Stripe in the environment: all of them or none, live ones in production alone. */
 import type { Mode } from '../../config.ts';
 
 export interface StripeKeys {
@@ -29,8 +29,9 @@ export function readStripeKeys(settings: StripeSettings, mode: Mode): StripeKeys
     const missing = required.filter((name) => settings[name] === undefined);
     return missing.length === required.length ? undefined : `Stripe needs all of its settings: ${missing.join(' and ')} must be set too.`;
   }
-  if (mode !== 'test') return 'STRIPE_SECRET_KEY is refused: the app has no form for cards of Stripe yet. Leave the keys of Stripe out.';
-  if ([secretKey, publishableKey].some(isLiveKey))
+  if (isLiveKey(secretKey) !== isLiveKey(publishableKey))
+    return 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.';
+  if (mode !== 'production' && isLiveKey(secretKey))
     return 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys: live keys move real money.';
   return { secretKey, publishableKey, webhookSecret, apiUrl };
 }

@@ -1,10 +1,19 @@
 /** `npm run studio -- check <folder>`: what a load would find in a folder, without a database. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { readNamedAddress } from '../address/read-for-load.ts';
+import { noAccountSentence } from '../../payments/payments-enabled.ts';
 import { StudioRejected } from '../folder/rejection.ts';
 import { readFolder, type RejectedFolder, type StudioFiles } from '../folder/read-folder.ts';
 import { validateFolder, type ValidatedStudio } from '../folder/validate-folder.ts';
+import { lacksAccount } from '../folder/studio-json.ts';
 import { leftOutLines } from '../timetable/left-out-events.ts';
+
+export interface CheckOptions {
+  /** Whether its calendar may be read from this machine. */
+  readonly allowLocal?: boolean;
+  /** Whether a studio needs an account of its own to charge cards. */
+  readonly needsAccount?: boolean;
+}
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -16,13 +25,14 @@ const classesLine = ({ occurrences, document }: ValidatedStudio): string => {
   return first === undefined || last === undefined ? `  ${classes}` : `  ${classes} from ${first} to ${last}`;
 };
 
-function describe(studio: ValidatedStudio): string[] {
+function describe(studio: ValidatedStudio, { needsAccount = false }: CheckOptions): string[] {
   const { document, members, leftOut } = studio;
   return [
     `${document.organisation.name}: the folder can be loaded.`,
     `  ${counted(members.length, 'member', 'members')}`,
     classesLine(studio),
     ...leftOutLines(leftOut),
+    ...(needsAccount && lacksAccount(document) ? [noAccountSentence] : []),
   ];
 }
 
@@ -44,10 +54,10 @@ async function validateAll(files: StudioFiles, now: Date, allowLocal: boolean) {
 export async function checkFolder(
   folder: string,
   now: Date,
-  allowLocal = false,
+  options: CheckOptions = {},
 ): Promise<{ readonly kind: 'sound'; readonly lines: readonly string[] } | RejectedFolder> {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return read;
-  const checked = await validateAll(read.files, now, allowLocal);
-  return checked.kind === 'rejected' ? checked : { kind: 'sound', lines: [...read.notes, ...describe(checked.studio)] };
+  const checked = await validateAll(read.files, now, options.allowLocal ?? false);
+  return checked.kind === 'rejected' ? checked : { kind: 'sound', lines: [...read.notes, ...describe(checked.studio, options)] };
 }

@@ -1,7 +1,7 @@
 /** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
-import { noPaymentsSentence } from '../../payments/payments-enabled.ts';
+import { noAccountSentence, noPaymentsSentence } from '../../payments/payments-enabled.ts';
 import { runAdminRequest } from './admin-requests.ts';
 import { CommandError } from './find-class.ts';
 import { type LoadOptions, type LoadReport, loadStudioFiles } from '../load/load-folders.ts';
@@ -16,15 +16,18 @@ export interface ExecuteRequestOptions extends LoadOptions {
   readonly isMailEnabled?: boolean;
   /** False if no card can be charged. */
   readonly isPaymentEnabled?: boolean;
+  /** Whether a studio needs an account of its own to charge cards. */
+  readonly needsAccount?: boolean;
 }
 
 const warningsAfterLoad = (
-  { counts, calendarLines = [] }: LoadReport,
-  { isMailEnabled, isPaymentEnabled }: ExecuteRequestOptions,
+  { counts, calendarLines = [], lacksAccount = false }: LoadReport,
+  { isMailEnabled, isPaymentEnabled, needsAccount = false }: ExecuteRequestOptions,
 ): string[] => [
   ...calendarLines,
   ...(isMailEnabled === false && counts.members.added > 0 ? [noMailSentence] : []),
   ...(isPaymentEnabled === false && counts.shop.added > 0 ? [noPaymentsSentence] : []),
+  ...(isPaymentEnabled !== false && needsAccount && lacksAccount ? [noAccountSentence] : []),
 ];
 
 /** Throws only what nobody planned. */

@@ -16,7 +16,7 @@ import { toConnectionError } from '../../database/connection-error-message.ts';
 import { openFiles } from '../../files/files.ts';
 import { createLog } from '../../log.ts';
 import { isMailEnabled } from '../../mail/mail-enabled.ts';
-import { isPaymentEnabled } from '../../payments/payments-enabled.ts';
+import { isPaymentEnabled, needsAccount } from '../../payments/payments-enabled.ts';
 import { publishCommits } from '../../realtime/realtime.ts';
 import { executeRequest } from './execute-request.ts';
 import { checkFolder } from './check-folder.ts';
@@ -146,6 +146,7 @@ const runRequest = async (config: Config, request: StudioRequest): Promise<Studi
         allowLocal: config.mode !== 'production',
         isMailEnabled: isMailEnabled(config),
         isPaymentEnabled: isPaymentEnabled(config),
+        needsAccount: needsAccount(config),
       };
       return await withDatabase(config, (context) => executeRequest(context, request, options));
     } catch (error) {
@@ -243,7 +244,10 @@ const loadAll = async (config: Config, folders: readonly string[], confirmed: bo
 const checkAll = async (config: Config, folders: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   let worst: ExitCode = 0;
   for (const folder of folders) {
-    const checked = await checkFolder(folder, systemClock.now(), config.mode !== 'production');
+    const checked = await checkFolder(folder, systemClock.now(), {
+      allowLocal: config.mode !== 'production',
+      needsAccount: needsAccount(config),
+    });
     const answer: StudioAnswer = checked.kind === 'sound' ? { kind: 'done', lines: [...checked.lines] } : rejectedFor(checked.rejections);
     const code = await printAnswer(answer, folder, undefined, terminal);
     if (code !== 0) worst = code;

@@ -115,15 +115,23 @@ const checkAmounts = (document: StudioDocument, reject: RejectAtPath): void => {
     if (amount !== undefined && minorUnits(amount, currency) === null) reject(path, `"${amount}" has more digits than ${currency} has`);
 };
 
+const isPrice = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount);
+const pricedSections = ['products', 'pass_types', 'services', 'courses'] as const;
+
+/** Whether members pay for something at a studio that names no account for it. */
+export const lacksAccount = (document: StudioDocument): boolean =>
+  document.organisation.payments?.stripe_account === undefined &&
+  (document.class_types.some(({ dropin_price }) => isPrice(dropin_price)) ||
+    pricedSections.some((section) => document[section].some(({ price }) => isPrice(price))));
+
 /**
  * What is sold has one price, in the currency of the studio, so a facility that takes another cannot sell it (who drops in pays the price
  * that the timetable has for the facility); and where a currency does not say the country, the folder must.
  */
 const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;
-  const sections = ['products', 'pass_types', 'services', 'courses'] as const;
-  const priced = sections.flatMap((section) =>
-    document[section].flatMap(({ price }, index) => (price !== undefined && /[1-9]/.test(price) ? [`${section}[${index}].price`] : [])),
+  const priced = pricedSections.flatMap((section) =>
+    document[section].flatMap(({ price }, index) => (isPrice(price) ? [`${section}[${index}].price`] : [])),
   );
   for (const [index, { currency: own = currency, country }] of document.facilities.entries()) {
     if (own !== currency && priced[0] !== undefined)

@@ -7,6 +7,7 @@ import { notifyAll } from '../../notifications/notification-outbox.ts';
 import type { LoadedStudio } from '../folder/validate-files.ts';
 import { validateFolder, type ValidatedStudio } from '../folder/validate-folder.ts';
 import { fileNames } from '../folder/file-names.ts';
+import { lacksAccount } from '../folder/studio-json.ts';
 import { findMember } from '../admin/find-member.ts';
 import { readFolder, type StudioFiles } from '../folder/read-folder.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
@@ -59,6 +60,8 @@ export interface LoadReport {
   readonly leftOut: number;
   /** For the terminal: events of the calendar that are no classes. */
   readonly calendarLines?: readonly string[];
+  /** Whether it has prices, and no account at the gateway. */
+  readonly lacksAccount?: boolean;
   readonly missing: readonly EndingMembership[];
   /** Whether their memberships have ended. */
   readonly ended: boolean;
@@ -181,6 +184,7 @@ const save = async (
     },
     leftOut: past.leftOut + appointments.leftOut,
     calendarLines: leftOutLines(studio.leftOut),
+    lacksAccount: lacksAccount(document),
     missing: await readMissing(work, records, missing),
     ended: false,
   };

@@ -8,7 +8,9 @@ import {
   selectCanOpenForm,
   selectCards,
   selectHasFailed,
+  selectHasFormFailed,
   selectIsFormOpen,
+  selectIsHosted,
   selectIsReading,
   selectCardHint,
   selectTakesCards,
@@ -26,6 +28,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
 import { CardForm } from './CardForm.tsx';
 import { CardRows } from './CardRows.tsx';
+import { HostedCardForm } from './HostedCardForm.tsx';
 
 export interface PaymentPartProps {
   readonly actor: PaymentMethodActor;
@@ -96,7 +99,7 @@ const lacks = {
 
 function Adding(props: PaymentPartProps) {
   const { actor, snapshot } = props;
-  if (selectIsFormOpen(snapshot)) return <CardForm {...props} />;
+  if (selectIsFormOpen(snapshot)) return selectIsHosted(snapshot) ? <HostedCardForm {...props} /> : <CardForm {...props} />;
   if (!selectTakesCards(snapshot)) return null;
   return (
     <div>
@@ -115,13 +118,16 @@ function Adding(props: PaymentPartProps) {
 function ErrorNotices({ actor, snapshot }: PaymentPartProps) {
   const error = selectError(snapshot);
   if (!error) return null;
-  const hasFailed = selectHasFailed(snapshot);
+  const hasFormFailed = selectHasFormFailed(snapshot);
+  const hasFailed = selectHasFailed(snapshot) || hasFormFailed;
   const retry = hasFailed && (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
     </Button>
   );
-  const title = hasFailed ? (
+  const title = hasFormFailed ? (
+    <Trans>The card form could not be loaded.</Trans>
+  ) : hasFailed ? (
     <Trans>Your cards could not be loaded.</Trans>
   ) : (
     <Trans>Check whether your card is listed before you try again.</Trans>

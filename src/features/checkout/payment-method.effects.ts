@@ -1,16 +1,25 @@
 /** Fills the ports of keeping cards. A card's number goes to the gateway's address and nowhere else. */
 import { fromPromise } from 'xstate';
 import * as cardCalls from '#contract/card-calls.ts';
+import { CallFailure } from '#contract/call-failure.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
 import type {
   AddPaymentSourceAnswer,
   AddPaymentSourceInput,
   CardChange,
   ChangePaymentSourceAnswer,
+  ConfirmHostedFormAnswer,
+  HostedFormInput,
+  KeepConfirmedCardAnswer,
+  KeepConfirmedCardInput,
+  OpenHostedFormAnswer,
+  ReadConfirmedCardAnswer,
   ReadPaymentSourcesAnswer,
 } from '#machines/checkout/payment-method.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { tokeniseCard } from '#src/api/gateway.ts';
+import { takeReturnedSecret } from './bank-return.ts';
+import { openForm, readCard, confirmCard } from './hosted-form.ts';
 
 interface CardDependencies {
   readonly api: Api;
@@ -38,6 +47,31 @@ const addPaymentSource = ({ api }: CardDependencies) =>
     return added.kind === 'refused' ? added : { kind: 'added' };
   });
 
+const openHostedForm = ({ api }: CardDependencies) =>
+  fromPromise<OpenHostedFormAnswer, HostedFormInput>(async ({ input: { gatewayId }, signal }) => {
+    const allowed = await api.call(cardCalls.readAuthToken, { params: { id: gatewayId }, signal });
+    if (allowed.kind === 'refused') return allowed;
+    await openForm(allowed.answer, signal);
+    return { kind: 'shown' };
+  });
+
+const confirmHostedForm = fromPromise<ConfirmHostedFormAnswer, undefined>(() => confirmCard(location.href));
+
+const readConfirmedCard = ({ api }: CardDependencies) =>
+  fromPromise<ReadConfirmedCardAnswer, HostedFormInput>(async ({ input: { gatewayId }, signal }) => {
+    const allowed = await api.call(cardCalls.readAuthToken, { params: { id: gatewayId }, signal });
+    if (allowed.kind === 'refused') return allowed;
+    const secret = takeReturnedSecret();
+    if (secret === null) throw new CallFailure('gone');
+    return readCard(allowed.answer, secret);
+  });
+
+const keepConfirmedCard = ({ api }: CardDependencies) =>
+  fromPromise<KeepConfirmedCardAnswer, KeepConfirmedCardInput>(async ({ input: { gatewayId, token, key }, signal }) => {
+    const added = await api.call(cardCalls.addPaymentSource, { body: { source: { gateway_id: gatewayId, token } }, key, signal });
+    return added.kind === 'refused' ? added : { kind: 'added' };
+  });
+
 const changePaymentSource = ({ api }: CardDependencies) =>
   fromPromise<ChangePaymentSourceAnswer, CardChange>(async ({ input: { kind, id, key }, signal }) => {
     const params = { id };
@@ -54,6 +88,10 @@ export const createPaymentMethodLogic = (deps: CardDependencies) =>
     actors: {
       readPaymentSources: readPaymentSources(deps),
       addPaymentSource: addPaymentSource(deps),
+      openHostedForm: openHostedForm(deps),
+      confirmHostedForm,
+      readConfirmedCard: readConfirmedCard(deps),
+      keepConfirmedCard: keepConfirmedCard(deps),
       changePaymentSource: changePaymentSource(deps),
     },
   });

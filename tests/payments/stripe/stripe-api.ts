@@ -1,8 +1,17 @@
 /** The part of Stripe's API that our gateway uses, without a network around it. Parameters are those of the SDK's types; others are refused. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { TestCard } from '#tests/checkout/checkout-client.ts';
-import { intentJson, methodJson, type StoredCustomer, type StoredIntent, type StoredMethod, type StoredSetup } from './stripe-objects.ts';
+import { testNumbers, type TestCard } from '#tests/checkout/checkout-client.ts';
+import {
+  intentJson,
+  methodJson,
+  setupJson,
+  setupSecret,
+  type StoredCustomer,
+  type StoredIntent,
+  type StoredMethod,
+  type StoredSetup,
+} from './stripe-objects.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -48,6 +57,18 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString(
 
 const declines: Partial<Record<TestCard, string>> = { declined: 'generic_decline', insufficient: 'insufficient_funds' };
 
+/** The form refuses this card, and lets the bank ask for that one. */
+export const declinedAtOnce = '4000000000000002';
+export const confirmedWithBank = '4000002500003155';
+
+function backTo(address: string | null, queryKeys: Readonly<Record<string, string>>, isApproved: boolean): string | null {
+  if (address === null) return null;
+  const url = new URL(address);
+  for (const [key, value] of Object.entries(queryKeys)) url.searchParams.set(key, value);
+  url.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed');
+  return url.href;
+}
+
 export class StripeApi {
   readonly customers = new Map<string, StoredCustomer>();
   readonly setups = new Map<string, StoredSetup>();
@@ -80,20 +101,57 @@ export class StripeApi {
   confirmSetup(clientSecret: string, behaviour: TestCard): string {
     const setup = this.setups.get(clientSecret.split('_secret_')[0] ?? '');
     if (!setup) throw new Error('There is no such SetupIntent.');
+    return this.attach(setup, behaviour);
+  }
+
+  /** The same, by the form in the browser. */
+  confirmSetupInBrowser(account: string, secret: string, number: string, returnUrl: string): ApiAnswer {
+    return this.onSetup(account, secret, (setup): ApiAnswer | null => {
+      const digits = number.replaceAll(/\D/g, '');
+      if (digits === declinedAtOnce) return { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } };
+      const [behaviour = 'good'] = Object.entries(testNumbers).find(([, known]) => known === digits) ?? [];
+      this.attach(setup, behaviour as TestCard);
+      if (digits === confirmedWithBank) Object.assign(setup, { status: 'requires_action', returnUrl });
+      return null;
+    });
+  }
+
+  readSetup(account: string, secret: string): ApiAnswer {
+    return this.onSetup(account, secret, () => null);
+  }
+
+  private onSetup(account: string, secret: string, work: (setup: StoredSetup) => ApiAnswer | null): ApiAnswer {
+    const setup = [...this.setups.values()].find((one) => one.account === account && setupSecret(one) === secret);
+    if (!setup) return invalid('No such setupintent', 'resource_missing', 'intent');
+    return work(setup) ?? { status: 200, body: { setupIntent: setupJson(setup, this.origin) } };
+  }
+
+  private attach(setup: StoredSetup, behaviour: TestCard): string {
     const method = { id: newId('pm'), account: setup.account, customer: setup.customer, behaviour };
     this.methods.set(method.id, method);
+    setup.status = 'succeeded';
+    setup.method = method.id;
     return method.id;
   }
 
-  /** The member answers their bank. */
-  answerBank(id: string, isApproved: boolean): void {
+  private answerBankOfSetup(setup: StoredSetup, isApproved: boolean): string | null {
+    setup.status = isApproved ? 'succeeded' : 'requires_payment_method';
+    if (!isApproved) setup.method = null;
+    return backTo(setup.returnUrl, { setup_intent: setup.id, setup_intent_client_secret: setupSecret(setup) }, isApproved);
+  }
+
+  /** The member answers their bank; returns to where the bank leads then. */
+  answerBank(id: string, isApproved: boolean): string | null {
+    const setup = this.setups.get(id);
+    if (setup?.status === 'requires_action') return this.answerBankOfSetup(setup, isApproved);
     const intent = this.intents.get(id);
-    if (intent?.status !== 'requires_action') return;
+    if (intent?.status !== 'requires_action') return null;
     if (isApproved) this.capture(intent);
     else {
       intent.status = 'requires_payment_method';
       intent.error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
     }
+    return backTo(intent.returnUrl, { payment_intent: id, payment_intent_client_secret: `${id}_secret_1` }, isApproved);
   }
 
   stepOf({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Step {
@@ -126,9 +184,9 @@ export class StripeApi {
     if (unknown !== undefined) return invalid(`Received unknown parameter: ${unknown}`, 'parameter_unknown', unknown);
     const customer = form.get('customer') ?? '';
     if (this.customers.get(customer)?.account !== account) return invalid('No such customer', 'resource_missing', 'customer');
-    const setup = { id: newId('seti'), account, customer };
+    const setup: StoredSetup = { id: newId('seti'), account, customer, status: 'requires_payment_method', method: null, returnUrl: null };
     this.setups.set(setup.id, setup);
-    return { status: 200, body: { id: setup.id, object: 'setup_intent', client_secret: `${setup.id}_secret_1` } };
+    return { status: 200, body: setupJson(setup, this.origin) };
   }
 
   private readMethod({ account }: ApiRequest, id: string): ApiAnswer {
@@ -148,7 +206,7 @@ export class StripeApi {
     if (this.methods.get(method)?.customer !== customer) return invalid('No such PaymentMethod', 'resource_missing', 'payment_method');
     const payment = form.get('metadata[payment]');
     const own = { id: newId('pi'), account, customer, method, amount, currency, payment };
-    const intent: StoredIntent = { ...own, status: 'requires_confirmation', error: null, refunded: false, charged: 0 };
+    const intent: StoredIntent = { ...own, status: 'requires_confirmation', error: null, refunded: false, returnUrl: null, charged: 0 };
     this.intents.set(intent.id, intent);
     return this.answer(intent);
   }
@@ -187,6 +245,7 @@ export class StripeApi {
     if (behaviour === 'confirm') {
       if (!URL.canParse(form.get('return_url') ?? '')) return invalid('Missing return_url', 'parameter_missing', 'return_url');
       intent.status = 'requires_action';
+      intent.returnUrl = form.get('return_url') ?? null;
     } else this.capture(intent);
     return this.answer(intent);
   }

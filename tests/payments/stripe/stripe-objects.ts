@@ -11,6 +11,9 @@ export interface StoredSetup {
   readonly id: string;
   readonly account: string;
   readonly customer: string;
+  status: Stripe.SetupIntent.Status;
+  method: string | null;
+  returnUrl: string | null;
 }
 
 export interface StoredMethod {
@@ -31,6 +34,7 @@ export interface StoredIntent {
   status: Stripe.PaymentIntent.Status;
   error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code'> | null;
   refunded: boolean;
+  returnUrl: string | null;
   /** Times that it was charged. */
   charged: number;
 }
@@ -43,6 +47,21 @@ export const methodJson = ({ id, customer }: StoredMethod) =>
     customer,
     card: { brand: 'visa', last4: '1111', exp_month: 12, exp_year: 2031 } as Stripe.PaymentMethod.Card,
   }) satisfies Partial<Stripe.PaymentMethod>;
+
+export const setupSecret = ({ id }: Pick<StoredSetup, 'id'>): string => `${id}_secret_1`;
+
+export const setupJson = (setup: StoredSetup, origin: string) =>
+  ({
+    id: setup.id,
+    object: 'setup_intent',
+    client_secret: setupSecret(setup),
+    status: setup.status,
+    payment_method: setup.method,
+    next_action:
+      setup.status === 'requires_action'
+        ? { type: 'redirect_to_url', redirect_to_url: { url: `${origin}/bank/${setup.id}`, return_url: setup.returnUrl } }
+        : null,
+  }) satisfies Partial<Stripe.SetupIntent>;
 
 export const intentJson = (intent: StoredIntent, origin: string) =>
   ({

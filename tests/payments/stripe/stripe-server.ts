@@ -4,9 +4,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { answerBrowser } from './browser-pages.ts';
 import { StripeApi, type ApiAnswer, type Step } from './stripe-api.ts';
 
 export const testKeys = { secretKey: 'sk_test_ours', publishableKey: 'pk_test_ours', webhookSecret: 'whsec_ours' } as const;
+
+/** The settings of a server of ours that has this one in place of Stripe. */
+export const settingsFor = (url: string): Record<string, string> => ({
+  STRIPE_SECRET_KEY: testKeys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: testKeys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: testKeys.webhookSecret,
+  STRIPE_API_URL: url,
+});
 
 /** A request that is held for good, before its effect or after it. */
 export interface Hold {
@@ -70,13 +79,10 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 
   async function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname: path } = new URL(request.url ?? '/', api.origin);
+    const url = new URL(request.url ?? '/', api.origin);
+    const { pathname: path } = url;
     const { text, form } = await readForm(request);
-    const [, bank] = /^\/bank\/(\w+)$/.exec(path) ?? [];
-    if (bank !== undefined) {
-      api.answerBank(bank, form.get('answer') === 'approve');
-      return send(response, { status: 200, body: {} });
-    }
+    if (await answerBrowser(api, { request, response, url, form, publishableKey: testKeys.publishableKey })) return;
     if (request.headers.authorization !== `Bearer ${testKeys.secretKey}`)
       return send(response, failure(401, 'invalid_request_error', 'Invalid API key'));
     if (request.headers['stripe-version'] !== Stripe.API_VERSION)

@@ -4,16 +4,14 @@ import * as v from 'valibot';
 import { AuthToken, type PaymentSource } from '#contract/cards.ts';
 import type { Database } from '#server/database/database.ts';
 import { cardIn, type CheckoutClient, type TestCard } from '#tests/checkout/checkout-client.ts';
-import { startStripeServer, testKeys, type StripeServer } from './stripe-server.ts';
+import { settingsFor, startStripeServer, type StripeServer } from './stripe-server.ts';
 
 export const account = 'acct_box';
 
 export async function openStripeBeside(): Promise<{ readonly stripe: StripeServer; readonly env: Record<string, string> }> {
   const stripe = await startStripeServer();
   onTestFinished(() => stripe.close());
-  const { secretKey, publishableKey, webhookSecret } = testKeys;
-  const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
-  return { stripe, env: { ...keys, STRIPE_API_URL: stripe.url } };
+  return { stripe, env: settingsFor(stripe.url) };
 }
 
 export const giveAccount = (database: Database, orgId: string): Promise<unknown> =>

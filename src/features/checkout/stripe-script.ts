@@ -1,0 +1,71 @@
+/** Loads the script of Stripe, once, when a form needs it. Source: docs/decisions/checkout.md#0361. */
+import type { StripeConstructor } from '@stripe/stripe-js';
+import { CallFailure } from '#contract/call-failure.ts';
+
+const stripeHost = 'js.stripe.com';
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** Stripe's own host; on a page of this machine, a server of this machine may stand in for it. */
+export function isScriptAddress(address: string, pageHost: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, host, pathname } = new URL(address);
+  if (!pathname.endsWith('.js')) return false;
+  if (protocol === 'https:' && (host === stripeHost || host.endsWith(`.${stripeHost}`))) return true;
+  return protocol === 'http:' && isLoopback(hostname) && isLoopback(pageHost);
+}
+
+interface ScriptPolicy {
+  readonly createScriptURL: (address: string) => string;
+}
+interface TrustedTypes {
+  readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
+}
+
+/** The script loads parts of itself, for which a browser with Trusted Types uses the policy of this name. */
+const gatewayScripts: ScriptPolicy = {
+  createScriptURL: (address) => {
+    if (!isScriptAddress(address, location.hostname)) throw new TypeError(`no script is loaded from ${address}`);
+    return address;
+  },
+};
+
+let hasPolicy = false;
+function allowScripts(): void {
+  if (hasPolicy) return;
+  (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', gatewayScripts);
+  hasPolicy = true;
+}
+
+const constructorHere = (): StripeConstructor | undefined => (globalThis as { readonly Stripe?: StripeConstructor }).Stripe;
+
+const load = (address: string): Promise<StripeConstructor> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new CallFailure('unreachable'));
+    };
+    script.addEventListener('error', fail, { once: true });
+    script.addEventListener('load', () => {
+      const constructor = constructorHere();
+      if (constructor) resolve(constructor);
+      else fail();
+    });
+    script.src = address;
+    document.head.append(script);
+  });
+
+let loading: Promise<StripeConstructor> | null = null;
+
+/** Throws a `CallFailure` if the script cannot be loaded; the next call tries again. */
+export async function loadStripeScript(address: string): Promise<StripeConstructor> {
+  if (!isScriptAddress(address, location.hostname)) throw new CallFailure('garbled');
+  allowScripts();
+  loading ??= load(address);
+  try {
+    return await loading;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
