@@ -4,6 +4,7 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
+import { prepareCluster } from '#server/database/prepared-cluster.ts';
 import { precompress } from './build/precompress.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { sourceStamp, writeStamp } from './build/stamp.ts';
@@ -26,7 +27,7 @@ const takePlace = async (attempts = 3): Promise<void> => {
 const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
-  await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareCluster()]);
   await buildServiceWorker(root, folder);
   await precompress(folder);
   writeStamp(folder, stamp);

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OpenOptions } from './open.ts';
+import { createCluster } from './prepared-cluster.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
@@ -17,7 +18,9 @@ export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise
   if (folder === undefined) return embedded(await PGlite.create({ parsers: typeParsers, extensions }));
   const lock = held ?? (await lockFolder(folder));
   try {
-    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: typeParsers, extensions }), lock.release);
+    const dataDir = join(folder, 'database');
+    await createCluster(dataDir);
+    return embedded(await PGlite.create({ dataDir, parsers: typeParsers, extensions }), lock.release);
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,0 +1,52 @@
+/**
+ * A data folder as `initdb` leaves it, which the build makes. `initdb` takes most of a first start, since it runs in WebAssembly.
+ * Without the folder, and with one of another version, a first start runs `initdb`. Source: docs/decisions/database.md#0375.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+
+const versionOfPGlite = (): string => {
+  const { resolve } = createRequire(import.meta.url);
+  const manifest: unknown = JSON.parse(readFileSync(join(dirname(resolve('@electric-sql/pglite')), '../package.json'), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+};
+
+export const preparedCluster = (): string =>
+  join(fileURLToPath(new URL('../../dist-embedded', import.meta.url)), `pglite-${versionOfPGlite()}`);
+
+/** Gives a folder its name when it is whole, so that a process that is killed leaves nothing half done. */
+const whenWhole = async (folder: string, fill: (growing: string) => Promise<void>): Promise<void> => {
+  const growing = `${folder}.${process.pid}`;
+  await rm(growing, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  await fill(growing);
+  try {
+    await rename(growing, folder);
+  } catch (error) {
+    await rm(growing, { recursive: true, force: true });
+    // another process was first
+    if (!existsSync(folder)) throw error;
+  }
+};
+
+const runInitdb = async (folder: string): Promise<void> => {
+  const pglite = await PGlite.create({ dataDir: folder });
+  await pglite.exec('checkpoint');
+  await pglite.close();
+};
+
+/** Does nothing where there is one. */
+export const prepareCluster = async (folder = preparedCluster()): Promise<void> => {
+  if (!existsSync(folder)) await whenWhole(folder, runInitdb);
+};
+
+/** Makes the data folder of an embedded database, unless there is one. */
+export const createCluster = async (dataFolder: string, prepared = preparedCluster()): Promise<void> => {
+  if (existsSync(dataFolder)) return;
+  const copy = (growing: string) => cp(prepared, growing, { recursive: true });
+  await whenWhole(dataFolder, existsSync(prepared) ? copy : runInitdb);
+};
