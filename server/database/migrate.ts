@@ -7,7 +7,7 @@ import { startJobs } from '../jobs/job-client.ts';
 import type { Database } from './database.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
-import { withLongStatements } from './long-statements.ts';
+import { withLongStatements } from './time-limits.ts';
 import type { Handle, Tx } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);

@@ -5,7 +5,7 @@ import { answersWithin } from './connect-timeout.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { createLiveness } from './liveness.ts';
-import { statementTimeout } from './long-statements.ts';
+import { statementTimeout } from './time-limits.ts';
 import { preparedStatementPool } from './prepared-statement-pool.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';

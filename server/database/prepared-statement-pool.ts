@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { destroySocket, DatabaseTimeout, type Liveness } from './liveness.ts';
-import { replyLimit } from './long-statements.ts';
+import { connectionLimit, replyLimit } from './time-limits.ts';
 
 /** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
@@ -79,7 +79,7 @@ async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>):
       const client = await pool.connect();
       if (!isWanted) client.release();
       return client;
-    });
+    }, connectionLimit());
   } catch (error) {
     isWanted = false;
     throw error;

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
+import { withinRequest } from '../database/time-limits.ts';
 import { lockAccount } from '../profile/lock-account.ts';
 import { clientAddressOf } from './client-address.ts';
 import { checkAnswer, type ResponseCheck } from './response-check.ts';
@@ -56,7 +57,7 @@ const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 export function addCalls(app: App, options: AppOptions): void {
   app.use('/api/*', async (c, next) => {
     if (isForged(c.req.raw, c.req.path, options.ownOrigin())) throw new Refused('forged_request');
-    await next();
+    await withinRequest(next);
   });
   for (const name of staticPathsFirst(callNames)) addCall<CallName>(app, name, options.handlers[name], options);
   app.all('/api/*', (c) => {
