@@ -29,11 +29,15 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   response.end(method === 'HEAD' ? undefined : problem);
 }
 
-/** Passes the request on once the server has started. It is refused if that takes long, and cut off if the start fails. */
+/**
+ * Passes the request on once the server has started. A call of the API is refused if that takes long, and the app tries again. A page
+ * waits: a browser would show the refusal. All are cut off if the start fails.
+ */
 export function answerWhenStarted(started: Promise<RequestListener>, request: IncomingMessage, response: ServerResponse): void {
   const waiting = new AbortController();
+  const isCall = request.url?.startsWith('/api/') === true;
   const late = pause(startLimit, null, { signal: waiting.signal }).catch(() => null);
-  Promise.race([started, late])
+  Promise.race(isCall ? [started, late] : [started])
     .then((listener) => (listener ? listener(request, response) : refuse(request, response)))
     .catch(() => response.destroy())
     .finally(() => waiting.abort());

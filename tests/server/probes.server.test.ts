@@ -96,7 +96,7 @@ describe('probes', () => {
 });
 
 describe('a server that starts', () => {
-  it('is alive and not ready, and refuses requests that would wait for long', async () => {
+  it('is alive and not ready, and refuses calls that would wait for long, but no page', async () => {
     const database = new URL(await databaseForTest());
     const away = await startWire(database);
     away.become('hung');
@@ -119,6 +119,7 @@ describe('a server that starts', () => {
     expect((await client.sendRequest('GET', '/livez')).status).toBe(200);
     const ready = await client.sendRequest('GET', '/readyz');
     expect([ready.status, ready.body]).toEqual([503, { status: 'starting', checks: notChecked, warnings: [] }]);
+    const page = client.sendRequest('GET', '/');
     const began = performance.now();
     problemIn(await client.sendRequest('POST', '/api/v1/authentication', { body: {} }), 'busy');
     expect(performance.now() - began).toBeLessThan(6000);
@@ -126,6 +127,7 @@ describe('a server that starts', () => {
     away.become('there');
     await starting;
     problemIn(await early, 'not_signed_in');
+    expect((await page).status).toBe(200);
     expect((await client.sendRequest('GET', '/readyz')).status).toBe(200);
   });
 });
