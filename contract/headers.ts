@@ -12,5 +12,8 @@ export const headerNames = {
 /** The cookie that carries the session; over https its name binds it to the host. Source: decisions.identity. */
 export const sessionCookieNames = { https: '__Host-sid', http: 'sid' } as const;
 
+/** The cookie of a browser in which a member has signed in; it stays when they sign out. Source: docs/decisions/sign-in.md#0367. */
+export const deviceCookieNames = { https: '__Host-device', http: 'device' } as const;
+
 /** `spotter-member/7.3.9` */
 export const appIdentifier = `${appName}/${appVersion}`;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { appVersion } from '#contract/headers.ts';
+import { createBreachedCheck } from './auth/breached-passwords.ts';
 import { createLimiter } from './auth/limiter.ts';
 import { addCalendarFeed } from './calendar/calendar-feed-route.ts';
 import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
@@ -110,6 +111,7 @@ export async function createApplication(
       mail,
       push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test', rate: createPushRate(database, config.pushPerMinute) }),
       files,
+      ...(config.breachedPasswords ? { breached: createBreachedCheck(config.breachedPasswords, log) } : {}),
       clock,
       ...(payments ? { payments } : {}),
       newId: () => crypto.randomUUID(),

@@ -30,6 +30,8 @@ export interface Config {
   readonly sandboxUrl: URL | undefined;
   /** The keys of Stripe; undefined: cards are not charged there. */
   readonly stripe: StripeKeys | undefined;
+  /** Where passwords from leaks are looked up; undefined: nowhere. */
+  readonly breachedPasswords: URL | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
   readonly smtpUrl: URL | undefined;
   /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
@@ -124,6 +126,14 @@ const SmtpUrl = v.pipe(
   v.check((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '', 'must begin with smtp:// or smtps:// and name a host'),
 );
 
+const BreachedPasswordsUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)), 'must be https, or http on this machine'),
+  v.check((url) => url.pathname.endsWith('/') && url.search === '' && url.hash === '', 'must end with a slash'),
+);
+
 const OtlpEndpoint = v.pipe(
   v.string(),
   v.url('must be a URL'),
@@ -150,6 +160,7 @@ const Environment = v.object({
   STRIPE_PUBLISHABLE_KEY: optional(v.pipe(v.string(), v.regex(/^pk_(test|live)_\w+$/, 'must begin with pk_live_ or pk_test_'))),
   STRIPE_WEBHOOK_SECRET: optional(v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'must begin with whsec_'))),
   STRIPE_API_URL: optional(StripeUrl),
+  BREACHED_PASSWORDS_URL: optional(BreachedPasswordsUrl),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
@@ -198,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     files: storeOf(filesUrl, dataFolder),
     sandboxUrl: settings.SANDBOX_URL,
     stripe,
+    breachedPasswords: settings.BREACHED_PASSWORDS_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,

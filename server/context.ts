@@ -38,6 +38,8 @@ export interface Context extends Charts {
   readonly mail?: EmailDelivery;
   /** How push messages are sent; absent where no browser gets any. */
   readonly push?: PushDelivery;
+  /** Whether a password is known from leaks; absent where nobody is to be asked. */
+  readonly breached?: (password: string) => Promise<boolean>;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
   readonly database: Database;

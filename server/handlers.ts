@@ -32,8 +32,9 @@ import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
 import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 
-export const handlersFor = ({ database }: Context): CallHandlers => {
-  const signIns = createSignInLimits(database);
+export const handlersFor = (context: Context): CallHandlers => {
+  const { database } = context;
+  const signIns = createSignInLimits(context);
   const links = createLinkLimits(database);
   const cards = createCardLimits(database);
   return {

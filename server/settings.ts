@@ -80,6 +80,12 @@ export const settings = {
     default: 'the address of Stripe',
     description: 'A server on this machine that speaks the API of Stripe, in test mode.',
   },
+  BREACHED_PASSWORDS_URL: {
+    example: 'https://api.pwnedpasswords.com/range/',
+    default: null,
+    description:
+      'A service that knows passwords from leaks, with the range API of Have I Been Pwned. A new password that it knows is refused. Only the first five digits of its SHA-1 hash are sent. If the service does not answer in two seconds, the password passes and the log has a warning. Without the setting nothing is sent.',
+  },
   SMTP_URL: {
     example: 'smtp://user:password@mail.example.org:587',
     default: 'files in `SPOTTER_DATA/outbox`, except in production',

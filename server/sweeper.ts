@@ -1,4 +1,6 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
+import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
+import { deviceLifetime } from './auth/known-devices.ts';
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import type { Assets } from './http/app-files.ts';
@@ -120,6 +122,12 @@ async function deleteExpired({ database, clock }: Context): Promise<void> {
     await handle.deleteFrom('password_resets').where('expires_at', '<', longOver).execute();
     await handle.deleteFrom('invites').where('expires_at', '<', longOver).execute();
     await handle.deleteFrom('picture_uploads').where('expires_at', '<', longOver).execute();
+    const noLongerCounted = new Date(now.getTime() - failuresKept);
+    await handle
+      .deleteFrom('known_devices')
+      .where('used_at', '<', new Date(now.getTime() - deviceLifetime))
+      .execute();
+    await handle.deleteFrom('sign_in_failures').where('failed_at', '<', noLongerCounted).execute();
     await handle
       .deleteFrom('rate_limits')
       .where('expire', '<', Date.now() - day)

@@ -16,7 +16,19 @@ const passwords: Readonly<Record<string, MessageDescriptor>> = {
   },
   password_own: /*i18n*/ {
     id: 'field.password_own',
-    message: 'This is too close to your name or email. Choose something harder to guess.',
+    message: 'This is too close to your name, email or studio. Choose something harder to guess.',
+  },
+  password_pattern: /*i18n*/ {
+    id: 'field.password_pattern',
+    message: 'Repeated characters and rows of keys are easy to guess. Use a few words of your own.',
+  },
+  password_weak: /*i18n*/ {
+    id: 'field.password_weak',
+    message: 'This password is easy to guess. Add another word or two.',
+  },
+  password_breached: /*i18n*/ {
+    id: 'field.password_breached',
+    message: 'This password was found in a data leak. Please choose another one.',
   },
 };
 const tooShort = /*i18n*/ {

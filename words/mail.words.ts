@@ -76,6 +76,20 @@ const changed = {
   },
 } as const;
 
+const guessed = {
+  subject: /*i18n*/ { id: 'mail.guessed.subject', message: 'Someone is trying to sign in to your Spotter account' },
+  intro: /*i18n*/ {
+    id: 'mail.guessed.intro',
+    message:
+      'Someone entered a wrong password for your account ten times or more. They didn’t get in, and your password is the same. On devices you’ve used before, you can sign in as usual.',
+  },
+  lead: /*i18n*/ {
+    id: 'mail.guessed.lead',
+    message: 'If you can’t get in right now, choose a new password here. You can then sign in on that device without waiting:',
+  },
+  note: /*i18n*/ { id: 'mail.guessed.note', message: 'The link works once, for one hour.' },
+} as const;
+
 const invite = {
   subject: /*i18n*/ { id: 'mail.invite.subject', message: '{studio} invites you to Spotter' },
   intro: /*i18n*/ {
@@ -110,6 +124,17 @@ export const passwordChangedMail = (link: string): AccountEmailWords => ({
   blocks: (inLocale) => [
     { kind: 'text', text: inLocale(changed.intro) },
     { kind: 'action', label: inLocale(newPassword), href: link },
+  ],
+});
+
+/** Only a link with a token works once. */
+export const signInGuessedMail = (link: string, worksOnce: boolean): AccountEmailWords => ({
+  subject: guessed.subject,
+  blocks: (inLocale) => [
+    { kind: 'text', text: inLocale(guessed.intro) },
+    { kind: 'text', text: inLocale(guessed.lead) },
+    { kind: 'action', label: inLocale(newPassword), href: link },
+    ...(worksOnce ? [{ kind: 'note', text: inLocale(guessed.note) } as const] : []),
   ],
 });
 

@@ -1,22 +1,35 @@
-/** Which passwords are refused, whatever their letters. Source: docs/decisions/sign-in.md#0221, ASVS 5.0 6.2. */
+/** Which passwords are refused, whatever their letters. Source: docs/decisions/sign-in.md#0366, ASVS 5.0 6.2. */
 import { passwordLength } from '#contract/identity.ts';
 
 /** Whose password it is to be. */
 export interface Owner {
   readonly email: string;
   readonly names: readonly string[];
+  readonly studios: readonly string[];
 }
 
-export type PasswordRefusal = 'password_short' | 'password_common' | 'password_own';
+/** Why a password is easy to guess: many use it, it holds the owner's own words, it repeats or follows the keyboard, or it is too plain. */
+export type Weakness = 'password_common' | 'password_own' | 'password_pattern' | 'password_weak';
+export type PasswordRefusal = 'password_short' | Weakness;
+
+export interface Strength {
+  /** From 0, which is guessed at once, to 4. */
+  readonly score: 0 | 1 | 2 | 3 | 4;
+  readonly weakness: Weakness;
+}
+
+/** Measures a password; the owner's words count as known to everybody. */
+export type MeasureStrength = (password: string, ownWords: readonly string[]) => Strength;
 
 /** In code points: a boat is one character. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-const wordsOf = ({ email, names }: Owner): ReadonlySet<string> => {
+const wordsOf = ({ email, names, studios }: Owner): ReadonlySet<string> => {
   const local = email.replace(/@.*/, '');
-  return new Set([email, local, ...names, ...names.flatMap((name) => name.split(/\s/)), 'spotter'].map(plain));
+  const named = [...names, ...studios];
+  return new Set([email, local, ...named, ...named.flatMap((name) => name.split(/\s/)), 'spotter'].map(plain));
 };
 
 /** The letters that are left of a password without its owner's words: too few are no secret. */
@@ -27,13 +40,17 @@ const countOtherCharacters = (password: string, words: ReadonlySet<string>): num
 };
 const minOtherCharacters = 3;
 
+/** Guessed by a program: 3 of 0 to 4 takes more than a hundred million guesses. */
+const leastScore = 3;
+
 /**
- * Why a password is refused, or null: too short (counted in characters), known to everybody who guesses, or little more than the
- * member's own name or address. Anything else is theirs to choose: no rule asks for digits or signs.
+ * Why a password is refused, or null: too short (counted in characters), little more than the member's own name, address or studio, or too
+ * easy to guess. Anything else is theirs to choose: no rule asks for digits or signs.
  */
-export const whyNotPassword = (password: string, owner: Owner, isCommon: (password: string) => boolean): PasswordRefusal | null => {
+export const whyNotPassword = (password: string, owner: Owner, measure: MeasureStrength): PasswordRefusal | null => {
   if (lengthOf(password) < passwordLength.least) return 'password_short';
-  const normalized = plain(password);
-  if (isCommon(normalized)) return 'password_common';
-  return countOtherCharacters(normalized, wordsOf(owner)) < minOtherCharacters ? 'password_own' : null;
+  const words = wordsOf(owner);
+  if (countOtherCharacters(plain(password), words) < minOtherCharacters) return 'password_own';
+  const { score, weakness } = measure(password, [...words]);
+  return score < leastScore ? weakness : null;
 };

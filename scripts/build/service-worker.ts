@@ -12,8 +12,9 @@ interface BuiltFile {
   readonly integrity?: string;
 }
 
-/** What the app needs to open without a connection. Icons are kept by the device that shows them. */
-const isNeeded = (url: string): boolean => url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url);
+/** What the app needs to open without a connection. Icons are kept by the device that shows them; a new password needs a connection. */
+const isNeeded = (url: string): boolean =>
+  !url.startsWith('/assets/password-strength-') && (url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url));
 
 async function hashesOf(path: string): Promise<Pick<BuiltFile, 'revision' | 'integrity'>> {
   const hash = createHash('sha256')

@@ -13,6 +13,7 @@ import {
   inviteDraft,
   passwordChangedDraft,
   resetDraft,
+  signInGuessedDraft,
   writeAccountEmail,
 } from '#server/mail/account-email.ts';
 import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
@@ -355,6 +356,11 @@ const ofAccounts = {
       { chart: 'auth/password-reset-lifecycle', event: 'set_password' },
     ],
     write: () => ofAccount(passwordChangedDraft(origin)),
+  },
+  sign_in_guessed: {
+    title: 'Someone guesses a password',
+    sentBy: [],
+    write: () => ofAccount(signInGuessedDraft(origin, 'aB3dE5gH7jK9')),
   },
   calendar_report: {
     title: 'The calendar of a studio has events that were not understood',

@@ -24,7 +24,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
   machines: {
     layers: ['contract'],
-    packages: ['xstate', 'card-validator', '@internationalized/date', 'regexparam'],
+    packages: ['xstate', 'card-validator', '@internationalized/date', 'regexparam', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
     node: false,
     advice: 'machines/ is pure: name a port in the chart and fill it in a *.effects.ts file or in server/',
   },

@@ -4,14 +4,15 @@ import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
 import { requireUnchangedPassword } from './set-password.ts';
+import { storeDevice } from './known-devices.ts';
 import { isPasswordOf } from './password-hash.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | 'signOut'> => ({
-  async signIn({ context, body, address, cookie, now }) {
+  async signIn({ context, body, address, cookie, device, locale, now }) {
     const { email, password } = body;
-    const known = await limits.attempt(email, address, async () => {
+    const known = await limits.attempt({ email, address, device: device.token, locale, now }, async () => {
       const found = await context.database.once((handle) =>
         handle
           .selectFrom('profiles')
@@ -23,12 +24,14 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
       return found;
     });
     const former = cookie.token;
-    const { token, profile } = await context.database.transaction(async (tx) => {
+    const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, known, 'for share');
       if (former !== null) await endSession(tx, former);
-      return { token: await mintSession(tx, known.id, now), profile: await readProfile(tx, known.id) };
+      const stored = await storeDevice(tx, known.id, device, now);
+      return { token: await mintSession(tx, known.id, now), deviceToken: stored, profile: await readProfile(tx, known.id) };
     });
     cookie.set(token);
+    device.set(deviceToken);
     return profile;
   },
 

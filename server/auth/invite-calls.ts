@@ -15,7 +15,9 @@ import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { changeMembership } from '../studio/members/change-membership.ts';
 import { accountId } from '../studio/load/studio-ids.ts';
 import type { LinkLimits } from './link-limits.ts';
+import { storeDevice } from './known-devices.ts';
 import { hashNewPassword } from './set-password.ts';
+import { studioNamesOf } from './studio-names.ts';
 import { findInvite, toInviteRow, lockInvite, voidResets } from './one-time-link-store.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 
@@ -135,20 +137,23 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
       return { org: orgOf(org), email: maskAddress(email) };
     },
 
-    async signUp({ context, query, body, address, cookie, now }) {
+    async signUp({ context, query, body, address, cookie, device, now }) {
       const { app_signup: signup } = body;
-      const { email } = await findUsable(context, query.invite, address, now);
+      const { email, org_id } = await findUsable(context, query.invite, address, now);
       const names = [signup.full_name, signup.first_name ?? ''];
-      const hash = await hashNewPassword(signup.password, { email, names }, 'app_signup.password');
+      const studios = await context.database.once((handle) => studioNamesOf(handle, org_id));
+      const hash = await hashNewPassword(context, signup.password, { email, names, studios }, 'app_signup.password');
       const former = cookie.token;
-      const { token, profile } = await context.database.transaction(async (tx) => {
+      const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
         const row = await lockInvite(tx, query.invite);
         const id = await saveSignup(tx, context, row, signup, hash, now);
         await join(tx, context, row, id, now);
         if (former !== null) await endSession(tx, former);
-        return { token: await mintSession(tx, id, now), profile: await readProfile(tx, id) };
+        const stored = await storeDevice(tx, id, device, now);
+        return { token: await mintSession(tx, id, now), deviceToken: stored, profile: await readProfile(tx, id) };
       });
       cookie.set(token);
+      device.set(deviceToken);
       return profile;
     },
 

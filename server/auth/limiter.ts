@@ -103,17 +103,3 @@ export function createLimiter(database: Database, name: string, points: number, 
     reset: async (key) => void (await limiter.delete(cut(key))),
   };
 }
-
-/** What is remembered for a while. */
-export interface ExpiringKeys {
-  add(key: string): Promise<void>;
-  has(key: string): Promise<boolean>;
-}
-
-export function createExpiringKeys(database: Database, name: string, seconds: number): ExpiringKeys {
-  const store = open(database, name, 1, seconds);
-  return {
-    add: async (key) => void (await store.set(cut(key), 1, seconds)),
-    has: async (key) => (await store.get(cut(key))) !== null,
-  };
-}

@@ -7,6 +7,8 @@ import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
 import type { LinkLimits } from './link-limits.ts';
+import { storeDevice } from './known-devices.ts';
+import { studioNamesFor } from './studio-names.ts';
 import { hashNewPassword, requireUnchangedPassword, setPassword } from './set-password.ts';
 import { findReset, toOneTimeLinkRow } from './one-time-link-store.ts';
 import { isPasswordOf } from './password-hash.ts';
@@ -34,15 +36,16 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     return { email: maskAddress(reset.email), expires_at: reset.expires_at.toISOString() };
   },
 
-  async resetPassword({ context, params, body, address, locale, now }) {
+  async resetPassword({ context, params, body, address, device, locale, now }) {
     await links.countGuess(address);
     const found = await context.database.once((handle) => findReset(handle, params.token));
     await links.forgiveGuess(address);
     const why = whyNotReset(toOneTimeLinkRow(found), now, context.passwordResetChart);
     if (why !== null) throw new Refused(why);
     const { email, full_name, first_name } = found;
-    const hash = await hashNewPassword(body.password, { email, names: [full_name, first_name] }, 'password');
-    await context.database.transaction(async (tx) => {
+    const studios = await context.database.once((handle) => studioNamesFor(handle, found.profile_id));
+    const hash = await hashNewPassword(context, body.password, { email, names: [full_name, first_name], studios }, 'password');
+    const deviceToken = await context.database.transaction(async (tx) => {
       await tx.selectFrom('profiles').select('id').where('id', '=', found.profile_id).forUpdate().execute();
       const reset = await findReset(tx, params.token);
       const decision = decidePasswordReset(toOneTimeLinkRow(reset), { type: 'set_password', now }, context.passwordResetChart);
@@ -50,12 +53,14 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       const { used_at, superseded_at } = decision.row;
       await tx.updateTable('password_resets').set({ used_at, superseded_at }).where('id', '=', reset.id).execute();
       await setPassword(tx, context, { id: reset.profile_id, email, locale: localeOf(reset.locale, locale) }, hash);
+      return storeDevice(tx, reset.profile_id, device, now);
     });
+    device.set(deviceToken);
     // whoever has the mail is the owner: what others guessed wrong does not keep them out
-    await signIns.recordSuccess(foldEmail(email), address);
+    await signIns.recordSuccess({ email: foldEmail(email), address });
   },
 
-  async changePassword({ context, caller, body, cookie, address, locale, now }) {
+  async changePassword({ context, caller, body, cookie, device, address, locale, now }) {
     const { profileId } = caller;
     const owner = await context.database.once((handle) =>
       handle
@@ -66,15 +71,20 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     );
     if (!owner) throw new Refused('not_signed_in');
     const email = foldEmail(owner.email);
-    await signIns.attempt(email, address, async () => {
+    // whoever is signed in is counted for themselves
+    const source = { email, address, device: device.token, session: caller.tokenHash, locale, now };
+    await signIns.attempt(source, async () => {
       if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
     });
-    const hash = await hashNewPassword(body.password, { email, names: [owner.full_name, owner.first_name] }, 'password');
-    const token = await context.database.transaction(async (tx) => {
+    const studios = await context.database.once((handle) => studioNamesFor(handle, profileId));
+    const names = [owner.full_name, owner.first_name];
+    const hash = await hashNewPassword(context, body.password, { email, names, studios }, 'password');
+    const { token, deviceToken } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
-      return mintSession(tx, owner.id, now);
+      return { token: await mintSession(tx, owner.id, now), deviceToken: await storeDevice(tx, owner.id, device, now) };
     });
     cookie.set(token);
+    device.set(deviceToken);
   },
 });

@@ -1,7 +1,7 @@
 /** Whether a password may be set, and setting it. */
 import { passwordLength } from '#contract/identity.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
+import { type MeasureStrength, type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import type { Selectable } from 'kysely';
 import { noCalendarToken } from '../calendar/calendar-token.ts';
@@ -10,24 +10,26 @@ import type { Tables, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
+import { removeDevices } from './known-devices.ts';
 import { voidResets } from './one-time-link-store.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Some fifty thousand, read when the first password is set. */
-let common: Promise<ReadonlySet<string>> | null = null;
-const readCommon = async (): Promise<ReadonlySet<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map(String));
+/** Its words are read when the first password is set. */
+let strength: Promise<MeasureStrength> | null = null;
+const readStrength = async (): Promise<MeasureStrength> => {
+  const { createStrengthMeter } = await import('#machines/auth/password-strength.ts');
+  const { dictionary } = await import('@zxcvbn-ts/language-en');
+  return createStrengthMeter(dictionary);
 };
 
 /** What was typed stays out of it. */
-const issueFor = (why: PasswordRefusal): FieldIssue =>
+const issueFor = (why: PasswordRefusal | 'password_breached'): FieldIssue =>
   why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
 
 /** The hash to store; throws `invalid_input` at `field` for a password that anybody would guess. */
-export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
-  const known = await (common ??= readCommon());
-  const why = whyNotPassword(password, owner, (candidate) => known.has(candidate));
+export async function hashNewPassword({ breached }: Context, password: string, owner: Owner, field: string): Promise<string> {
+  const measure = await (strength ??= readStrength());
+  const why = whyNotPassword(password, owner, measure) ?? ((await breached?.(password)) ? 'password_breached' : null);
   if (why !== null) throw new Refused('invalid_input', { issues: { [field]: issueFor(why) } });
   return hashPassword(password);
 }
@@ -60,6 +62,7 @@ export async function setPassword(tx: Tx, context: Context, { id, email, locale 
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  await removeDevices(tx, id);
   await voidResets(tx, context, id);
   markAccessChanged(tx, id);
   await queueEmail(tx, context, { kind: 'password_changed', email, locale });

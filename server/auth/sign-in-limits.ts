@@ -1,77 +1,85 @@
 /**
- * Slows down whoever guesses passwords, and lets the owner in meanwhile. Only wrong passwords count; a right one forgives the member's
- * own. Source: docs/decisions/sign-in.md#0035 and docs/decisions/sign-in.md#0262.
+ * Slows down whoever guesses passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
+ * passwords count. Source: docs/decisions/sign-in.md#0367.
  */
-import type { Database } from '../database/database.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Context } from '../context.ts';
 import { Refused } from '../http/outcome.ts';
-import { createLimiter, createExpiringKeys, type Limiter } from './limiter.ts';
+import { addressBlockOf } from './address-block.ts';
+import { isKnownDevice } from './known-devices.ts';
+import { countAttempt, failureKey, clearFailures, giveBack, warnOwner, type Counted } from './sign-in-failures.ts';
 
-const window = 15 * 60;
-/** Failures in the window of a quarter of an hour, per e-mail at one address and per address. */
-const perMember = 10;
-const perAddress = 100;
-/**
- * Failures per e-mail over all addresses, in a window so short that whoever guesses from many addresses is slow and the
- * member is let in once it is over.
- */
-const perEmail = 30;
-const emailWindow = 5 * 60;
-/** How long an address where the member has shown to be themselves is known: what others guess elsewhere does not keep them out there. */
-const knownFor = 30 * 24 * 60 * 60;
+/** Who tries, and from where. */
+export interface SignInSource {
+  readonly email: string;
+  readonly address: string;
+  /** The token of the browser, where it has one. */
+  readonly device: string | null;
+  /** A sign-in session of the member, who is in already. */
+  readonly session?: Uint8Array;
+  readonly locale: LocaleCode;
+  readonly now: Date;
+}
 
 export interface SignInLimits {
   /**
-   * Does the work as one attempt. Throws `too_many_requests` instead where there were too many. Where the work throws
-   * `invalid_credentials` the attempt has failed and counts; whatever else stops it, a limit among it, counts for nothing.
+   * Does the work as one attempt. Throws `too_many_requests` instead where it has to wait. Where the work throws `invalid_credentials` the
+   * attempt has failed and counts; whatever else stops it counts for nothing.
    */
-  attempt<T>(email: string, address: string, work: () => Promise<T>): Promise<T>;
-  /** The owner is at this address: what was guessed is forgiven, and the address is known from now on. */
-  recordSuccess(email: string, address: string): Promise<void>;
+  attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
+  /** The owner is here: what was guessed from here, and altogether, is forgotten. */
+  recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 
 const isFailure = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'invalid_credentials';
 
-export function createSignInLimits(database: Database): SignInLimits {
-  const member = createLimiter(database, 'sign-in-member', perMember, window);
-  const addresses = createLimiter(database, 'sign-in-address', perAddress, window);
-  const emails = createLimiter(database, 'sign-in-email', perEmail, emailWindow);
-  const known = createExpiringKeys(database, 'sign-in-known', knownFor);
-  const both = (email: string, address: string): string => `${email} ${address}`;
+const ownKey = (email: string, name: string, secret: string): Counted => ({
+  key: failureKey(name, email, secret),
+  delay: 'accountHere',
+});
 
-  /** Answers whether it was counted: where the member is known, the limit of their e-mail is no obstacle. */
-  const countEmail = async (email: string, address: string): Promise<boolean> => {
-    try {
-      await emails.count(email);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused && (await known.has(both(email, address)))) return false;
-      throw error;
-    }
-  };
-  const recordSuccess = async (email: string, address: string): Promise<void> => {
-    await member.reset(both(email, address));
-    await emails.reset(email);
-    await known.add(both(email, address));
+/** At an address that many unrelated people share, the short delay of the account is the only one. */
+const strangersKeys = (email: string, address: string): readonly Counted[] => {
+  const block = addressBlockOf(address);
+  const here = failureKey('account-block', email, block ?? address);
+  return [
+    { key: failureKey('account', email), delay: 'account', from: here },
+    block === null ? { key: here, delay: 'account' } : { key: here, delay: 'accountHere', block: failureKey('block', block) },
+  ];
+};
+
+export function createSignInLimits(context: Context): SignInLimits {
+  const { database } = context;
+  /** What an attempt is counted for: on a known device, or in a session, for that alone. */
+  const countedFor = async ({ email, address, device, session, now }: SignInSource): Promise<readonly Counted[]> => {
+    if (session) return [ownKey(email, 'session', Buffer.from(session).toString('hex'))];
+    if (device !== null && (await database.once((handle) => isKnownDevice(handle, email, device, now))))
+      return [ownKey(email, 'device', device)];
+    return strangersKeys(email, address);
   };
   return {
-    recordSuccess,
-    async attempt(email, address, work) {
-      const counted: (readonly [Limiter, string])[] = [];
-      const count = async (limiter: Limiter, key: string): Promise<void> => {
-        await limiter.count(key);
-        counted.push([limiter, key]);
-      };
+    async recordSuccess({ email, address }) {
+      const keys = strangersKeys(email, address).map(({ key }) => key);
+      await database.once((handle) => clearFailures(handle, keys));
+    },
+    async attempt(source, work) {
+      const counted = await countedFor(source);
+      const { wait, keys } = await database.transaction((tx) => countAttempt(tx, counted, source.now));
+      if (wait > 0) throw new Refused('too_many_requests', { retryAfter: wait / 1000 });
       try {
-        if (await countEmail(email, address)) counted.push([emails, email]);
-        await count(addresses, address);
-        await count(member, both(email, address));
         const done = await work();
-        await addresses.reward(address);
-        await recordSuccess(email, address);
+        await database.transaction(async (tx) => {
+          await giveBack(tx, keys);
+          await clearFailures(
+            tx,
+            counted.map(({ key }) => key),
+          );
+        });
         return done;
       } catch (error) {
-        // what cannot be given back because the database is away ends with its window
-        if (!isFailure(error)) await Promise.allSettled(counted.map(([limiter, key]) => limiter.reward(key)));
+        if (isFailure(error)) await database.transaction((tx) => warnOwner(tx, context, source, failureKey('account', source.email)));
+        // what cannot be given back because the database is away ends after a day
+        else await Promise.allSettled([database.transaction((tx) => giveBack(tx, keys))]);
         throw error;
       }
     },

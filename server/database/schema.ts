@@ -18,6 +18,7 @@ import type {
   RateLimitTable,
   SentReminderTable,
   ServerKeyTable,
+  SignInFailureTable,
   StudioCalendarTable,
   StudioDocumentTable,
   StudioRecordTable,
@@ -43,6 +44,7 @@ import type {
   AuthSessionTable,
   FacilityTable,
   InactiveAccountTable,
+  KnownDeviceTable,
   OrgTable,
   ProfileTable,
   PushSubscriptionTable,
@@ -65,6 +67,7 @@ export interface Tables {
   accounts: AccountTable;
   inactive_accounts: InactiveAccountTable;
   auth_sessions: AuthSessionTable;
+  known_devices: KnownDeviceTable;
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   invites: InviteTable;
@@ -101,6 +104,7 @@ export interface Tables {
   quiet_hours: QuietHoursTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
+  sign_in_failures: SignInFailureTable;
   server_keys: ServerKeyTable;
   'pgboss.job': JobTable;
   studio_records: StudioRecordTable;

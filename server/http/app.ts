@@ -18,7 +18,7 @@ import type {
   PreparedHandler,
 } from './handler-input.ts';
 import { findCaller, preferredLocale, type CallerLookup } from './caller.ts';
-import { sessionCookie } from './cookie.ts';
+import { deviceCookie, sessionCookie } from './cookie.ts';
 import { isForged } from './csrf.ts';
 import { answeredBefore, hashRequest, withIdempotency, readKey, type Intent } from './idempotency.ts';
 import { Refused, type HandlerOutcome } from './outcome.ts';
@@ -92,6 +92,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
       context: options.context,
       now: options.context.clock.now(),
       cookie,
+      device: deviceCookie(c, options.https),
       address,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
     });
@@ -107,7 +108,7 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
+type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'device' | 'address' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>

@@ -24,6 +24,13 @@ export interface SessionCookie {
   clear(): void;
 }
 
+/** The browser, whoever is signed in. */
+export interface DeviceCookie {
+  /** The token in the cookie, if it looks like one. */
+  readonly token: string | null;
+  set(token: string): void;
+}
+
 type CallerOf<N extends CallName> = Calls[N]['needs'] extends 'facility'
   ? FacilityMember
   : Calls[N]['needs'] extends 'session'
@@ -42,6 +49,7 @@ export interface HandlerInput<N extends CallName> {
   /** What the caller names its intent by; null where it says nothing. */
   readonly key: string | null;
   readonly cookie: SessionCookie;
+  readonly device: DeviceCookie;
   /** The network address that the request came from. */
   readonly address: string;
 }

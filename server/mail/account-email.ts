@@ -9,6 +9,7 @@ import {
   inviteMail,
   passwordChangedMail,
   passwordResetMail,
+  signInGuessedMail,
 } from '#words/mail.words.ts';
 import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
 import { translate } from '../translate.ts';
@@ -32,6 +33,12 @@ export const resetDraft = (origin: string, token: string): AccountEmailDraft => 
 
 export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
   words: passwordChangedMail(`${origin}/password_reset`),
+  brand: spotterBrand,
+});
+
+/** Without a token the link leads to where an email with one is requested. */
+export const signInGuessedDraft = (origin: string, token: string | null): AccountEmailDraft => ({
+  words: signInGuessedMail(token === null ? `${origin}/password_reset` : `${origin}/password_reset/${token}`, token !== null),
   brand: spotterBrand,
 });
 

@@ -8,7 +8,7 @@ import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
 import { toInviteRow } from '../auth/one-time-link-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { inviteDraft, passwordChangedDraft, resetDraft, writeAccountEmail } from './account-email.ts';
+import { inviteDraft, passwordChangedDraft, resetDraft, signInGuessedDraft, writeAccountEmail } from './account-email.ts';
 import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
@@ -81,6 +81,14 @@ async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: Acc
   return member ? writeAccountEmail({ row, at: clock.now(), member, ...passwordChangedDraft(origin) }) : null;
 }
 
+async function writeGuessed(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
+  const member = await profileOf(tx, row.email);
+  if (!member) return null;
+  // an email with a link that still counts may have arrived just before
+  const token = await issueReset(tx, context, member.id, row.id);
+  return writeAccountEmail({ row, at: context.clock.now(), member, ...signInGuessedDraft(origin, token) });
+}
+
 const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
 
 async function writeInvite(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
@@ -115,6 +123,8 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeReset(tx, context, origin, row);
     case 'password_changed':
       return writeChanged(tx, context, origin, row);
+    case 'sign_in_guessed':
+      return writeGuessed(tx, context, origin, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
     case 'calendar_report':

@@ -7,7 +7,7 @@ import type { NotificationReference } from '../notifications/due-notification.ts
 
 /** About an account: it goes to an address, which may be nobody's. */
 export interface AccountEmailJob {
-  readonly kind: 'password_reset' | 'password_changed' | 'invite' | 'calendar_report';
+  readonly kind: 'password_reset' | 'password_changed' | 'sign_in_guessed' | 'invite' | 'calendar_report';
   readonly email: string;
   readonly locale: LocaleCode;
   readonly org_id: string | null;

@@ -87,6 +87,14 @@ export interface AuthSessionTable {
   expires_at: Instant;
 }
 
+/** A browser in which a member has signed in. */
+export interface KnownDeviceTable {
+  profile_id: string;
+  token_hash: Uint8Array;
+  created_at: Instant;
+  used_at: Instant;
+}
+
 export interface PushSubscriptionTable {
   token_hash: Uint8Array;
   id: string;

@@ -71,6 +71,18 @@ export interface IdempotencyKeyTable {
   created_at: Instant;
 }
 
+/** Wrong passwords, by the hash of what they are counted for. */
+export interface SignInFailureTable {
+  key: Uint8Array;
+  failures: Generated<number>;
+  failed_at: Instant;
+  open_at: Instant | null;
+  next_key: Uint8Array | null;
+  next_failures: number | null;
+  next_until: Instant | null;
+  warned_at: Instant | null;
+}
+
 export interface RateLimitTable {
   key: string;
   points: Generated<number>;

@@ -271,6 +271,15 @@ const sessions = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** The browsers that were signed in; never what makes one known. */
+const knownDevices = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('known_devices')
+    .select(['created_at as known_since', 'used_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
 /** The browsers that get push messages; never the address that lets others send one. */
 const pushSubscriptions = (tx: Tx, id: string) =>
   tx
@@ -334,6 +343,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     notifications_wanted: await wantedNotifications(tx, row.id),
     quiet_hours: await quietHours(tx, row.id),
     sessions: await sessions(tx, row.id),
+    known_devices: await knownDevices(tx, row.id),
     push_subscriptions: await pushSubscriptions(tx, row.id),
     password_resets: await passwordResets(tx, row.id),
     invites: await invites(tx, row),

@@ -15,7 +15,7 @@ import {
   selectView,
 } from '#machines/auth/password-reset.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field, PasswordField } from '#src/ui/Field.tsx';
+import { Field } from '#src/ui/Field.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
@@ -23,6 +23,7 @@ import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import { type AttemptKind, failureSentence } from '#words/failure.words.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneField } from './one-field-form.ts';
 import { unusableLink } from './reset-link.words.ts';
 import styles from './SignInView.module.css';
@@ -95,7 +96,6 @@ function Sent({ actor }: ResetProps) {
 }
 
 function ChooseForm({ actor }: ResetProps) {
-  const { t } = useLingui();
   const isBusy = useSelector(actor, selectIsBusy);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const email = useSelector(actor, selectMaskedEmail);
@@ -120,17 +120,7 @@ function ChooseForm({ actor }: ResetProps) {
         <Trans>For {email}. You’ll be signed out on your other devices.</Trans>
       </p>
       <ErrorNotices actor={actor} title={title} />
-      <PasswordField
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
-        name="password"
-        autoComplete="new-password"
-        required
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        problem={form.problem}
-        onChange={form.onChange}
-      />
+      <NewPasswordField label={<Trans>New password</Trans>} problem={form.problem} onEdit={form.onChange} />
       <Button type="submit" kind="act" tall busy={isBusy}>
         {isBusy ? <Trans>Saving</Trans> : <Trans>Set new password</Trans>}
       </Button>

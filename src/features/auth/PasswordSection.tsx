@@ -22,6 +22,7 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { useCheckedForm } from './checked-form.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import styles from './SignInView.module.css';
 
 interface PasswordProps {
@@ -85,15 +86,7 @@ function Form({ actor }: PasswordProps) {
         problem={form.problemOf('current_password')}
         onChange={form.onChange('current_password')}
       />
-      <PasswordField
-        {...shown}
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
-        name="password"
-        autoComplete="new-password"
-        problem={form.problemOf('password')}
-        onChange={form.onChange('password')}
-      />
+      <NewPasswordField label={<Trans>New password</Trans>} problem={form.problemOf('password')} onEdit={form.onChange('password')} />
       <Line>
         <Button type="submit" kind="act" busy={isBusy}>
           {isBusy ? <Trans>Saving</Trans> : <Trans>Change password</Trans>}

@@ -17,7 +17,7 @@ import {
   type SignupViewKind as Shown,
 } from '#machines/auth/signup.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
-import { Field, PasswordField } from '#src/ui/Field.tsx';
+import { Field } from '#src/ui/Field.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { failureSentence } from '#words/failure.words.ts';
@@ -25,6 +25,7 @@ import { useCheckedForm } from './checked-form.ts';
 import { InviteSummary, InviteSkeleton, OpeningFailed } from './InviteElements.tsx';
 import { SignIn, signInAndAccept } from './InviteView.tsx';
 import { whyClosed } from './invite.words.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import styles from './SignInView.module.css';
 
 interface SignupProps {
@@ -105,7 +106,7 @@ function Known({ actor }: SignupProps) {
 const prefix = 'app_signup.';
 
 function Form({ actor }: SignupProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const isBusy = useSelector(actor, selectIsBusy);
   const invite = useSelector(actor, selectInvite);
   const errors = useSelector(actor, selectFieldErrors);
@@ -137,16 +138,11 @@ function Form({ actor }: SignupProps) {
         problem={form.problemOf('first_name')}
         onChange={form.onChange('first_name')}
       />
-      <PasswordField
+      <NewPasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
-        name="password"
-        autoComplete="new-password"
-        required
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
+        ownWords={invite ? [invite.org.name] : []}
         problem={form.problemOf('password')}
-        onChange={form.onChange('password')}
+        onEdit={form.onChange('password')}
       />
       <Button type="submit" kind="act" tall busy={isBusy}>
         {isBusy ? <Trans>Signing up</Trans> : <Trans>Sign up</Trans>}

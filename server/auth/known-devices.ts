@@ -1,0 +1,49 @@
+/** Browsers in which a member has signed in, by the hash of a cookie that stays when they sign out. */
+import { sql } from 'kysely';
+import type { Handle, Tx } from '../database/schema.ts';
+import type { DeviceCookie } from '../http/handler-input.ts';
+import { createToken, hashToken } from './sign-in-session-store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+export const deviceLifetime = 400 * day;
+const devicesAtMost = 20;
+
+export const isKnownDevice = async (handle: Handle | Tx, email: string, token: string, now: Date): Promise<boolean> =>
+  (await handle
+    .selectFrom('known_devices as d')
+    .innerJoin('profiles as p', 'p.id', 'd.profile_id')
+    .select('d.used_at')
+    .where(sql<string>`lower(p.email)`, '=', email)
+    .where('d.token_hash', '=', hashToken(token))
+    .where('d.used_at', '>', new Date(now.getTime() - deviceLifetime))
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * The browser is known from now on; answers the token for its cookie. A token that the server did not make is replaced: somebody else may
+ * know it.
+ */
+export async function storeDevice(tx: Tx, profileId: string, { token: former }: Pick<DeviceCookie, 'token'>, now: Date): Promise<string> {
+  const isOurs =
+    former !== null &&
+    (await tx.selectFrom('known_devices').select('profile_id').where('token_hash', '=', hashToken(former)).executeTakeFirst()) !==
+      undefined;
+  const token = isOurs ? former : createToken();
+  await tx
+    .insertInto('known_devices')
+    .values({ profile_id: profileId, token_hash: hashToken(token), created_at: now, used_at: now })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'token_hash']).doUpdateSet({ used_at: now }))
+    .execute();
+  const kept = tx
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('profile_id', '=', profileId)
+    .orderBy('used_at', 'desc')
+    .orderBy('token_hash')
+    .limit(devicesAtMost);
+  await tx.deleteFrom('known_devices').where('profile_id', '=', profileId).where('token_hash', 'not in', kept).execute();
+  return token;
+}
+
+/** A password that somebody else may have known has let them in: their browsers are known no more. */
+export const removeDevices = async (tx: Tx, profileId: string): Promise<void> =>
+  void (await tx.deleteFrom('known_devices').where('profile_id', '=', profileId).execute());
