@@ -1,4 +1,5 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
+import { deleteOldAuditEvents } from './audit/audit-retention.ts';
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import type { Assets } from './http/app-files.ts';
@@ -74,6 +75,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const keepAssetsDaily = seldom(day, () => keepAssets(context, assets));
+  const deleteOldAuditEventsHourly = seldom(hour, () => deleteOldAuditEvents(context));
   const removeAssetsHourly = seldom(hour, () => removeOldAssets(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
@@ -91,6 +93,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
       removePicturesHourly,
       keepAssetsDaily,
       removeAssetsHourly,
+      deleteOldAuditEventsHourly,
       superviseJobs,
     ]),
   );

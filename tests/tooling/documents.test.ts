@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#server/settings.ts';
-import { studioUsage } from '#server/studio/admin/studio-command.ts';
+import { studioUsage } from '#server/studio/admin/studio-usage.ts';
 import { benches } from '#scripts/bench/benches.ts';
 import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
 import { decisionFolder, decisionIndex, readDecisionPage, readDecisionPages } from '#scripts/docs/decision-index.ts';
