@@ -160,7 +160,7 @@ it('each command leaves one row with who typed it, whom it is about, and what ch
 
   const id = mia;
   await run({ command: 'erase', member: 'mia@example.org', confirmed: true }, { profile_id: expect.not.stringContaining(id) });
-  studio.at(after(24 * 15));
+  studio.at(after(24 * 16));
   const erased = await addedBy(studio.database, () => eraseProfilesDue(opened.context));
   expect(erased).toEqual([expect.objectContaining({ code: 'profile.erased', actor: 'system', os_user: null })]);
   expect(JSON.stringify(await auditRows(studio.database))).not.toContain(id);
