@@ -22,16 +22,15 @@ const classes = (days: readonly number[]): string =>
     days.map((day) => [`UID:e${day}@box`, `DTSTART:202603${String(day).padStart(2, '0')}T040000Z`, 'DURATION:PT1H', 'SUMMARY:CrossFit']),
   );
 
+const history = [
+  ['mia@example.org', 'tue'],
+  ['ben@example.org', 'wed'],
+].map(([email, on]) => ({ class: { on, at: '17:00', weeks: [0] }, visits: [[email, '4d']] }));
+
 const filesAt = ({ origin }: CalendarServer, list: readonly string[] = members) => ({
   ...smallStudio({
     members: list,
-    history: [
-      ['mia@example.org', 'tue'],
-      ['ben@example.org', 'wed'],
-    ].map(([email, on]) => ({
-      class: { on, at: '17:00', weeks: [0] },
-      visits: [[email, '4d']],
-    })),
+    ...(list === members && { history }),
     document: {
       ...document,
       timetable: { url: `${origin}/basic.ics`, days_ahead: 14 },
@@ -44,7 +43,8 @@ const filesAt = ({ origin }: CalendarServer, list: readonly string[] = members) 
         },
         ...document.staff.slice(1),
       ],
-      appointments: [{ member: 'ben@example.org', service: 'training', staff: 'ana-whaanga', day: '+3d', at: '09:00' }],
+      appointments:
+        list === members ? [{ member: 'ben@example.org', service: 'training', staff: 'ana-whaanga', day: '+3d', at: '09:00' }] : [],
     },
   }),
   timetable: noCalendar,
