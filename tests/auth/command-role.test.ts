@@ -14,11 +14,11 @@ const commands = Object.keys(weakestRole) as CommandName[];
 
 /** Written out a second time, so that a change of the table is a change of two files. */
 const coach: readonly CommandName[] = ['roster', 'appointments', 'status', 'no-show'];
-const frontDesk: readonly CommandName[] = [...coach, 'cancel-class', 'remove', 'cancel-appointment', 'invite', 'sessions', 'sign-out'];
+const reception: readonly CommandName[] = [...coach, 'cancel-class', 'remove', 'cancel-appointment', 'invite', 'sessions', 'sign-out'];
 
 it('allows each role its commands and no others', () => {
   const allowed = Object.fromEntries(roles.map((role) => [role, commands.filter((command) => isCommandAllowed(role, command))]));
-  expect(allowed).toEqual({ coach, 'front-desk': frontDesk, owner: commands });
+  expect(allowed).toEqual({ coach, 'front-desk': reception, owner: commands });
 });
 
 it.each(commands)('decides %s by the key that is presented', (command) => {
