@@ -25,6 +25,10 @@ export const withoutRefused = (text: string): string => text.replaceAll(separato
 
 const escaped = new RegExp(`[${controls}${lineSeparators}${directions}]`, 'g');
 
+/** JSON on one line, with the same escaped as JSON escapes it. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(escaped, (character) => String.raw`\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+
 /** Shows what a terminal would obey: `\u{1b}`. For text that was stored before it was refused. */
 export const printable = (text: string): string =>
   text.replaceAll(escaped, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

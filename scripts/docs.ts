@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '#server/settings.ts';
+import { auditFile, auditPage } from './docs/audit-page.ts';
 import { configurationFile, configurationPage } from './docs/configuration-page.ts';
 import { decisionFolder, decisionIndex, readDecisionPages } from './docs/decision-index.ts';
 import { documentNames, readDocument } from './docs/documents.ts';
@@ -10,6 +11,7 @@ import { readClauses, readProduct } from './paths/commands/clauses.ts';
 import { sentenceLengths, quantile } from './docs/sentence-lengths.ts';
 
 writeFileSync(configurationFile, configurationPage(settings));
+writeFileSync(auditFile, auditPage());
 
 mkdirSync(specificationFolder, { recursive: true });
 for (const [file, text] of specificationPages(readClauses(), readProduct().mentions)) writeFileSync(join(specificationFolder, file), text);

@@ -3,10 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 
 // `| head` closes the pipe once it has enough
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
 
 const confirm = async (question: string): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

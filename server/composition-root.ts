@@ -28,6 +28,7 @@ import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
 import { createSite, type SiteOptions } from './http/site.ts';
 import { addTestClock } from './http/test-clock.ts';
+import { logAuditEvents } from './audit/record-event.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
@@ -123,6 +124,7 @@ export async function createApplication(
     if (config.mode === 'production') await noteRealMembers(database, clock.now());
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
+    logAuditEvents(context);
     settleWhenDue(context);
     const emails = sendEmailsAfterCommit(context);
     const pushes = sendPushesAfterCommit(context);

@@ -7,6 +7,7 @@ import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifec
 import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
+import type { Role } from '#machines/auth/command-role.rules.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
@@ -17,6 +18,16 @@ import type { PushDelivery } from './push/push-delivery.ts';
 
 export interface Clock {
   now(): Date;
+}
+
+/** Who runs a command of the command line. */
+export interface Operator {
+  /** The user of the operating system. */
+  readonly user: string;
+  /** `none`: a key was refused. */
+  readonly role: Role | 'none';
+  /** The name of the key; null: there is none yet. */
+  readonly key: string | null;
 }
 
 /** The charts that decide, where they are not the real ones: suites hand in broken ones. */
@@ -43,6 +54,8 @@ export interface Context extends Charts {
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
   readonly database: Database;
+  /** Absent where a member or the server itself acts. */
+  readonly operator?: Operator;
   readonly clock: Clock;
   /** A random uuid. */
   readonly newId: () => string;

@@ -1,5 +1,6 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
+import { deleteOldAuditEvents } from './audit/audit-retention.ts';
 import { deviceLifetime } from './auth/known-devices.ts';
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
@@ -76,6 +77,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const keepAssetsDaily = seldom(day, () => keepAssets(context, assets));
+  const deleteOldAuditEventsHourly = seldom(hour, () => deleteOldAuditEvents(context));
   const removeAssetsHourly = seldom(hour, () => removeOldAssets(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
@@ -93,6 +95,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
       removePicturesHourly,
       keepAssetsDaily,
       removeAssetsHourly,
+      deleteOldAuditEventsHourly,
       superviseJobs,
     ]),
   );

@@ -1,4 +1,5 @@
 /** Signing in and out. */
+import { recordAlone, recordEvent } from '../audit/record-event.ts';
 import { messageOf } from '../database/errors.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
@@ -20,14 +21,17 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
           .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
           .executeTakeFirst(),
       );
-      if (!(await isPasswordOf(password, found?.password_hash ?? null)) || !found) throw new Refused('invalid_credentials');
-      return found;
+      if ((await isPasswordOf(password, found?.password_hash ?? null)) && found) return found;
+      const reason = found ? 'wrong_password' : 'unknown_email';
+      await recordAlone(context, 'sign-in.failed', { profileId: found?.id ?? null, address, after: { reason } });
+      throw new Refused('invalid_credentials');
     });
     const former = cookie.token;
     const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, known, 'for share');
       if (former !== null) await endSession(tx, former);
       const stored = await storeDevice(tx, known.id, device, now);
+      await recordEvent(tx, context, 'sign-in.succeeded', { profileId: known.id, address });
       return { token: await mintSession(tx, known.id, now), deviceToken: stored, profile: await readProfile(tx, known.id) };
     });
     cookie.set(token);
@@ -35,12 +39,15 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
     return profile;
   },
 
-  async signOut({ context, cookie }) {
+  async signOut({ context, cookie, address }) {
     const { token } = cookie;
     cookie.clear();
     if (token === null) return;
     try {
-      await context.database.transaction((tx) => endSession(tx, token));
+      await context.database.transaction(async (tx) => {
+        const profileId = await endSession(tx, token);
+        if (profileId !== null) await recordEvent(tx, context, 'sign-out', { profileId, address });
+      });
     } catch (error) {
       // the browser has no cookie any more, which is what the member asked for; the session runs out by itself
       context.log.error({ error: messageOf(error) }, 'a session could not be ended');

@@ -5,6 +5,7 @@ import type { Signup } from '#contract/identity.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
 import { decideInvite, type InviteLifecycleRow, whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow, Tx } from '../database/schema.ts';
@@ -148,6 +149,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
         const row = await lockInvite(tx, query.invite);
         const id = await saveSignup(tx, context, row, signup, hash, now);
         await join(tx, context, row, id, now);
+        await recordEvent(tx, context, 'invite.accepted', { orgId: row.org_id, profileId: id, address, after: { how: 'sign_up' } });
         if (former !== null) await endSession(tx, former);
         const stored = await storeDevice(tx, id, device, now);
         return { token: await mintSession(tx, id, now), deviceToken: stored, profile: await readProfile(tx, id) };
@@ -166,6 +168,8 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
           const { email } = await readProfile(tx, caller.profileId);
           await saveUse(tx, row, takenUp(context, row, { type: 'accept', now, email }), caller.profileId);
           await join(tx, context, row, caller.profileId, now);
+          const accepted = { orgId: row.org_id, profileId: caller.profileId, address, after: { how: 'signed_in' } } as const;
+          await recordEvent(tx, context, 'invite.accepted', accepted);
         }
         return readProfile(tx, caller.profileId);
       });

@@ -1,8 +1,10 @@
 /** Setting a new password: by a mailed link, or knowing the current one. */
+import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
 import { decidePasswordReset, whyNotReset } from '#machines/auth/one-time-link.rows.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
+import { recordAlone, recordEvent } from '../audit/record-event.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
@@ -24,7 +26,15 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     const { email } = body;
     await links.countEmail(email, address);
     // whether anybody has this address is asked when the email is written: an unknown one costs as long as a known one
-    await context.database.transaction((tx) => queueEmail(tx, context, { kind: 'password_reset', email, locale }));
+    await context.database.transaction(async (tx) => {
+      await queueEmail(tx, context, { kind: 'password_reset', email, locale });
+      const known = await tx
+        .selectFrom('profiles')
+        .select('id')
+        .where(sql<string>`lower(email)`, '=', email)
+        .executeTakeFirst();
+      await recordEvent(tx, context, 'password.reset_requested', { profileId: known?.id ?? null, address });
+    });
   },
 
   async readPasswordReset({ context, params, address, now }) {
@@ -53,6 +63,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       const { used_at, superseded_at } = decision.row;
       await tx.updateTable('password_resets').set({ used_at, superseded_at }).where('id', '=', reset.id).execute();
       await setPassword(tx, context, { id: reset.profile_id, email, locale: localeOf(reset.locale, locale) }, hash);
+      await recordEvent(tx, context, 'password.set', { profileId: reset.profile_id, address });
       return storeDevice(tx, reset.profile_id, device, now);
     });
     device.set(deviceToken);
@@ -74,7 +85,9 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     // whoever is signed in is counted for themselves
     const source = { email, address, device: device.token, session: caller.tokenHash, locale, now };
     await signIns.attempt(source, async () => {
-      if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
+      if (await isPasswordOf(body.current_password, owner.password_hash)) return;
+      await recordAlone(context, 'password.change_failed', { profileId, address });
+      throw new Refused('invalid_credentials');
     });
     const studios = await context.database.once((handle) => studioNamesFor(handle, profileId));
     const names = [owner.full_name, owner.first_name];
@@ -82,6 +95,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     const { token, deviceToken } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
+      await recordEvent(tx, context, 'password.changed', { profileId, address });
       return { token: await mintSession(tx, owner.id, now), deviceToken: await storeDevice(tx, owner.id, device, now) };
     });
     cookie.set(token);

@@ -33,10 +33,19 @@ export async function mintSession(handle: Handle | Tx, profileId: string, now: D
   return token;
 }
 
-/** The streams that it opened end with it. */
-export async function endSession(tx: Tx, token: string): Promise<void> {
+/** The streams that it opened end with it. Resolves to whose it was; null: there was none. */
+export async function endSession(tx: Tx, token: string): Promise<string | null> {
   const ended = await tx.deleteFrom('auth_sessions').where('token_hash', '=', hashToken(token)).returning('profile_id').executeTakeFirst();
-  if (ended) markAccessChanged(tx, ended.profile_id);
+  if (!ended) return null;
+  markAccessChanged(tx, ended.profile_id);
+  return ended.profile_id;
+}
+
+/** All sessions of a member end, with their streams. Resolves to how many. */
+export async function endAllSessions(tx: Tx, profileId: string): Promise<number> {
+  const ended = await tx.deleteFrom('auth_sessions').where('profile_id', '=', profileId).returning('profile_id').execute();
+  if (ended.length > 0) markAccessChanged(tx, profileId);
+  return ended.length;
 }
 
 export interface SignedIn {

@@ -8,6 +8,7 @@ import type {
   StaffAwayTable,
   StaffHoursTable,
 } from './schema/appointments.ts';
+import type { AdminKeyTable, AuditEventTable } from './schema/audit.ts';
 import type {
   DailySummaryTable,
   IdempotencyKeyTable,
@@ -61,6 +62,8 @@ import type {
 } from './schema/training.ts';
 
 export interface Tables {
+  audit_events: AuditEventTable;
+  admin_keys: AdminKeyTable;
   orgs: OrgTable;
   facilities: FacilityTable;
   profiles: ProfileTable;

@@ -1,5 +1,6 @@
 /** Gateways, and the cards that a member keeps with the studio. */
 import type { Gateway, PaymentSource } from '#contract/cards.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import type { HandlerInput, CallHandlers, OnceHandler } from '../http/handler-input.ts';
@@ -34,7 +35,7 @@ async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHa
   return async (input, tx) => (facts ? keep(input, tx, facts) : refused({ code: 'card_declined' }));
 }
 
-async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardFacts): Promise<HandlerOutcome<PaymentSource>> {
+async function keep({ context, caller, now, body, address }: Adding, tx: Tx, facts: CardFacts): Promise<HandlerOutcome<PaymentSource>> {
   const { gateway_id, token, default: isWanted } = body.source;
   await lockCards(tx, caller);
   const others = await cardsOf(tx, caller);
@@ -45,6 +46,9 @@ async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardF
     .onConflict((conflict) => conflict.columns(['gateway', 'token']).doNothing())
     .executeTakeFirst();
   if (kept === 0n) return refused({ code: 'card_declined' });
+  const { brand, last4 } = facts;
+  const { orgId, profileId } = caller;
+  await recordEvent(tx, context, 'card.added', { orgId, profileId, subject: card.id, address, after: { brand, last4 } });
   if (others.length === 0 || isWanted === true) await makeDefault(tx, caller, card.id);
   return show({ caller }, tx, card.id);
 }
@@ -93,12 +97,16 @@ export const cardCalls = (limits: CardLimits): CardCalls => ({
     return show({ caller }, tx, id);
   },
 
-  async deletePaymentSource({ caller, params, now }, tx) {
+  async deletePaymentSource({ context, caller, params, now, address }, tx) {
     const id = uuidOf(params.id);
     await lockCards(tx, caller);
-    if (!(await cardOf(tx, caller, id))) throw new Refused('not_found');
+    const card = await cardOf(tx, caller, id);
+    if (!card) throw new Refused('not_found');
     const own = tx.updateTable('payment_sources').where('org_id', '=', caller.orgId).where('id', '=', id);
     await own.set({ removed_at: now, is_default: false }).execute();
+    const { brand, last4 } = card;
+    const { orgId, profileId } = caller;
+    await recordEvent(tx, context, 'card.removed', { orgId, profileId, subject: id, address, before: { brand, last4 } });
     const [next] = await cardsOf(tx, caller);
     if (next && !next.is_default) await makeDefault(tx, caller, next.id);
     return answered(undefined);

@@ -3,8 +3,9 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '#server/settings.ts';
-import { studioUsage } from '#server/studio/admin/studio-command.ts';
+import { studioUsage } from '#server/studio/admin/studio-usage.ts';
 import { benches } from '#scripts/bench/benches.ts';
+import { auditFile, auditPage } from '#scripts/docs/audit-page.ts';
 import { configurationFile, configurationPage } from '#scripts/docs/configuration-page.ts';
 import { decisionFolder, decisionIndex, readDecisionPage, readDecisionPages } from '#scripts/docs/decision-index.ts';
 import { anchorsIn, codeIn, documentNames, readDocument, relativeLinks } from '#scripts/docs/documents.ts';
@@ -92,6 +93,11 @@ describe('documents', () => {
 
   it('list the settings as the server declares them', () => {
     expect(readDocument(configurationFile)).toBe(configurationPage(settings));
+  });
+
+  it('list the events of the audit log and the roles of commands as the server declares them', () => {
+    const cells = (text: string): string => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
+    expect(cells(readDocument(auditFile))).toBe(cells(auditPage()));
   });
 
   it('hold every clause of the specification, with the charts that name it', () => {

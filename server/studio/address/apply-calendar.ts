@@ -1,5 +1,6 @@
 /** Applies the text of a calendar to the timetable of a studio, as loading its folder does. */
 import * as v from 'valibot';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { lockStudio } from '../../database/locks.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -123,6 +124,8 @@ async function save(
     .set({ timetable: text, loaded_at: now, expanded_until: span.until })
     .where('org_id', '=', orgId)
     .execute();
+  const { added, changed, cancelled } = counts;
+  if (!validators) await recordEvent(tx, context, 'command.confirm-timetable', { orgId, after: { added, changed, cancelled } });
   await notifyAll(tx, context, work.notifications);
   await saveCalendar({ tx, context, orgId, now }, document, { report: toReport(read), held: null, ...(validators && { validators }) });
   // thrown inside of the transaction, so that nothing of it stays

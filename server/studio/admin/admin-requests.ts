@@ -2,6 +2,7 @@
 import { severalLines } from '#contract/characters.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
+import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx, VisitRow } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
@@ -17,6 +18,8 @@ import { latestVisit } from '../../visits/visit-store.ts';
 import { cancelAppointmentAsAdmin, listAppointments } from './appointments.ts';
 import { CommandError, findClass, requireSafeText, formatClassStart, type FoundClass } from './find-class.ts';
 import { cancelClass, removeFromClass } from '../timetable/change-booked-classes.ts';
+import { type AccessRequest, runAccessRequest } from './access.ts';
+import { listAuditEvents, type AuditRequest } from './audit.ts';
 import { type CalendarRequest, runCalendarRequest } from './calendar-status.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
@@ -31,6 +34,8 @@ export type AdminRequest =
   | { readonly command: 'no-show'; readonly class: string; readonly member: string }
   | { readonly command: 'appointments' }
   | { readonly command: 'cancel-appointment'; readonly appointment: string }
+  | AccessRequest
+  | AuditRequest
   | InviteRequest
   | EraseRequest
   | MembershipRequest
@@ -45,6 +50,7 @@ async function roster(context: Context, text: string): Promise<string[]> {
   const found = await context.database.once((handle) => findClass(handle, now, text));
   await settleDue(context, found.orgId);
   const entries = await context.database.snapshot((tx) => readRoster(tx, found));
+  await recordAlone(context, 'command.roster', { orgId: found.orgId, subject: found.id });
   return rosterLines(titleOf(found), found, entries);
 }
 
@@ -58,6 +64,12 @@ async function cancel(context: Context, tx: Tx, text: string, reason: string | n
   await cancelClass({ context, tx, orgId: found.orgId, now, notifications }, found.id, reason);
   await tx.updateTable('sessions').set({ cancelled_by_hand: true }).where('org_id', '=', found.orgId).where('id', '=', found.id).execute();
   const notifiedCount = new Set(notifications.map(({ profileId }) => profileId)).size;
+  await recordEvent(tx, context, 'command.cancel-class', {
+    orgId: found.orgId,
+    subject: found.id,
+    before: { state: 'scheduled' },
+    after: { state: 'cancelled', notified: notifiedCount },
+  });
   await notifyAll(tx, context, notifications);
   return [
     `${titleOf(found)} is cancelled${notifiedCount === 0 ? '; nobody had booked it.' : `: ${people(notifiedCount)} lost their spot or their place in line, got visits back, and are told.`}`,
@@ -112,11 +124,25 @@ async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise
   await notifyAll(tx, context, work.notifications);
 }
 
+interface ChangedAttendance extends Pick<Attendance, 'found' | 'visit'> {
+  readonly state: string;
+}
+
+const record = (context: Context, tx: Tx, code: 'command.remove' | 'command.no-show', { found, visit, state }: ChangedAttendance) =>
+  recordEvent(tx, context, code, {
+    orgId: found.orgId,
+    profileId: visit.profile_id,
+    subject: found.id,
+    before: { state: visit.state },
+    after: { state },
+  });
+
 async function noteMissing(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
   const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
   const { now } = work;
   const missed = await applyEvent(work, visit, { type: 'member.missed', now, session: currentSessionFacts(work) });
   if (!missed) throw new CommandError(whyNotMissed(title, found, entry, now));
+  await record(context, tx, 'command.no-show', { found, visit, state: 'noShow' });
   await finish(context, tx, work);
   return [`${entry.name} missed ${title}; it counts as a visit.`];
 }
@@ -137,6 +163,7 @@ const lostBy: Readonly<Partial<Record<VisitState, string>>> = {
 async function remove(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
   const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
   if (!(await removeFromClass(work, visit))) throw new CommandError(whyNotRemoved(title, found, entry, work.now));
+  await record(context, tx, 'command.remove', { found, visit, state: 'cancelled' });
   await finish(context, tx, work);
   const next = (await readRoster(tx, found)).find(
     ({ state, profileId }) =>
@@ -175,6 +202,11 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
     case 'status':
     case 'confirm-timetable':
       return runCalendarRequest(context, request);
+    case 'sessions':
+    case 'sign-out':
+      return context.database.transaction((tx) => runAccessRequest(context, tx, request));
+    case 'audit':
+      return context.database.transaction((tx) => listAuditEvents(context, tx, request));
     case 'post':
       return writePost(context, request);
   }

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Context } from '../../context.ts';
-import { executeRequest, type ExecuteRequestOptions } from './execute-request.ts';
+import { authorizeRequest, type CommandCaller, localCaller } from './authorize-request.ts';
+import type { ExecuteRequestOptions } from './execute-request.ts';
 
 const Request = v.variant('command', [
   v.strictObject({
@@ -32,6 +33,17 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
   v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('export'), member: v.string() }),
+  v.strictObject({ command: v.picklist(['sessions', 'sign-out']), member: v.string(), json: v.optional(v.boolean()) }),
+  v.strictObject({
+    command: v.literal('audit'),
+    member: v.nullable(v.string()),
+    since: v.nullable(v.string()),
+    code: v.nullable(v.string()),
+    json: v.boolean(),
+  }),
+  v.strictObject({ command: v.literal('key'), action: v.literal('list') }),
+  v.strictObject({ command: v.literal('key'), action: v.literal('add'), name: v.string(), role: v.string() }),
+  v.strictObject({ command: v.literal('key'), action: v.literal('remove'), name: v.string() }),
   v.strictObject({
     command: v.picklist(['suspend', 'restore', 'remove-member']),
     member: v.string(),
@@ -61,6 +73,9 @@ const Request = v.variant('command', [
   }),
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
+
+/** What goes over the socket: the request, who typed it, and the secret of the key if a file was named. */
+const Envelope = v.strictObject({ user: v.string(), secret: v.nullable(v.string()), request: Request });
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
 const Counts = v.object({ added: v.number(), changed: v.number(), cancelled: v.number(), unchanged: v.number() });
@@ -109,7 +124,8 @@ export const socketPath = (dataDir: string): string => {
 
 const answerTo = async (context: Context, text: string, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
-    return await executeRequest(context, v.parse(Request, JSON.parse(text)), options);
+    const { request, ...caller } = v.parse(Envelope, JSON.parse(text));
+    return await authorizeRequest(context, caller, request, options);
   } catch (error) {
     context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'a command of the studio failed');
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
@@ -197,7 +213,11 @@ export const listenForStudioCommands = async (
 const absent = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /** Hands the request to the server of this data folder; null where none is running. */
-export const sendToServer = async (dataDir: string, request: StudioRequest): Promise<StudioAnswer | null> => {
+export const sendToServer = async (
+  dataDir: string,
+  request: StudioRequest,
+  caller: CommandCaller = localCaller(),
+): Promise<StudioAnswer | null> => {
   const socket = connect(socketPath(dataDir));
   try {
     await new Promise<void>((open, failed) => {
@@ -208,7 +228,7 @@ export const sendToServer = async (dataDir: string, request: StudioRequest): Pro
     if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return null;
     throw error;
   }
-  socket.write(`${JSON.stringify(request)}\n`);
+  socket.write(`${JSON.stringify({ ...caller, request })}\n`);
   const text = await firstLine(socket);
   if (text === '')
     return { kind: 'failed', reason: 'The server ended before it answered; whether it did what was asked is not known. Ask again.' };

@@ -1,5 +1,6 @@
 /** What a studio does from its desk about appointments: reads what is booked, and calls one off. */
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
+import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
@@ -14,6 +15,7 @@ import { CommandError } from './find-class.ts';
 
 export async function listAppointments(context: Context): Promise<string[]> {
   const ahead = await context.database.once((handle) => nextAppointments(handle, context.clock.now()));
+  await recordAlone(context, 'command.appointments', { after: { listed: ahead.length } });
   return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(formatAppointmentLine);
 }
 
@@ -34,6 +36,13 @@ export async function cancelAppointmentAsAdmin(context: Context, tx: Tx, text: s
   const isOver = now >= found.endsAt;
   const isCalledOff = !isOver && (await cancelAppointmentByStudio({ tx, context, now, orgId: found.orgId, notifications }, found.id));
   if (!isCalledOff) throw new CommandError(whyNot(found, now));
+  await recordEvent(tx, context, 'command.cancel-appointment', {
+    orgId: found.orgId,
+    profileId: found.profileId,
+    subject: found.id,
+    before: { state: found.state },
+    after: { state: 'cancelled' },
+  });
   await notifyAll(tx, context, notifications);
   return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
 }

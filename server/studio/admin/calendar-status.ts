@@ -1,4 +1,5 @@
 /** How the calendars at addresses are: what could not be read of them, and a change that the studio must confirm. */
+import { recordAlone } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { applyCalendar, readLoadedCalendar } from '../address/apply-calendar.ts';
 import { reportLines } from '../address/calendar-report.ts';
@@ -24,6 +25,7 @@ async function readStatus(context: Context, studio: string | null) {
 
 async function listStatus(context: Context, studio: string | null): Promise<string[]> {
   const { org, loaded, row, url } = await readStatus(context, studio);
+  await recordAlone(context, 'command.status', { orgId: org.id });
   const at = row.read_at ? `read at ${row.read_at.toISOString()}` : 'not read yet';
   const lines = reportLines(reportOf(row), loaded.document.organisation.key);
   return [`${org.name}: the calendar at ${hostOf(url)} was ${at}.`, ...(lines.length === 0 ? ['Every event is a class.'] : lines)];

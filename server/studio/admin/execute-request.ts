@@ -6,6 +6,7 @@ import { runAdminRequest } from './admin-requests.ts';
 import { CommandError } from './find-class.ts';
 import { type LoadOptions, type LoadReport, loadStudioFiles } from '../load/load-folders.ts';
 import { runJobsRequest } from './jobs.ts';
+import { runKeyRequest } from './keys.ts';
 import { exportAsAdmin } from './member-data.ts';
 import { StudioRejected } from '../folder/rejection.ts';
 import { resetAsAdmin } from './reset.ts';
@@ -40,6 +41,7 @@ export const executeRequest = async (context: Context, request: StudioRequest, o
       return { kind: 'loaded', report, warnings: warningsAfterLoad(report, options) };
     }
     if (request.command === 'export') return { kind: 'exported', ...(await exportAsAdmin(context, request)) };
+    if (request.command === 'key') return await runKeyRequest(context, request);
     if (request.command === 'jobs') return { kind: 'done', lines: await runJobsRequest(context, request) };
     if (request.command === 'reset') return { kind: 'done', lines: await resetAsAdmin(context, request, options.allowDemo === true) };
     return { kind: 'done', lines: await runAdminRequest(context, request) };

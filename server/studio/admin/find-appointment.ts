@@ -7,6 +7,7 @@ import { CommandError, nameAndTimePattern, maxSuggestions, formatClassStart } fr
 
 export interface FoundAppointment {
   readonly orgId: string;
+  readonly profileId: string;
   readonly id: string;
   readonly state: AppointmentState;
   readonly cancelledHow: AppointmentHow | null;
@@ -27,7 +28,15 @@ const appointments = (handle: Handle | Tx) =>
     .innerJoin('services as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('staff as t', (join) => join.onRef('t.org_id', '=', 'a.org_id').onRef('t.id', '=', 'a.staff_id'))
     .innerJoin('profiles as p', 'p.id', 'a.profile_id')
-    .select(['a.org_id as orgId', 'a.id', 'a.state', 'a.cancelled_how as cancelledHow', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .select([
+      'a.org_id as orgId',
+      'a.profile_id as profileId',
+      'a.id',
+      'a.state',
+      'a.cancelled_how as cancelledHow',
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+    ])
     .select([
       's.name as service',
       't.full_name as staff',

@@ -1,6 +1,8 @@
 /** A studio invites somebody by mail, or every member who has no password yet. */
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import { invite } from '../../auth/invites.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -39,6 +41,16 @@ const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]):
   return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
 };
 
+/** Null: nobody has this email yet. */
+const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('profiles')
+      .select('id')
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst()
+  )?.id ?? null;
+
 /** Answers what to print; throws `CommandError`, and then nobody is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
@@ -53,6 +65,9 @@ export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }
       ...suspended.map((email) => `  ${email}`),
     );
   for (const email of wanted) await invite(tx, context, org.id, email);
+  const [only] = wanted;
+  const profileId = only === undefined || wanted.length > 1 ? null : await profileOf(tx, only);
+  await recordEvent(tx, context, 'command.invite', { orgId: org.id, profileId, after: { invited: wanted.length } });
   if (wanted.length === 0) return [`Every member of ${org.name} has a password already.`];
   return [`${org.name} invites ${wanted.length === 1 ? wanted[0] : `${wanted.length} people`}; the invite works once, for seven days.`];
 }

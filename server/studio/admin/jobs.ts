@@ -1,6 +1,7 @@
 /** The jobs that wait, and those that failed for good: listed, retried, dropped. */
 import * as v from 'valibot';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { recordAlone } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { queues, retries } from '../../jobs/queues.ts';
 import { decidePush, isPush } from '../../push/push-job.ts';
@@ -106,11 +107,14 @@ export async function runJobsRequest(context: Context, { action, jobs: ids }: Jo
         all.filter(({ isFailed }) => isFailed),
       ),
     ];
+    await recordAlone(context, 'command.jobs', { after: { action, jobs: all.length } });
     return lines.length === 0 ? ['No job waits, and none failed.'] : lines;
   }
   const meant = chosen(all, ids);
   const refused = meant.filter((found) => !isAllowed(context, action, found));
   if (refused.length > 0) throw new CommandError(refusals[action], ...refused.map(lineOf));
+  // the queue has transactions of its own: a row without its change is better than a change without its row
+  await recordAlone(context, 'command.jobs', { after: { action, jobs: meant.length } });
   if (action === 'drop') {
     for (const { queue, job } of meant) await jobs.deleteJob(queue, job.id);
     return [`${counted(meant.length)} dropped.`];

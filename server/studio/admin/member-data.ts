@@ -1,4 +1,5 @@
 /** What a studio does with all that is known of one member: hands it to them, or forgets it. */
+import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { eraseAtStudio, isAnonymized } from '../members/erase-member.ts';
@@ -31,21 +32,27 @@ export interface MemberFile {
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 /** Throws `CommandError` where nobody is meant. */
-export const exportAsAdmin = (context: Context, { member }: ExportRequest): Promise<MemberFile> =>
-  context.database.snapshot(async (tx) => {
-    const row = await findMember(tx, member);
-    const exported = await exportMember(tx, row);
-    const parts = Object.entries(exported).flatMap(([part, value]) =>
-      Array.isArray(value) && value.length > 0 ? [[part, value.length]] : [],
-    );
-    return {
-      name: `${row.email.replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
-      text: `${JSON.stringify({ exported_at: context.clock.now(), ...exported }, null, 2)}\n`,
-      lines: [
-        `All that is known of ${row.full_name} <${row.email}>: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,
-      ],
-    };
-  });
+export async function exportAsAdmin(context: Context, { member }: ExportRequest): Promise<MemberFile> {
+  const { profileId, file } = await context.database.snapshot((tx) => readFile(context, tx, member));
+  await recordAlone(context, 'command.export', { profileId });
+  return file;
+}
+
+async function readFile(context: Context, tx: Tx, member: string): Promise<{ readonly profileId: string; readonly file: MemberFile }> {
+  const row = await findMember(tx, member);
+  const exported = await exportMember(tx, row);
+  const parts = Object.entries(exported).flatMap(([part, value]) =>
+    Array.isArray(value) && value.length > 0 ? [[part, value.length]] : [],
+  );
+  const file = {
+    name: `${row.email.replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
+    text: `${JSON.stringify({ exported_at: context.clock.now(), ...exported }, null, 2)}\n`,
+    lines: [
+      `All that is known of ${row.full_name} <${row.email}>: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,
+    ],
+  };
+  return { profileId: row.id, file };
+}
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -70,6 +77,7 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
       'To do it: add --yes',
     );
   const { id, cancelledVisits, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
+  await recordEvent(tx, context, 'command.erase', { orgId, profileId: id, after: { visits: cancelledVisits, appointments } });
   return [
     `${who} is forgotten at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
     `What must be kept goes on as ${id}, without a name.`,

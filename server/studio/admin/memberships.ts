@@ -1,6 +1,7 @@
 /** A studio suspends, restores or removes one of its members. */
 import type { MembershipEvent, MembershipRefusal } from '#machines/profile/membership.rules.ts';
 import { nextMembership } from '#machines/profile/membership.rules.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { notifyAll } from '../../notifications/notification-outbox.ts';
@@ -74,6 +75,11 @@ export async function changeMembershipAsAdmin(context: Context, tx: Tx, request:
   const work: MembershipWork = { ...membership, context, tx, now, notifications: [] };
   const changed = await changeMembership(work, event);
   if (!changed) throw new CommandError(`${who} is no member of ${name}.`);
+  await recordEvent(tx, context, `command.${request.command}`, {
+    ...membership,
+    before: { status: status ?? 'none' },
+    after: { status: changed.change.status },
+  });
   await notifyAll(tx, context, work.notifications);
   return results(who, name, changed);
 }

@@ -1,5 +1,6 @@
 /** A post that the studio writes from its desk. */
 import { oneLine, severalLines } from '#contract/characters.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { drawWhole } from '../../files/picture.ts';
@@ -99,7 +100,9 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
   const id = context.newId();
   await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, ...post, at: context.clock.now() });
   await queuePostNotifications(tx, context, org.id, id);
-  return { author: author?.full_name ?? org.name, readers: (await readersOf(tx, org.id, facilityId)).length };
+  const readers = (await readersOf(tx, org.id, facilityId)).length;
+  await recordEvent(tx, context, 'command.post', { orgId: org.id, subject: id, after: { readers } });
+  return { author: author?.full_name ?? org.name, readers };
 }
 
 /** Answers what to print; throws `CommandError`, and then nothing has changed. */

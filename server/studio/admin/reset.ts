@@ -1,5 +1,6 @@
 /** Empties a database that is there for trying things out. */
 import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { tablesOfMigrations } from '../../database/migrate.ts';
 import { hasRealMembers } from '../../database/real-data-marker.ts';
@@ -22,6 +23,7 @@ export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest
     if (!confirmed) throw new CommandError('This forgets every studio, every member and all that they did.', 'To do it: add --yes');
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
     await tx.deleteFrom('pgboss.job').execute();
+    await recordEvent(tx, context, 'command.reset', {});
   });
   await removeAllPictures(context);
   return [

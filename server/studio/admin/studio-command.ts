@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { largestPicture } from '#contract/avatar.ts';
-import { printable } from '#contract/characters.ts';
+import { printable, printableJson } from '#contract/characters.ts';
 import { CannotStart } from '../../cannot-start.ts';
 import { systemClock } from '../../clock.ts';
 import { type Config, readConfig, WrongConfig } from '../../config.ts';
@@ -18,7 +18,6 @@ import { createLog } from '../../log.ts';
 import { isMailEnabled } from '../../mail/mail-enabled.ts';
 import { isPaymentEnabled, needsAccount } from '../../payments/payments-enabled.ts';
 import { publishCommits } from '../../realtime/realtime.ts';
-import { executeRequest } from './execute-request.ts';
 import { checkFolder } from './check-folder.ts';
 import type { AdminRequest } from './admin-requests.ts';
 import { validateFolder } from '../folder/validate-folder.ts';
@@ -29,6 +28,10 @@ import type { ExportRequest } from './member-data.ts';
 import type { PictureOfPost } from './posts.ts';
 import { formatRejection, type Rejection, StudioRejected } from '../folder/rejection.ts';
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
+import { authorizeRequest, type CommandCaller, localCaller } from './authorize-request.ts';
+import { readKeyFile } from './key-file.ts';
+import type { KeyRequest } from './keys.ts';
+import { studioUsage } from './studio-usage.ts';
 import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
 import type { RecordCounts } from '../load/studio-records.ts';
@@ -42,44 +45,6 @@ export interface Terminal {
   /** Asks whoever sits at the terminal; absent where nobody does. */
   readonly confirm?: (question: string) => Promise<boolean>;
 }
-
-/** The text of `--help`. */
-export const studioUsage = `Usage: npm run studio -- <command>
-
-  load <folder> [<folder> …] [--yes]
-                                   checks a studio's folder and brings it into the database; loading it again applies the differences.
-                                   Members who are missing from members.csv are listed, and leave once that is confirmed
-  check <folder> [<folder> …]      checks a folder without loading it: encoding, members, classes, and events of the calendar that are no classes
-  status [<studio>]                what could not be read of the calendar at an address, and when it was read
-  confirm-timetable [<studio>]     applies a calendar that lacks many classes
-  roster <class>                   who comes, who waits, who has cancelled
-  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
-  remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
-  no-show <class> <member>         notes that the member did not come; it counts as a visit
-  appointments                     what is booked with whom, soonest first
-  cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
-  invite [<e-mail> …] [--studio <key>]
-                                   sends an invite; without an address to every member who has no password yet
-  post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
-                                   writes it into the feed, with pictures and what is to be seen on them, and tells members of it
-  export <member> [--to <file>]    writes all that is known of a member into a file, for them
-  suspend <member> [--studio <key>] [--yes]
-                                   takes away a member's access to the studio, and cancels what they have booked; passes stay
-  remove <member> [--studio <key>] [--yes]
-                                   ends a membership: access, bookings ahead and passes
-  restore <member> [--studio <key>]
-                                   makes somebody a member again who was suspended or removed, with the passes that were closed
-  erase <member> [--studio <key>] [--yes]
-                                   forgets a member of one studio for good; what must be kept goes on without their name.
-                                   The profile goes 14 days after the member's last studio
-  jobs                             lists the emails that wait, and those that could not be sent for three days
-  jobs retry [<job> …]             sends those that failed again, for another three days; without a job all of them
-  jobs drop <job> …                removes them
-  reset [--yes]                    forgets everything; not on a server for real members
-
-A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
-(evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
-an appointment by who gives or has it and when ("Ana Whaanga 2026-03-04 09:00"). See docs/studio.md.`;
 
 const partsOf = ({ added, changed, cancelled, unchanged }: RecordCounts): string =>
   Object.entries({ added, changed, cancelled, unchanged })
@@ -135,10 +100,15 @@ const rejectedFor = (rejections: readonly Rejection[]): StudioAnswer => ({
   rejections: [...new StudioRejected(rejections).rejections],
 });
 
+interface CommandSetup {
+  readonly config: Config;
+  readonly caller: CommandCaller;
+}
+
 /** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
-const runRequest = async (config: Config, request: StudioRequest): Promise<StudioAnswer> => {
+const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request) : null;
+    const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request, caller) : null;
     if (answer) return answer;
     try {
       const options = {
@@ -148,7 +118,7 @@ const runRequest = async (config: Config, request: StudioRequest): Promise<Studi
         isPaymentEnabled: isPaymentEnabled(config),
         needsAccount: needsAccount(config),
       };
-      return await withDatabase(config, (context) => executeRequest(context, request, options));
+      return await withDatabase(config, (context) => authorizeRequest(context, caller, request, options));
     } catch (error) {
       if (!(error instanceof FolderHeld) || attempt === 10) throw error;
     }
@@ -157,14 +127,14 @@ const runRequest = async (config: Config, request: StudioRequest): Promise<Studi
 };
 
 /** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
-const load = async (config: Config, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
+const load = async (setup: CommandSetup, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
   for (const note of read.notes) out(note);
   const checked = await validateFolder(read.files, { now: systemClock.now() });
   return checked.kind === 'rejected'
     ? rejectedFor(checked.rejections)
-    : runRequest(config, { command: 'load', files: read.files, endMissing });
+    : runRequest(setup, { command: 'load', files: read.files, endMissing });
 };
 
 /** For nobody else's eyes, and never over a file that is there. */
@@ -208,10 +178,15 @@ const printAnswer = async (answer: StudioAnswer, folder: string, to: string | un
   }
 };
 
+const printJson = ({ lines }: Extract<StudioAnswer, { readonly kind: 'done' }>, { out }: Terminal): ExitCode => {
+  out(printableJson({ lines }));
+  return 0;
+};
+
 const howToEnd = 'Nothing has changed about them. To end their memberships, cancel what they have booked and close their passes: add --yes';
 
-const loadOne = async (config: Config, folder: string, confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
-  const answer = await load(config, folder, confirmed, terminal);
+const loadOne = async (setup: CommandSetup, folder: string, confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+  const answer = await load(setup, folder, confirmed, terminal);
   const code = await printAnswer(answer, folder, undefined, terminal);
   if (answer.kind !== 'loaded' || answer.report.missing.length === 0 || answer.report.ended) return code;
   const isConfirmed = await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?');
@@ -220,7 +195,7 @@ const loadOne = async (config: Config, folder: string, confirmed: boolean, termi
     return 3;
   }
   const confirmedNow = await load(
-    config,
+    setup,
     folder,
     answer.report.missing.map(({ email }) => email),
     terminal,
@@ -231,10 +206,10 @@ const loadOne = async (config: Config, folder: string, confirmed: boolean, termi
   return 3;
 };
 
-const loadAll = async (config: Config, folders: readonly string[], confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+const loadAll = async (setup: CommandSetup, folders: readonly string[], confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
   let worst: ExitCode = 0;
   for (const folder of folders) {
-    const code = await loadOne(config, folder, confirmed, terminal);
+    const code = await loadOne(setup, folder, confirmed, terminal);
     if (code === 1 || code === 2) return code;
     if (code === 3) worst = code;
   }
@@ -260,6 +235,11 @@ interface Options {
   readonly facility?: string;
   readonly studio?: string;
   readonly to?: string;
+  readonly member?: string;
+  readonly since?: string;
+  readonly code?: string;
+  readonly role?: string;
+  readonly json?: boolean;
   readonly yes?: boolean;
   readonly image?: readonly string[];
   readonly alt?: readonly string[];
@@ -278,22 +258,27 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   status: ['studio'],
   'confirm-timetable': ['studio'],
   reset: ['yes'],
+  audit: ['member', 'since', 'code'],
+  key: ['role', 'to'],
 };
 
-type CommandRequest = AdminRequest | ExportRequest | JobsRequest | ResetRequest;
+type CommandRequest = AdminRequest | KeyRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
 /** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
   const allowed = optionsOf[command] ?? [];
-  if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
+  if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
   if (command === 'status' || command === 'confirm-timetable')
     return rest.length > 0 || (name !== undefined && studio !== null) ? null : { command, studio: name ?? studio };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);
+  if (command === 'key') return keyRequest([name, ...rest], options);
+  if (command === 'audit') return name === undefined ? auditRequest(options) : null;
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
+  if (command === 'sessions' || command === 'sign-out') return { command, member: [name, ...rest].join(' '), json: options.json ?? false };
   if (command === 'export') return { command, member: [name, ...rest].join(' ') };
   if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
   if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
@@ -305,6 +290,22 @@ const jobsRequest = (action: string | undefined, jobs: readonly string[]): JobsR
   if (action === undefined) return { command: 'jobs', action: 'list', jobs };
   if (action === 'retry' || (action === 'drop' && jobs.length > 0)) return { command: 'jobs', action, jobs };
   return null;
+};
+
+const auditRequest = ({ member, since, code, json = false }: Options): AdminRequest => ({
+  command: 'audit',
+  member: member ?? null,
+  since: since ?? null,
+  code: code ?? null,
+  json,
+});
+
+const keyRequest = ([action, name, ...more]: readonly (string | undefined)[], { role, to }: Options): KeyRequest | null => {
+  if (more.length > 0) return null;
+  if (action === 'add') return name === undefined || role === undefined ? null : { command: 'key', action, name, role };
+  if (role !== undefined || to !== undefined) return null;
+  if (action === 'remove') return name === undefined ? null : { command: 'key', action, name };
+  return action === undefined ? { command: 'key', action: 'list' } : null;
 };
 
 const requestAboutClass = (command: string, name: string, rest: readonly string[]): AdminRequest | null => {
@@ -349,20 +350,27 @@ export const runStudioCommand = async (
         facility: { type: 'string' },
         studio: { type: 'string' },
         to: { type: 'string' },
+        member: { type: 'string' },
+        since: { type: 'string' },
+        code: { type: 'string' },
+        role: { type: 'string' },
+        key: { type: 'string' },
+        json: { type: 'boolean' },
         yes: { type: 'boolean' },
         image: { type: 'string', multiple: true },
         alt: { type: 'string', multiple: true },
       },
     });
     const [command = '', ...words] = positionals;
-    const { help, ...options } = values;
+    const { help, key: keyFile = env['SPOTTER_KEY'] || undefined, ...options } = values;
     if (help) {
       plain.out(studioUsage);
       return 0;
     }
     const config = readConfig(env, []);
+    const caller = localCaller(keyFile === undefined ? null : await readKeyFile(keyFile), env);
     if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes'))
-      return await loadAll(config, words, options.yes === true, terminal);
+      return await loadAll({ config, caller }, words, options.yes === true, terminal);
     if (command === 'check' && words.length > 0 && Object.keys(options).length === 0) return await checkAll(config, words, terminal);
     const request = requestOf(command, words, options);
     if (!request) {
@@ -370,7 +378,11 @@ export const runStudioCommand = async (
       return 2;
     }
     const fullRequest = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;
-    return await printAnswer(await runRequest(config, fullRequest), '', options.to, terminal);
+    const answer = await runRequest({ config, caller }, fullRequest);
+    const isListOfJson = request.command === 'audit' || request.command === 'sessions' || request.command === 'sign-out';
+    return options.json === true && !isListOfJson && answer.kind === 'done'
+      ? printJson(answer, terminal)
+      : await printAnswer(answer, '', options.to, terminal);
   } catch (thrown) {
     const error = toConnectionError(thrown, env['DATABASE_URL'] || undefined);
     const isKnown = error instanceof WrongConfig || error instanceof FolderHeld || error instanceof CannotStart;

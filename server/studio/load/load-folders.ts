@@ -1,5 +1,6 @@
 /** Loads studios' folders: everything of a folder, or nothing of it. */
 import { foldEmail } from '#contract/email.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { lockStudio } from '../../database/locks.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -165,23 +166,30 @@ const save = async (
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
   // thrown inside of the transaction, so that nothing of it stays
   if (rejections.length > 0) throw new StudioRejected(rejections);
+  const allCounts = {
+    studio: organisations,
+    facilities,
+    staff: staff.counts,
+    services,
+    hours,
+    shop,
+    courses,
+    workouts: training,
+    members: counts,
+    passes,
+    classes,
+    history: past.counts,
+    appointments: { ...appointments.counts, cancelled: calledOff },
+  };
+  const { added, changed, cancelled } = Object.values(allCounts).reduce(addCounts);
+  await recordEvent(tx, context, 'command.load', {
+    orgId: work.orgId,
+    subject: organisation.key,
+    after: { added, changed, cancelled },
+  });
   return {
     name: organisation.name,
-    counts: {
-      studio: organisations,
-      facilities,
-      staff: staff.counts,
-      services,
-      hours,
-      shop,
-      courses,
-      workouts: training,
-      members: counts,
-      passes,
-      classes,
-      history: past.counts,
-      appointments: { ...appointments.counts, cancelled: calledOff },
-    },
+    counts: allCounts,
     leftOut: past.leftOut + appointments.leftOut,
     calendarLines: leftOutLines(studio.leftOut),
     lacksAccount: lacksAccount(document),
@@ -228,6 +236,7 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   const notifications: StudioWork['notifications'] = [];
   const { id: profileId } = await findMember(tx, email);
   await changeMembership({ context, tx, now, orgId: org, profileId, notifications }, 'end');
+  await recordEvent(tx, context, 'membership.ended', { orgId: org, profileId });
   await markMemberRemoved(records, foldEmail(email));
   await notifyAll(tx, context, notifications);
 };

@@ -5,6 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { anonymizeAuditEvents } from '../../audit/audit-retention.ts';
+import { recordEvent } from '../../audit/record-event.ts';
 import { noCalendarToken } from '../../calendar/calendar-token.ts';
 import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
@@ -221,6 +223,7 @@ async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   await deleteByEmail(erasing);
   const id = await anonymize(erasing);
   await moveWhatIsKept(erasing, id);
+  await anonymizeAuditEvents(tx, { profileId: member.id, orgId, nameless: id });
   markAccessChanged(tx, member.id);
   if (orgId !== null) await deleteOwn(erasing);
   await notifyAll(
@@ -259,7 +262,8 @@ async function eraseProfile(context: Context, tx: Tx, id: string): Promise<reado
     await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', id).execute();
     return null;
   }
-  await eraseRows(begin(context, tx, member, null));
+  const { id: nameless } = await eraseRows(begin(context, tx, member, null));
+  await recordEvent(tx, context, 'profile.erased', { profileId: nameless });
   await tx.deleteFrom('profiles').where('id', '=', id).execute();
   return pictureNames(member);
 }

@@ -289,6 +289,16 @@ const pushSubscriptions = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** What the member did themselves: who of the studio acted is data of others. */
+const auditEvents = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('audit_events')
+    .select(['at', 'code', 'address_block', 'before', 'after'])
+    .where('profile_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
 const passwordResets = (tx: Tx, id: string) =>
   tx
     .selectFrom('password_resets')
@@ -346,6 +356,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     known_devices: await knownDevices(tx, row.id),
     push_subscriptions: await pushSubscriptions(tx, row.id),
     password_resets: await passwordResets(tx, row.id),
+    audit_log: await auditEvents(tx, row.id),
     invites: await invites(tx, row),
     letters_waiting: await emails(tx, row),
   };

@@ -1,0 +1,64 @@
+/** Which commands of the command line each role may run. Source: docs/decisions/studio-folder.md#0371. */
+
+/** The strongest role comes last: each one may run what those before it may. */
+export const roles = ['coach', 'front-desk', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** The weakest role that may run a command, by the name of its request. A new command without a row does not compile. */
+export const weakestRole = {
+  roster: 'coach',
+  appointments: 'coach',
+  status: 'coach',
+  'no-show': 'coach',
+  'cancel-class': 'front-desk',
+  remove: 'front-desk',
+  'cancel-appointment': 'front-desk',
+  invite: 'front-desk',
+  sessions: 'front-desk',
+  'sign-out': 'front-desk',
+  load: 'owner',
+  'confirm-timetable': 'owner',
+  suspend: 'owner',
+  restore: 'owner',
+  'remove-member': 'owner',
+  export: 'owner',
+  erase: 'owner',
+  post: 'owner',
+  jobs: 'owner',
+  audit: 'owner',
+  key: 'owner',
+  reset: 'owner',
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type CommandName = keyof typeof weakestRole;
+
+export const isCommandAllowed = (role: Role, command: CommandName): boolean => roles.indexOf(role) >= roles.indexOf(weakestRole[command]);
+
+/** A key as it is stored. */
+export interface StoredKey {
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** `missing`: no file was named; `unknown`: none of the stored keys is in it; else the key in the file. */
+export type PresentedKey = StoredKey | 'missing' | 'unknown';
+
+export type RoleDecision =
+  | { readonly kind: 'allowed'; readonly role: Role; readonly key: string | null }
+  | { readonly kind: 'refused'; readonly reason: 'key_missing' | 'key_unknown' | 'role'; readonly key: StoredKey | null };
+
+/** Until the first key is stored, the user of the operating system is the owner. */
+export function decideCommand(hasKeys: boolean, presented: PresentedKey, command: CommandName): RoleDecision {
+  if (presented === 'unknown') return { kind: 'refused', reason: 'key_unknown', key: null };
+  if (presented !== 'missing')
+    return isCommandAllowed(presented.role, command)
+      ? { kind: 'allowed', role: presented.role, key: presented.name }
+      : { kind: 'refused', reason: 'role', key: presented };
+  return hasKeys ? { kind: 'refused', reason: 'key_missing', key: null } : { kind: 'allowed', role: 'owner', key: null };
+}
+
+/**
+ * Why a change of the keys would leave the studio without an owner; null: it does not. Removing the last key of all is allowed: the user of
+ * the operating system is the owner again.
+ */
+export const leavesNoOwner = (keys: readonly StoredKey[]): boolean => keys.length > 0 && keys.every(({ role }) => role !== 'owner');

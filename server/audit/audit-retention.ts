@@ -1,0 +1,37 @@
+/** What becomes of old rows of the audit log, and of those of a member who is erased. The database allows these two changes only. */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** The trigger `keep_audit_events` has the same number. */
+const kept = 400 * day;
+
+/** Both clocks must find a row too old: the trigger knows only that of the database. */
+export const deleteOldAuditEvents = ({ database, clock }: Context): Promise<void> =>
+  database.once(async (handle) => {
+    await handle
+      .deleteFrom('audit_events')
+      .where('at', '<', new Date(clock.now().getTime() - kept))
+      .where('at', '<', sql<Date>`now() - interval '400 days'`)
+      .execute();
+  });
+
+interface ErasedMember {
+  readonly profileId: string;
+  /** Null: the rows of all studios, and of none. */
+  readonly orgId: string | null;
+  /** The profile that what is kept moves to. */
+  readonly nameless: string;
+}
+
+/** The rows stay, and lead to nobody any more. */
+export async function anonymizeAuditEvents(tx: Tx, { profileId, orgId, nameless }: ErasedMember): Promise<void> {
+  await sql`select set_config('spotter.erased_member', ${profileId}, true)`.execute(tx);
+  const own = tx
+    .updateTable('audit_events')
+    .set({ profile_id: nameless, before: null, after: null, address_block: null })
+    .where('profile_id', '=', profileId);
+  await (orgId === null ? own : own.where('org_id', '=', orgId)).execute();
+  await sql`select set_config('spotter.erased_member', '', true)`.execute(tx);
+}

@@ -1,0 +1,60 @@
+/** Writes rows of the audit log, and their lines in the log once they are committed. Source: docs/decisions/operation.md#0370. */
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { addressBlockOf } from './address-block.ts';
+import { type AuditCode, type AuditDetails, definitionOf } from './audit-codes.ts';
+
+interface AuditLine {
+  readonly code: AuditCode;
+  /** The id of the row. */
+  readonly audit: string;
+  readonly actor: 'member' | 'operator' | 'system';
+  readonly org: string | null;
+  readonly role?: string;
+}
+
+const lines = new WeakMap<Tx, AuditLine[]>();
+
+const json = (schema: v.GenericSchema | undefined, value: unknown): string | null =>
+  schema === undefined ? null : JSON.stringify(v.parse(schema, value));
+
+/** In the transaction of what it records, so that neither is there without the other. */
+export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context, code: C, details: AuditDetails<C>): Promise<void> {
+  const { orgId = null, profileId = null, subject = null, address, before, after } = details as AuditDetails<AuditCode>;
+  const definition = definitionOf(code);
+  const { operator } = context;
+  const actor: AuditLine['actor'] = operator ? 'operator' : definition.actor;
+  const id = context.newId();
+  await tx
+    .insertInto('audit_events')
+    .values({
+      id,
+      at: context.clock.now(),
+      org_id: orgId,
+      actor,
+      os_user: operator?.user ?? null,
+      role: operator?.role ?? null,
+      key_name: operator?.key ?? null,
+      profile_id: profileId,
+      code,
+      subject,
+      before: json(definition.before, before),
+      after: json(definition.after, after),
+      address_block: address === undefined ? null : addressBlockOf(address),
+    })
+    .execute();
+  const line: AuditLine = { code, audit: id, actor, org: orgId, ...(operator && { role: operator.role }) };
+  lines.set(tx, [...(lines.get(tx) ?? []), line]);
+}
+
+/** The same for what has no transaction of its own, such as a read or a refusal. */
+export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
+  context.database.transaction((tx) => recordEvent(tx, context, code, details));
+
+/** From now on each row that is committed is a line of the log too: without names, emails and ids of members. */
+export function logAuditEvents({ database, log }: Pick<Context, 'database' | 'log'>): void {
+  database.afterCommit((tx) => {
+    for (const line of lines.get(tx) ?? []) log[definitionOf(line.code).level](line, definitionOf(line.code).meaning);
+  });
+}

@@ -1,0 +1,42 @@
+/** Where a member is signed in, and the end of that. */
+import { printableJson } from '#contract/characters.ts';
+import { recordEvent } from '../../audit/record-event.ts';
+import { endAllSessions } from '../../auth/sign-in-session-store.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/schema.ts';
+import { findMember } from './find-member.ts';
+
+export interface AccessRequest {
+  readonly command: 'sessions' | 'sign-out';
+  readonly member: string;
+  readonly json?: boolean | undefined;
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+
+/** Resolves to what to print. Throws `CommandError`, and then nothing has changed. */
+export async function runAccessRequest(context: Context, tx: Tx, { command, member, json = false }: AccessRequest): Promise<string[]> {
+  const { id: profileId, full_name, email } = await findMember(tx, member);
+  const who = `${full_name} <${email}>`;
+  if (command === 'sign-out') {
+    const sessions = await endAllSessions(tx, profileId);
+    await recordEvent(tx, context, 'command.sign-out', { profileId, before: { sessions }, after: { sessions: 0 } });
+    return json ? [printableJson({ ended: sessions })] : [`${who} is signed out: ${counted(sessions)} ended.`];
+  }
+  const sessions = await tx
+    .selectFrom('auth_sessions')
+    .select(['created_at', 'used_at', 'expires_at'])
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', context.clock.now())
+    .orderBy('created_at')
+    .execute();
+  await recordEvent(tx, context, 'command.sessions', { profileId, after: { listed: sessions.length } });
+  if (json) return sessions.map(printableJson);
+  return [
+    `${who} has ${counted(sessions.length)}.`,
+    ...sessions.map(
+      ({ created_at, used_at, expires_at }) =>
+        `  signed in ${created_at.toISOString()}, used ${used_at.toISOString()}, ends ${expires_at.toISOString()}`,
+    ),
+  ];
+}
