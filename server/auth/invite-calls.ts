@@ -135,7 +135,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
       return { org: orgOf(org), email: maskAddress(email) };
     },
 
-    async signUp({ context, query, body, address, cookie, now }) {
+    async signUp({ context, query, body, address, device, cookie, now }) {
       const { app_signup: signup } = body;
       const { email } = await findUsable(context, query.invite, address, now);
       const names = [signup.full_name, signup.first_name ?? ''];
@@ -145,8 +145,8 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
         const row = await lockInvite(tx, query.invite);
         const id = await saveSignup(tx, context, row, signup, hash, now);
         await join(tx, context, row, id, now);
-        if (former !== null) await endSession(tx, former);
-        return { token: await mintSession(tx, id, now), profile: await readProfile(tx, id) };
+        if (former !== null) await endSession(tx, context, former);
+        return { token: await mintSession(tx, id, now, device()), profile: await readProfile(tx, id) };
       });
       cookie.set(token);
       return profile;

@@ -55,7 +55,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     await signIns.recordSuccess(foldEmail(email), address);
   },
 
-  async changePassword({ context, caller, body, cookie, address, locale, now }) {
+  async changePassword({ context, caller, body, cookie, address, device, locale, now }) {
     const { profileId } = caller;
     const owner = await context.database.once((handle) =>
       handle
@@ -73,7 +73,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     const token = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
-      return mintSession(tx, owner.id, now);
+      return mintSession(tx, owner.id, now, device());
     });
     cookie.set(token);
   },

@@ -12,6 +12,7 @@ import { queueEmail } from '../mail/mail-queue.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { voidResets } from './one-time-link-store.ts';
 import { hashPassword } from './password-hash.ts';
+import { endSessionsOf } from './sign-in-session-store.ts';
 
 /** Some fifty thousand, read when the first password is set. */
 let common: Promise<ReadonlySet<string>> | null = null;
@@ -59,7 +60,7 @@ export async function setPassword(tx: Tx, context: Context, { id, email, locale 
     .set({ password_hash, ...noCalendarToken })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  await endSessionsOf(tx, context, { profileId: id }, 'password.changed');
   await voidResets(tx, context, id);
   markAccessChanged(tx, id);
   await queueEmail(tx, context, { kind: 'password_changed', email, locale });

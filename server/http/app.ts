@@ -5,6 +5,7 @@ import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type Param
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
 import { lockAccount } from '../profile/lock-account.ts';
+import { type SignInDevice, signInDeviceOf } from '../auth/sign-in-device.ts';
 import { clientAddressOf } from './client-address.ts';
 import { checkAnswer, type ResponseCheck } from './response-check.ts';
 import type {
@@ -83,15 +84,17 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
   app.on(call.method, honoPath(call.path), async (c) => {
     c.set('route', name);
     const cookie = sessionCookie(c, options.https);
-    const found = await findCaller(options.context, call, c, cookie);
+    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
+    const device = (): SignInDevice => signInDeviceOf(c.req.header('user-agent'), address);
+    const found = await findCaller(options.context, call, c, cookie, device);
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
-    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
     const input = toHandlerInput<N>(read, found, {
       context: options.context,
       now: options.context.clock.now(),
       cookie,
       address,
+      device,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
     });
     const answer = await (call.idempotent ? runOnce(c, name, handler as Idempotent<N>, input) : (handler as PlainHandler<N>)(input));
@@ -106,7 +109,7 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
+type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'device' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>

@@ -10,6 +10,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
 } from '#words/mail.words.ts';
+import { newDeviceMail, type NewDeviceSignIn } from '#words/new-device-email.words.ts';
 import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
 import { translate } from '../translate.ts';
 import { emailHtml, type EmailBrand } from './email-template.ts';
@@ -32,6 +33,11 @@ export const resetDraft = (origin: string, token: string): AccountEmailDraft => 
 
 export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
   words: passwordChangedMail(`${origin}/password_reset`),
+  brand: spotterBrand,
+});
+
+export const newDeviceDraft = (origin: string, signIn: Omit<NewDeviceSignIn, 'link'>): AccountEmailDraft => ({
+  words: newDeviceMail({ ...signIn, link: `${origin}/profile/security` }),
   brand: spotterBrand,
 });
 

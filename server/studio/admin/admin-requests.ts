@@ -22,6 +22,7 @@ import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
 import { changeMembershipAsAdmin, type MembershipRequest } from './memberships.ts';
 import { writePost, type PostRequest } from './posts.ts';
+import { signOutAsAdmin, type SignOutRequest } from './sign-out.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
 export type AdminRequest =
@@ -34,6 +35,7 @@ export type AdminRequest =
   | InviteRequest
   | EraseRequest
   | MembershipRequest
+  | SignOutRequest
   | PostRequest
   | CalendarRequest;
 
@@ -170,6 +172,8 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
     case 'restore':
     case 'remove-member':
       return context.database.transaction((tx) => changeMembershipAsAdmin(context, tx, request));
+    case 'sign-out':
+      return context.database.transaction((tx) => signOutAsAdmin(context, tx, request));
     case 'erase':
       return eraseAsAdmin(context, request);
     case 'status':

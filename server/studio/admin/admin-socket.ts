@@ -38,6 +38,7 @@ const Request = v.variant('command', [
     studio: v.nullable(v.string()),
     confirmed: v.boolean(),
   }),
+  v.strictObject({ command: v.literal('sign-out'), member: v.string() }),
   v.strictObject({
     command: v.literal('erase'),
     member: v.string(),

@@ -67,6 +67,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
                                    takes away a member's access to the studio, and cancels what they have booked; passes stay
   remove <member> [--studio <key>] [--yes]
                                    ends a membership: access, bookings ahead and passes
+  sign-out <member>                ends every sign-in of a member, such as after a lost phone
   restore <member> [--studio <key>]
                                    makes somebody a member again who was suspended or removed, with the passes that were closed
   erase <member> [--studio <key>] [--yes]
@@ -294,6 +295,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   if (command === 'jobs') return jobsRequest(name, rest);
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
+  if (command === 'sign-out') return { command, member: [name, ...rest].join(' ') };
   if (command === 'export') return { command, member: [name, ...rest].join(' ') };
   if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
   if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
