@@ -14,6 +14,8 @@ import { createPasswordResetMachine } from './password-reset.machine.ts';
 import { passwordResetModel } from './password-reset.model.ts';
 import { createSignInSessionLifecycle } from './sign-in-session-lifecycle.machine.ts';
 import { signInSessionLifecycleModel } from './sign-in-session-lifecycle.model.ts';
+import { createSignInSessionsMachine } from './sign-in-sessions.machine.ts';
+import { signInSessionsModel } from './sign-in-sessions.model.ts';
 import { createSignupMachine } from './signup.machine.ts';
 import { signupModel } from './signup.model.ts';
 
@@ -81,6 +83,15 @@ export const authMachines: readonly CatalogueEntry[] = [
       'A browser in which a member is signed in: until they, a new password or the studio ends it, for 30 days unused, and 90 at most.',
     create: createSignInSessionLifecycle,
     model: signInSessionLifecycleModel,
+  },
+  {
+    name: 'createSignInSessionsMachine',
+    file: 'auth/sign-in-sessions.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The member sees where they are signed in, and signs out on one other device or on all of them.',
+    create: createSignInSessionsMachine,
+    model: signInSessionsModel,
   },
   {
     name: 'createSignupMachine',
