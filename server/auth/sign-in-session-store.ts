@@ -9,7 +9,7 @@ import type { FacilityRow, Handle, Tables, Tx } from '../database/schema.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { type SignInDevice, unknownDevice } from './sign-in-device.ts';
 
-/** Of the cookie, in milliseconds: it is set again when a use is stored. */
+/** Of the cookie, in milliseconds: it is set again on each day of the session on which it is used. */
 export const lifetime = idleLifetime;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -96,11 +96,17 @@ export async function endSessionsOf(
   return applyEnd(tx, context, await query.orderBy('token_hash').forUpdate().execute(), type);
 }
 
+const day = 24 * 60 * 60 * 1000;
+const daysBetween = (from: Date, until: Date): number => Math.floor((until.getTime() - from.getTime()) / day);
+
 export interface SignedIn {
   readonly profileId: string;
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
+  /** This use is to be stored. */
   readonly needsRenewal: boolean;
+  /** The browser is to keep its cookie for longer. */
+  readonly needsCookie: boolean;
   /** The facility that was asked for, where it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
@@ -128,6 +134,7 @@ export async function findSignedIn(context: Context, token: string, facilityGuid
     tokenHash,
     locale: row.locale,
     needsRenewal: now.getTime() - row.used_at.getTime() >= useInterval,
+    needsCookie: daysBetween(row.created_at, now) > daysBetween(row.created_at, row.used_at),
     place: row.facility && { orgId: row.facility.org_id, facility: row.facility },
   };
 }

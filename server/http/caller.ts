@@ -58,7 +58,7 @@ export async function findCaller(
   if (!signedIn) throw new Refused('not_signed_in');
   if (signedIn.needsRenewal) {
     await renewSession(context, signedIn.tokenHash, device());
-    cookie.set(cookie.token);
+    if (signedIn.needsCookie) cookie.set(cookie.token);
   }
   return { ...callerOf(signedIn, call, guid), locale: localeCodes.find((code) => code === signedIn.locale) ?? locale };
 }

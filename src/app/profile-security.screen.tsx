@@ -32,12 +32,14 @@ export interface SecurityScreenProps {
 
 const minute = 60_000;
 
+const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Without a studio the device's own time zone is used. */
 export function View({ actor, scope: { facility } }: SecurityScreenProps) {
   const { i18n } = useLingui();
   const now = useNow(minute);
   const sessions = flowIn(actor, 'sessions') as SignInSessionsActor;
-  const timeZone = facility?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = facility?.time_zone ?? deviceTimeZone();
   return (
     <ProfileFrame
       at="profileSecurity"

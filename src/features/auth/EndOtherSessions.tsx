@@ -10,6 +10,7 @@ import {
 } from '#machines/auth/sign-in-sessions.selectors.ts';
 import type { EndOthersAnswer } from '#machines/auth/sign-in-sessions.types.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
 import { logOut } from '#src/ui/icons/log-out.ts';
 import text from '#src/ui/text.module.css';
@@ -38,7 +39,7 @@ export function EndOtherSessions({ actor }: EndOtherSessionsProps) {
           <Trans>Sign out everywhere else</Trans>
         </Button>
       )}
-      <p className={text.caption}>
+      <p className={classNames(text.caption, text.quiet)}>
         {count > 0 && (
           <>
             <Plural value={count} one="Signs you out on # other device." other="Signs you out on # other devices." />{' '}
