@@ -18,6 +18,7 @@ import * as notificationCalls from './notification-calls.ts';
 import * as passCalls from './pass-calls.ts';
 import * as profileCalls from './profile-calls.ts';
 import * as pushCalls from './push-calls.ts';
+import * as signInSessionCalls from './sign-in-session-calls.ts';
 import * as visitCalls from './visit-calls.ts';
 import * as visitDayCalls from './visit-day-calls.ts';
 import * as workoutCalls from './workout-calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...passCalls,
   ...profileCalls,
   ...pushCalls,
+  ...signInSessionCalls,
   ...visitCalls,
   ...visitDayCalls,
   ...workoutCalls,

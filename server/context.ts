@@ -4,6 +4,7 @@ import type { AppointmentLifecycle } from '#machines/appointments/appointment-li
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
+import type { SignInSessionLifecycle } from '#machines/auth/sign-in-session-lifecycle.machine.ts';
 import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
@@ -40,6 +41,7 @@ export interface Charts {
   readonly cartChart?: CartLifecycle;
   readonly inviteChart?: InviteLifecycle;
   readonly passwordResetChart?: PasswordResetLifecycle;
+  readonly signInSessionChart?: SignInSessionLifecycle;
 }
 
 export interface Context extends Charts {

@@ -6,6 +6,7 @@ import { inviteCalls } from './auth/invite-calls.ts';
 import { createLinkLimits } from './auth/link-limits.ts';
 import { passwordCalls } from './auth/password-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
+import { signInSessionCalls } from './auth/sign-in-session-calls.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
 import { cartCalls } from './checkout/cart-calls.ts';
 import { checkoutCalls } from './checkout/checkout-calls.ts';
@@ -40,6 +41,7 @@ export const handlersFor = (context: Context): CallHandlers => {
   return {
     ...authCalls(signIns),
     ...passwordCalls(signIns, links),
+    ...signInSessionCalls,
     ...inviteCalls(links),
     ...profileCalls,
     ...avatarCalls(database),

@@ -1,9 +1,11 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
+import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import { deleteOldAuditEvents } from './audit/audit-retention.ts';
 import { deviceLifetime } from './auth/known-devices.ts';
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
+import type { Handle } from './database/schema.ts';
 import type { Assets } from './http/app-files.ts';
 import { keepAssets, removeOldAssets } from './http/kept-assets.ts';
 import { sendPostNotifications } from './feed/notify-of-post.ts';
@@ -112,11 +114,40 @@ async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]
     }
 }
 
+/**
+ * A session that is over gets no push message any more. It is kept while its device is known. The last one of a member stays, without
+ * its device: a member who has signed in before is notified of a new device.
+ */
+async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
+  const over = handle.selectFrom('auth_sessions').select('token_hash').where('expires_at', '<', now);
+  await handle.deleteFrom('push_subscriptions').where('token_hash', 'in', over).execute();
+  const limit = new Date(now.getTime() - deviceKnownFor);
+  await handle
+    .deleteFrom('auth_sessions as s')
+    .where('s.used_at', '<', limit)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('auth_sessions as later')
+          .select('later.id')
+          .whereRef('later.profile_id', '=', 's.profile_id')
+          .whereRef('later.used_at', '>', 's.used_at'),
+      ),
+    )
+    .execute();
+  await handle
+    .updateTable('auth_sessions')
+    .set({ browser: null, os: null, address_block: null })
+    .where('used_at', '<', limit)
+    .where((row) => row.or([row('browser', 'is not', null), row('os', 'is not', null), row('address_block', 'is not', null)]))
+    .execute();
+}
+
 /** Removes what has served its time. */
 async function deleteExpired({ database, clock }: Context): Promise<void> {
   const now = clock.now();
   await database.once(async (handle) => {
-    await handle.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();
+    await deleteOldSessions(handle, now);
     await handle
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', new Date(now.getTime() - keysKept))

@@ -41,6 +41,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   course: { at: '/courses/no-such-course', heading: /./ },
   profile: { at: '/profile', heading: 'Profile' },
   profileEdit: { at: '/profile/edit', heading: 'Edit profile' },
+  profileSecurity: { at: '/profile/security', heading: 'Security' },
   profileFacilities: { at: '/profile/facilities', heading: 'Facilities' },
   settings: { at: '/settings', heading: 'Settings' },
   training: { at: '/training', heading: 'Training log' },
@@ -55,11 +56,16 @@ const table: Readonly<Record<RouteName, Expected>> = {
   liftEdit: { at: '/training/workouts/lift/7/edit', heading: 'Edit lift' },
   whiteboard: { at: '/whiteboard', heading: 'Whiteboard' },
   login: { at: '/login', inside: '/classes', outside: '/login', heading: 'Good to see you' },
-  passwordReset: { at: '/password_reset', heading: 'Reset password', inside: '/profile?password_reset=1', outside: '/password_reset' },
+  passwordReset: {
+    at: '/password_reset',
+    heading: 'Reset password',
+    inside: '/profile/security?password_reset=1',
+    outside: '/password_reset',
+  },
   passwordResetLink: {
     at: '/password_reset/a',
     heading: 'Choose a new password',
-    inside: '/profile?password_reset=1',
+    inside: '/profile/security?password_reset=1',
     outside: '/password_reset/a',
   },
   invite: { at: '/invite', heading: 'Your invitation', inside: '/profile', outside: '/invite' },
@@ -128,7 +134,7 @@ test('a member with no studio finds who they are and which studios they could sh
   for (const { at } of Object.values(table)) {
     await come(page, at);
     const [path = ''] = at.split('?');
-    const stays = ['/profile', '/profile/facilities', '/unsubscribe/a'].includes(path);
+    const stays = ['/profile', '/profile/security', '/profile/facilities', '/unsubscribe/a'].includes(path);
     await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\?.*)?$/);
     await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }

@@ -60,7 +60,7 @@ test('Ana opens her email, is told what is wrong with what she fills in, signs u
   await expect(page.getByRole('button', { name: 'Your profile, Ana Prado' })).toBeVisible();
 
   await page.goto('/password_reset');
-  await expect(page).toHaveURL('/profile?password_reset=1');
+  await expect(page).toHaveURL('/profile/security?password_reset=1');
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill('squat-bench-deadlift');
   await page.getByLabel('New password').fill('another river anvil');

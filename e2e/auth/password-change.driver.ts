@@ -1,4 +1,4 @@
-/** Walks changing one's password on the profile: opened by hand or by a link, refused, lost and done. */
+/** Walks changing one's password on the page of the security: opened by hand or by a link, refused, lost and done. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
@@ -11,7 +11,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { passwordChangeObserver } from './password-change.observer.ts';
 
 const open = ({ isWanted }: PasswordChangeInput): Promise<FormWorld> =>
-  openSignedIn(isWanted ? '/profile?password_reset=1' : '/profile', ['changePassword']);
+  openSignedIn(isWanted ? '/profile/security?password_reset=1' : '/profile/security', ['changePassword']);
 
 const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
 /** Both are called so: the one that opens the form, and the one that hands it in. */

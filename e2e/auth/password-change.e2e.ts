@@ -11,7 +11,7 @@ test.slow();
 const password = 'another river anvil';
 
 async function changePasswordIn(tab: Page): Promise<void> {
-  await tab.goto('/profile?password_reset=1');
+  await tab.goto('/profile/security?password_reset=1');
   await tab.getByLabel('Current password').fill(mia.password);
   await tab.getByLabel('New password').fill(password);
   await tab.getByRole('button', { name: 'Change password' }).click();

@@ -194,7 +194,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'choosing what to log', bringUp: at('/training/workouts/new', (page) => main(page).getByRole('listitem')) },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
-  { name: 'the profile', bringUp: at('/profile?password_reset=1', (page) => main(page).locator('input[type=password]')) },
+  { name: 'the security page', bringUp: at('/profile/security?password_reset=1', (page) => main(page).locator('input[type=password]')) },
   { name: 'the form of the profile', bringUp: at('/profile/edit', (page) => main(page).getByRole('textbox')) },
   {
     name: 'the studios of the profile',

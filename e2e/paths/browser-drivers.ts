@@ -10,6 +10,7 @@ import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { inviteDriver } from '#e2e/auth/invite.driver.ts';
 import { passwordChangeDriver } from '#e2e/auth/password-change.driver.ts';
 import { passwordResetDriver } from '#e2e/auth/password-reset.driver.ts';
+import { signInSessionsDriver } from '#e2e/auth/sign-in-sessions.driver.ts';
 import { signupDriver } from '#e2e/auth/signup.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
@@ -54,6 +55,7 @@ export const drivers: readonly AnyDriver[] = [
   inviteDriver,
   passwordChangeDriver,
   passwordResetDriver,
+  signInSessionsDriver,
   signupDriver,
   classListDriver,
   cartDriver,

@@ -9,6 +9,7 @@ import { authObserver } from '#e2e/auth/auth.observer.ts';
 import { inviteObserver } from '#e2e/auth/invite.observer.ts';
 import { passwordChangeObserver } from '#e2e/auth/password-change.observer.ts';
 import { passwordResetObserver } from '#e2e/auth/password-reset.observer.ts';
+import { signInSessionsObserver } from '#e2e/auth/sign-in-sessions.observer.ts';
 import { signupObserver } from '#e2e/auth/signup.observer.ts';
 import { classListObserver } from '#e2e/classes/class-list.observer.ts';
 import { cartObserver } from '#e2e/checkout/cart.observer.ts';
@@ -54,6 +55,7 @@ export const browserObservers: readonly AnyPageObserver[] = [
   inviteObserver,
   passwordChangeObserver,
   passwordResetObserver,
+  signInSessionsObserver,
   signupObserver,
   classListObserver,
   cartObserver,

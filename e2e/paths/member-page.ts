@@ -9,6 +9,7 @@ import { holdNetwork, type HeldNetwork } from './network.ts';
 import { acquireBrowserEnvironment, releaseBrowserEnvironment } from './browser-environment.ts';
 import { recordPresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
+import { sampleSessions } from '#machines/auth/sample-sign-in-sessions.ts';
 import { defaultSettings } from '#machines/notifications/sample-notifications.ts';
 
 export interface MemberPage {
@@ -55,6 +56,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));
+  network.answer('listSignInSessions', () => ({ sign_in_sessions: [sampleSessions.laptop] }));
   network.answer('listVisitDays', () => ({ days: [] }));
   network.answer('listClientVisitDays', () => ({ days: [] }));
 }

@@ -18,7 +18,7 @@ const open: ReadonlySet<string> = new Set<RouteName>([
   'unsubscribe',
 ]);
 /** The small shell of a member with no account to select. */
-const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileFacilities', 'unsubscribe']);
+const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileSecurity', 'profileFacilities', 'unsubscribe']);
 
 const login = (next?: Route): Route => routeTo('login', {}, next ? { next: printRoute(next) } : {});
 
@@ -39,7 +39,7 @@ const redirectSignedIn = (route: Route): Route => {
       return returnTarget(route.query.next) ?? routeTo('home', {});
     case 'passwordReset':
     case 'passwordResetLink':
-      return routeTo('profile', {}, { password_reset: '1' });
+      return routeTo('profileSecurity', {}, { password_reset: '1' });
     case 'inviteLink':
       return routeTo('profile', {}, { invite: route.params.token });
     case 'signup':

@@ -43,7 +43,7 @@ const named = (target: string, changed: WriteRow): WriteRow => ({
 });
 
 /**
- * Null: the call belongs to whatever makes it. Signing in and out, passwords, invitations and calendar tokens belong to the auth actor and
+ * Null: the call belongs to whatever makes it. Signing in and out, passwords, sign-in sessions, invitations and calendar tokens belong to the auth actor and
  * to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a hold ends with its wizard; what was read is marked by the bell,
  * which lives as long as the app.
  */
@@ -91,6 +91,8 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   requestPasswordReset: null,
   resetPassword: null,
   changePassword: null,
+  endSignInSession: null,
+  endOtherSignInSessions: null,
   savePushSubscription: null,
   deletePushSubscription: null,
   testPush: null,

@@ -12,6 +12,10 @@ import { createPasswordResetLifecycle } from './password-reset-lifecycle.machine
 import { passwordResetLifecycleModel } from './password-reset-lifecycle.model.ts';
 import { createPasswordResetMachine } from './password-reset.machine.ts';
 import { passwordResetModel } from './password-reset.model.ts';
+import { createSignInSessionLifecycle } from './sign-in-session-lifecycle.machine.ts';
+import { signInSessionLifecycleModel } from './sign-in-session-lifecycle.model.ts';
+import { createSignInSessionsMachine } from './sign-in-sessions.machine.ts';
+import { signInSessionsModel } from './sign-in-sessions.model.ts';
 import { createSignupMachine } from './signup.machine.ts';
 import { signupModel } from './signup.model.ts';
 
@@ -69,6 +73,25 @@ export const authMachines: readonly CatalogueEntry[] = [
     sentence: 'Somebody who has forgotten their password asks for an email, and sets a new one with the link in it.',
     create: createPasswordResetMachine,
     model: passwordResetModel,
+  },
+  {
+    name: 'createSignInSessionLifecycle',
+    file: 'auth/sign-in-session-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence:
+      'A browser in which a member is signed in: until they, a new password or the studio ends it, for 30 days unused, and 90 at most.',
+    create: createSignInSessionLifecycle,
+    model: signInSessionLifecycleModel,
+  },
+  {
+    name: 'createSignInSessionsMachine',
+    file: 'auth/sign-in-sessions.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The member sees where they are signed in, and signs out on one other device or on all of them.',
+    create: createSignInSessionsMachine,
+    model: signInSessionsModel,
   },
   {
     name: 'createSignupMachine',

@@ -11,6 +11,7 @@ import {
   type AccountEmailDraft,
   calendarReportDraft,
   inviteDraft,
+  newDeviceDraft,
   passwordChangedDraft,
   resetDraft,
   signInGuessedDraft,
@@ -21,7 +22,7 @@ import { bookingEmail } from '#server/mail/compose-booking-email.ts';
 import { type FoundEntry, notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
 import { receiptEmail } from '#server/mail/compose-receipt-email.ts';
 import { type SummarizedContent, summaryEmail } from '#server/mail/compose-summary-email.ts';
-import type { AccountEmailJob, EmailJob, SummaryEmailJob } from '#server/mail/email-job.ts';
+import type { AccountEmailJob, EmailJob, NewDeviceEmailJob, SummaryEmailJob } from '#server/mail/email-job.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
 import { type StudioEmail, writeStudioEmail } from '#server/mail/studio-email.ts';
@@ -337,6 +338,23 @@ const ofSummaries = {
   },
 } as const satisfies Readonly<Record<SummaryEmailJob['kind'], SampleEmail>>;
 
+const ofDevices = {
+  new_device: {
+    title: 'A member signs in on a new device',
+    sentBy: [],
+    write: () =>
+      ofAccount(
+        newDeviceDraft(origin, {
+          browser: 'Firefox',
+          os: 'Windows',
+          addressBlock: '203.0.113.0/24',
+          at,
+          formats: formatsFor('en', 'Pacific/Auckland'),
+        }),
+      ),
+  },
+} as const satisfies Readonly<Record<NewDeviceEmailJob['kind'], SampleEmail>>;
+
 const ofAccounts = {
   invite: {
     title: 'The studio invites a person',
@@ -371,6 +389,7 @@ const ofAccounts = {
 
 /** By the name of its pictures. */
 export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
+  ...ofDevices,
   ...ofBookings,
   ...ofAppointments,
   ...ofNotifications,

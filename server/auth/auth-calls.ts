@@ -4,6 +4,7 @@ import { messageOf } from '../database/errors.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
+import { isNewDevice, notifyOfNewDevice } from './new-device-notice.ts';
 import { requireUnchangedPassword } from './set-password.ts';
 import { storeDevice } from './known-devices.ts';
 import { isPasswordOf } from './password-hash.ts';
@@ -11,7 +12,7 @@ import { endSession, mintSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | 'signOut'> => ({
-  async signIn({ context, body, address, cookie, device, locale, now }) {
+  async signIn({ context, body, address, cookie, device, signInDevice, locale, now }) {
     const { email, password } = body;
     const known = await limits.attempt({ email, address, device: device.token, locale, now }, async () => {
       const found = await context.database.once((handle) =>
@@ -29,10 +30,13 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
     const former = cookie.token;
     const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, known, 'for share');
-      if (former !== null) await endSession(tx, former);
+      if (former !== null) await endSession(tx, context, former);
+      const isNew = await isNewDevice(tx, { profileId: known.id, device: signInDevice(), now });
+      const minted = await mintSession(tx, known.id, now, signInDevice());
+      if (isNew) await notifyOfNewDevice(tx, context, minted);
       const stored = await storeDevice(tx, known.id, device, now);
       await recordEvent(tx, context, 'sign-in.succeeded', { profileId: known.id, address });
-      return { token: await mintSession(tx, known.id, now), deviceToken: stored, profile: await readProfile(tx, known.id) };
+      return { token: minted, deviceToken: stored, profile: await readProfile(tx, known.id) };
     });
     cookie.set(token);
     device.set(deviceToken);
@@ -45,7 +49,7 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
     if (token === null) return;
     try {
       await context.database.transaction(async (tx) => {
-        const profileId = await endSession(tx, token);
+        const profileId = await endSession(tx, context, token);
         if (profileId !== null) await recordEvent(tx, context, 'sign-out', { profileId, address });
       });
     } catch (error) {

@@ -138,7 +138,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
       return { org: orgOf(org), email: maskAddress(email) };
     },
 
-    async signUp({ context, query, body, address, cookie, device, now }) {
+    async signUp({ context, query, body, address, cookie, device, signInDevice, now }) {
       const { app_signup: signup } = body;
       const { email, org_id } = await findUsable(context, query.invite, address, now);
       const names = [signup.full_name, signup.first_name ?? ''];
@@ -150,9 +150,9 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
         const id = await saveSignup(tx, context, row, signup, hash, now);
         await join(tx, context, row, id, now);
         await recordEvent(tx, context, 'invite.accepted', { orgId: row.org_id, profileId: id, address, after: { how: 'sign_up' } });
-        if (former !== null) await endSession(tx, former);
+        if (former !== null) await endSession(tx, context, former);
         const stored = await storeDevice(tx, id, device, now);
-        return { token: await mintSession(tx, id, now), deviceToken: stored, profile: await readProfile(tx, id) };
+        return { token: await mintSession(tx, id, now, signInDevice()), deviceToken: stored, profile: await readProfile(tx, id) };
       });
       cookie.set(token);
       device.set(deviceToken);

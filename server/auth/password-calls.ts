@@ -71,7 +71,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     await signIns.recordSuccess({ email: foldEmail(email), address });
   },
 
-  async changePassword({ context, caller, body, cookie, device, address, locale, now }) {
+  async changePassword({ context, caller, body, cookie, device, signInDevice, address, locale, now }) {
     const { profileId } = caller;
     const owner = await context.database.once((handle) =>
       handle
@@ -96,7 +96,8 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       await requireUnchangedPassword(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
       await recordEvent(tx, context, 'password.changed', { profileId, address });
-      return { token: await mintSession(tx, owner.id, now), deviceToken: await storeDevice(tx, owner.id, device, now) };
+      const minted = await mintSession(tx, owner.id, now, signInDevice());
+      return { token: minted, deviceToken: await storeDevice(tx, owner.id, device, now) };
     });
     cookie.set(token);
     device.set(deviceToken);

@@ -13,6 +13,7 @@ import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { removeDevices } from './known-devices.ts';
 import { voidResets } from './one-time-link-store.ts';
 import { hashPassword } from './password-hash.ts';
+import { endSessionsOf } from './sign-in-session-store.ts';
 
 /** Its words are read when the first password is set. */
 let strength: Promise<MeasureStrength> | null = null;
@@ -61,7 +62,7 @@ export async function setPassword(tx: Tx, context: Context, { id, email, locale 
     .set({ password_hash, ...noCalendarToken })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  await endSessionsOf(tx, context, { profileId: id }, 'password.changed');
   await removeDevices(tx, id);
   await voidResets(tx, context, id);
   markAccessChanged(tx, id);

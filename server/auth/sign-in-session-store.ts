@@ -1,14 +1,16 @@
 /** Who is signed in: opaque ids in cookies, their hashes in the database. Source: decisions.identity. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { endAfterUse, idleLifetime, lastEndOf, useInterval } from '#machines/auth/sign-in-session.rules.ts';
+import type { SignInSessionLifecycleEvent } from '#machines/auth/sign-in-session-lifecycle.machine.ts';
+import { decideSignInSession } from '#machines/auth/sign-in-session-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
-import type { FacilityRow, Handle, Tx } from '../database/schema.ts';
+import type { FacilityRow, Handle, Tables, Tx } from '../database/schema.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
+import { type SignInDevice, unknownDevice } from './sign-in-device.ts';
 
-const day = 24 * 60 * 60 * 1000;
-export const lifetime = 30 * day;
-/** A session is renewed at most this often, so that reading costs no writing. */
-const renewal = day;
+/** Of the cookie, in milliseconds: it is set again on each day of the session on which it is used. */
+export const lifetime = idleLifetime;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -18,7 +20,12 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 export const looksLikeToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
 
 /** Begins a session and answers the id for the cookie. */
-export async function mintSession(handle: Handle | Tx, profileId: string, now: Date): Promise<string> {
+export async function mintSession(
+  handle: Handle | Tx,
+  profileId: string,
+  now: Date,
+  device: SignInDevice = unknownDevice,
+): Promise<string> {
   const token = createToken();
   await handle
     .insertInto('auth_sessions')
@@ -27,32 +34,80 @@ export async function mintSession(handle: Handle | Tx, profileId: string, now: D
       profile_id: profileId,
       created_at: now,
       used_at: now,
-      expires_at: new Date(now.getTime() + lifetime),
+      expires_at: endAfterUse(now, lastEndOf(now)),
+      browser: device.browser,
+      os: device.os,
+      address_block: device.addressBlock,
     })
     .execute();
   return token;
 }
 
-/** The streams that it opened end with it. Resolves to whose it was; null: there was none. */
-export async function endSession(tx: Tx, token: string): Promise<string | null> {
-  const ended = await tx.deleteFrom('auth_sessions').where('token_hash', '=', hashToken(token)).returning('profile_id').executeTakeFirst();
-  if (!ended) return null;
-  markAccessChanged(tx, ended.profile_id);
-  return ended.profile_id;
+type SessionRow = Pick<Selectable<Tables['auth_sessions']>, 'token_hash' | 'profile_id' | 'created_at' | 'expires_at' | 'ended_how'>;
+type EndingEvent = Exclude<SignInSessionLifecycleEvent['type'], 'used' | 'boundary.passed'>;
+
+const columns = ['token_hash', 'profile_id', 'created_at', 'expires_at', 'ended_how'] as const;
+
+/** What the chart ends is stored as ended, gets no push message any more, and its streams close. Answers how many ended. */
+async function applyEnd(tx: Tx, context: Context, rows: readonly SessionRow[], type: EndingEvent): Promise<number> {
+  const now = context.clock.now();
+  let count = 0;
+  for (const session of rows) {
+    const { row } = decideSignInSession(session, { type }, now, context.signInSessionChart);
+    if (row.ended_how === session.ended_how) continue;
+    const { ended_how, expires_at } = row;
+    await tx.updateTable('auth_sessions').set({ ended_how, expires_at }).where('token_hash', '=', session.token_hash).execute();
+    await tx.deleteFrom('push_subscriptions').where('token_hash', '=', session.token_hash).execute();
+    markAccessChanged(tx, session.profile_id);
+    count += 1;
+  }
+  return count;
 }
 
-/** All sessions of a member end, with their streams. Resolves to how many. */
-export async function endAllSessions(tx: Tx, profileId: string): Promise<number> {
-  const ended = await tx.deleteFrom('auth_sessions').where('profile_id', '=', profileId).returning('profile_id').execute();
-  if (ended.length > 0) markAccessChanged(tx, profileId);
-  return ended.length;
+/** The streams that it opened end with it. Resolves to whose it was; null: there was none that went on. */
+export async function endSession(tx: Tx, context: Context, token: string): Promise<string | null> {
+  const rows = await tx.selectFrom('auth_sessions').select(columns).where('token_hash', '=', hashToken(token)).forUpdate().execute();
+  const ended = await applyEnd(tx, context, rows, 'member.ended');
+  return ended > 0 ? (rows[0]?.profile_id ?? null) : null;
 }
+
+export interface EndedSessions {
+  readonly profileId: string;
+  /** Only this one; absent: all. */
+  readonly id?: string;
+  /** This one goes on. */
+  readonly except?: Uint8Array;
+}
+
+/** Ends sessions of a member; answers how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  context: Context,
+  { profileId, id, except }: EndedSessions,
+  type: EndingEvent,
+): Promise<number> {
+  let query = tx
+    .selectFrom('auth_sessions')
+    .select(columns)
+    .where('profile_id', '=', profileId)
+    .where('ended_how', 'is', null)
+    .where('expires_at', '>', context.clock.now());
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (except) query = query.where('token_hash', '!=', except);
+  return applyEnd(tx, context, await query.orderBy('token_hash').forUpdate().execute(), type);
+}
+
+const day = 24 * 60 * 60 * 1000;
+const daysBetween = (from: Date, until: Date): number => Math.floor((until.getTime() - from.getTime()) / day);
 
 export interface SignedIn {
   readonly profileId: string;
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
+  /** This use is to be stored. */
   readonly needsRenewal: boolean;
+  /** The browser is to keep its cookie for longer. */
+  readonly needsCookie: boolean;
   /** The facility that was asked for, where it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
@@ -70,28 +125,38 @@ export async function findSignedIn(context: Context, token: string, facilityGuid
         join.onRef('a.org_id', '=', 'f.org_id').onRef('a.profile_id', '=', 'p.id').on('a.hidden_at', 'is', null),
       )
       .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', now)
-      .select(['p.id as profile_id', 'p.locale', 's.used_at'])
+      .select(['p.id as profile_id', 'p.locale', 's.used_at', 's.created_at', 's.expires_at', 's.ended_how'])
       .select(sql<FacilityRow | null>`case when a.id is not null then to_jsonb(f) end`.as('facility'))
       .executeTakeFirst(),
   );
-  if (!row) return null;
+  if (!row || !decideSignInSession(row, { type: 'used', now }, now, context.signInSessionChart).isActive) return null;
   return {
     profileId: row.profile_id,
     tokenHash,
     locale: row.locale,
-    needsRenewal: now.getTime() - row.used_at.getTime() >= renewal,
+    needsRenewal: now.getTime() - row.used_at.getTime() >= useInterval,
+    needsCookie: daysBetween(row.created_at, now) > daysBetween(row.created_at, row.used_at),
     place: row.facility && { orgId: row.facility.org_id, facility: row.facility },
   };
 }
 
-export async function renewSession(context: Context, tokenHash: Uint8Array): Promise<void> {
-  const now = context.clock.now();
-  await context.database.once((handle) =>
-    handle
+/** Stores that it is used now. A session that was begun before devices were stored gets the present one. */
+export const renewSession = (context: Context, tokenHash: Uint8Array, device: SignInDevice): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const session = await tx.selectFrom('auth_sessions').select(columns).where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
+    if (!session) return;
+    const { isActive, row } = decideSignInSession(session, { type: 'used', now }, now, context.signInSessionChart);
+    if (!isActive) return;
+    await tx
       .updateTable('auth_sessions')
-      .set({ used_at: now, expires_at: new Date(now.getTime() + lifetime) })
+      .set({
+        used_at: now,
+        expires_at: row.expires_at,
+        browser: sql`coalesce(browser, ${device.browser})`,
+        os: sql`coalesce(os, ${device.os})`,
+        address_block: sql`coalesce(address_block, ${device.addressBlock})`,
+      })
       .where('token_hash', '=', tokenHash)
-      .execute(),
-  );
-}
+      .execute();
+  });

@@ -6,6 +6,7 @@ import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
 import { withinRequest } from '../database/time-limits.ts';
 import { lockAccount } from '../profile/lock-account.ts';
+import { type SignInDevice, signInDeviceOf } from '../auth/sign-in-device.ts';
 import { clientAddressOf } from './client-address.ts';
 import { checkAnswer, type ResponseCheck } from './response-check.ts';
 import type {
@@ -84,16 +85,18 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
   app.on(call.method, honoPath(call.path), async (c) => {
     c.set('route', name);
     const cookie = sessionCookie(c, options.https);
-    const found = await findCaller(options.context, call, c, cookie);
+    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
+    const signInDevice = (): SignInDevice => signInDeviceOf(c.req.header('user-agent'), address);
+    const found = await findCaller(options.context, call, c, cookie, signInDevice);
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
-    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
     const input = toHandlerInput<N>(read, found, {
       context: options.context,
       now: options.context.clock.now(),
       cookie,
       device: deviceCookie(c, options.https),
       address,
+      signInDevice,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
     });
     const answer = await (call.idempotent ? runOnce(c, name, handler as Idempotent<N>, input) : (handler as PlainHandler<N>)(input));
@@ -108,7 +111,7 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'device' | 'address' | 'key'>;
+type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'device' | 'signInDevice' | 'address' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>

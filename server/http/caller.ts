@@ -4,6 +4,7 @@ import type { Call } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { type SignInDevice, unknownDevice } from '../auth/sign-in-device.ts';
 import { findSignedIn, renewSession, type SignedIn } from '../auth/sign-in-session-store.ts';
 import type { Context } from '../context.ts';
 import { isUuid } from '../ids.ts';
@@ -47,6 +48,7 @@ export async function findCaller(
   call: Pick<Call, 'needs'>,
   c: HonoContext,
   cookie: SessionCookie,
+  device: () => SignInDevice = () => unknownDevice,
 ): Promise<CallerLookup> {
   const locale = preferredLocale(c.req.header('accept-language'));
   if (call.needs === 'none') return { caller: null, locale, timeZone: 'UTC' };
@@ -55,8 +57,8 @@ export async function findCaller(
   const signedIn = await findSignedIn(context, cookie.token, guid !== null && isUuid(guid) ? guid : null);
   if (!signedIn) throw new Refused('not_signed_in');
   if (signedIn.needsRenewal) {
-    await renewSession(context, signedIn.tokenHash);
-    cookie.set(cookie.token);
+    await renewSession(context, signedIn.tokenHash, device());
+    if (signedIn.needsCookie) cookie.set(cookie.token);
   }
   return { ...callerOf(signedIn, call, guid), locale: localeCodes.find((code) => code === signedIn.locale) ?? locale };
 }

@@ -31,6 +31,13 @@ export function networkOf(address: string): string {
   return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+/** The /24 or /48 of what `clientAddressOf` answers; null where that is no address. */
+export function addressBlockOf(address: string): string | null {
+  const bare = address.split('/', 1)[0] ?? '';
+  if (isIP(bare) === 4) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
+}
+
 /**
  * `forwarded` is `x-forwarded-for` where a proxy stands before us, else null. A proxy in our own network adds the address of
  * whoever called it to its end; nobody else is believed. An IPv6 address is answered as its network.

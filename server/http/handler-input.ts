@@ -1,6 +1,7 @@
 /** What the handler of a call is handed, by what the contract says of the call. */
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
 import type { LocaleCode } from '#contract/profile.ts';
+import type { SignInDevice } from '../auth/sign-in-device.ts';
 import type { Context } from '../context.ts';
 import type { FacilityRow, Tx } from '../database/schema.ts';
 import type { HandlerOutcome } from './outcome.ts';
@@ -52,6 +53,8 @@ export interface HandlerInput<N extends CallName> {
   readonly device: DeviceCookie;
   /** The network address that the request came from. */
   readonly address: string;
+  /** The browser and the network of the request. */
+  readonly signInDevice: () => SignInDevice;
 }
 
 /** Runs inside the transaction that remembers the request's key; its refusals are kept with it. */

@@ -11,6 +11,7 @@ import {
   passwordResetMail,
   signInGuessedMail,
 } from '#words/mail.words.ts';
+import { newDeviceMail, type NewDeviceSignIn } from '#words/new-device-email.words.ts';
 import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
 import { translate } from '../translate.ts';
 import { emailHtml, type EmailBrand } from './email-template.ts';
@@ -39,6 +40,11 @@ export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
 /** Without a token the link leads to where an email with one is requested. */
 export const signInGuessedDraft = (origin: string, token: string | null): AccountEmailDraft => ({
   words: signInGuessedMail(token === null ? `${origin}/password_reset` : `${origin}/password_reset/${token}`, token !== null),
+  brand: spotterBrand,
+});
+
+export const newDeviceDraft = (origin: string, signIn: Omit<NewDeviceSignIn, 'link'>): AccountEmailDraft => ({
+  words: newDeviceMail({ ...signIn, link: `${origin}/profile/security` }),
   brand: spotterBrand,
 });
 

@@ -13,6 +13,7 @@ import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeCalendarEmail } from './compose-calendar-email.ts';
+import { composeNewDeviceEmail } from './compose-new-device-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
 import { composeSummaryEmail } from './compose-summary-email.ts';
@@ -125,6 +126,8 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeChanged(tx, context, origin, row);
     case 'sign_in_guessed':
       return writeGuessed(tx, context, origin, row);
+    case 'new_device':
+      return composeNewDeviceEmail(tx, context, origin, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
     case 'calendar_report':

@@ -60,7 +60,21 @@ export interface SummaryEmailJob {
   readonly until: string;
 }
 
-export type EmailJob = AccountEmailJob | NotificationEmailJob | BookingEmailJob | AppointmentEmailJob | ReceiptEmailJob | SummaryEmailJob;
+/** A sign-in from a device that the member has not used before. It goes to the address that the member has when it is sent. */
+export interface NewDeviceEmailJob {
+  readonly kind: 'new_device';
+  readonly profile_id: string;
+  readonly session_id: string;
+}
+
+export type EmailJob =
+  | AccountEmailJob
+  | NewDeviceEmailJob
+  | NotificationEmailJob
+  | BookingEmailJob
+  | AppointmentEmailJob
+  | ReceiptEmailJob
+  | SummaryEmailJob;
 
 /** With the id of the job, which stays the same from one attempt to the next. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

@@ -11,17 +11,21 @@ import { titles } from './titles.ts';
 
 /** A member at no studio has no way to the form. */
 const parts = {
-  full: ['profile', 'profileEdit', 'profileFacilities'],
-  small: ['profile', 'profileFacilities'],
+  full: ['profile', 'profileEdit', 'profileSecurity', 'profileFacilities'],
+  small: ['profile', 'profileSecurity', 'profileFacilities'],
 } as const;
 
 export interface ProfileFrameProps {
   readonly at: (typeof parts.full)[number];
+  /** One quiet line under the heading. */
+  readonly below?: ReactNode;
+  /** Facts at the far side of the heading. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the parts of the profile have in common: the heading, and the ways to one another. */
-export function ProfileFrame({ at, children }: ProfileFrameProps) {
+export function ProfileFrame({ at, below, beside, children }: ProfileFrameProps) {
   const { t, i18n } = useLingui();
   const shell = useAppSelector(selectShell);
   const links = parts[shell === 'small' ? 'small' : 'full'].map((part) => ({
@@ -31,7 +35,9 @@ export function ProfileFrame({ at, children }: ProfileFrameProps) {
   }));
   return (
     <div className={styles.narrow}>
-      <PageHeading>{i18n._(titles[at])}</PageHeading>
+      <PageHeading below={below} beside={beside}>
+        {i18n._(titles[at])}
+      </PageHeading>
       <Stack gap="l">
         <TabLinks label={t`Profile`} links={links} />
         {children}

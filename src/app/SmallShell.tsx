@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { selectRoute } from '#machines/app/app.selectors.ts';
 import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
+import { lock } from '#src/ui/icons/lock.ts';
 import { mapPin } from '#src/ui/icons/map-pin.ts';
 import type { NavigationEntry } from '#src/ui/Navigation.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -18,6 +19,7 @@ export function SmallShell() {
   const route = useAppSelector(selectRoute);
   const entries: readonly NavigationEntry[] = [
     { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
+    { id: 'security', href: '/profile/security', label: t`Security`, icon: lock, current: route?.name === 'profileSecurity' },
     { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },
   ];
   return (

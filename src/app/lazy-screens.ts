@@ -37,6 +37,7 @@ export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Scree
   profile: machineScreen(async () => (await fetchProfile()).overview),
   profileEdit: machineScreen(async () => (await fetchProfile()).edit),
   profileFacilities: machineScreen(async () => (await fetchProfile()).facilities),
+  profileSecurity: machineScreen(async () => (await fetchProfile()).security),
   settings: machineScreen(async () => (await fetchAccount()).settings),
   signup: machineScreen(async () => (await fetchWayIn()).signup),
   training: machineScreen(async () => (await fetchTraining()).log),

@@ -2,12 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { RouteTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import type { InviteActor } from '#machines/auth/invite.selectors.ts';
-import type { PasswordChangeActor } from '#machines/auth/password-change.selectors.ts';
 import type { UploadActor } from '#machines/profile/upload.selectors.ts';
 import { createInviteLogic } from '#src/features/auth/invite.effects.ts';
 import { InviteSection } from '#src/features/auth/InviteSection.tsx';
-import { createPasswordChangeLogic } from '#src/features/auth/password-change.effects.ts';
-import { PasswordSection } from '#src/features/auth/PasswordSection.tsx';
 import { AvatarSection } from '#src/features/profile/AvatarSection.tsx';
 import { StudioRows } from '#src/features/profile/StudioRows.tsx';
 import { createUploadLogic } from '#src/features/profile/upload.effects.ts';
@@ -17,13 +14,12 @@ import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** Who the member is, where they belong, and what links from emails lead to: an invite to accept, another password. */
-export const createLogic = (deps: Dependencies) =>
-  combineFlows({ invite: createInviteLogic(deps), password: createPasswordChangeLogic(deps), picture: createUploadLogic(deps) });
+/** Who the member is, where they belong, and an invite to accept. */
+export const createLogic = (deps: Dependencies) => combineFlows({ invite: createInviteLogic(deps), picture: createUploadLogic(deps) });
 
 export const inputFor = ({ route }: Pick<ScreenScope, 'route'>) => {
-  const { invite, password_reset: wanted }: RouteTo<'profile'>['query'] = route.name === 'profile' ? route.query : {};
-  return { inputs: { invite: { token: invite ?? null, isMember: true }, password: { isWanted: wanted !== undefined } } };
+  const { invite }: RouteTo<'profile'>['query'] = route.name === 'profile' ? route.query : {};
+  return { inputs: { invite: { token: invite ?? null, isMember: true } } };
 };
 
 export interface ProfileScreenProps {
@@ -46,7 +42,6 @@ export function View({ actor, scope: { profile, route } }: ProfileScreenProps) {
           />
           <StudioRows accounts={profile.accounts} />
           {!isInvited && invite}
-          <PasswordSection actor={flowIn(actor, 'password') as PasswordChangeActor} />
         </Stack>
       )}
     </ProfileFrame>

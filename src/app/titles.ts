@@ -32,6 +32,7 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   course: msg`Course`,
   profile: msg`Profile`,
   profileEdit: msg`Edit profile`,
+  profileSecurity: msg`Security`,
   profileFacilities: msg`Facilities`,
   settings: msg`Settings`,
   training: msg`Training log`,

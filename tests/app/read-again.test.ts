@@ -76,6 +76,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   readImageAuth: onNothing,
   listServices: onNothing,
   readService: onNothing,
+  listSignInSessions: onNothing,
   listSessions: onPlaces,
   readSession: onPlaces,
   readOnlineClass: onPlaces,

@@ -37,8 +37,8 @@ describe('a member at a studio', () => {
     ['/login?next=%2Fnowhere', '/'],
     ['/login?next=%2F%2Fevil.example', '/'],
     ['/login?next=https%3A%2F%2Fevil.example', '/'],
-    ['/password_reset', '/profile?password_reset=1'],
-    ['/password_reset/abc', '/profile?password_reset=1'],
+    ['/password_reset', '/profile/security?password_reset=1'],
+    ['/password_reset/abc', '/profile/security?password_reset=1'],
     ['/signup', '/profile'],
     ['/signup?invite=abc', '/profile?invite=abc'],
     ['/invite/abc', '/profile?invite=abc'],
@@ -98,10 +98,10 @@ describe('a member without a studio', () => {
     ['/login', '/profile'],
     ['/nowhere', '/profile'],
     ['/invite/abc', '/profile?invite=abc'],
-    ['/password_reset', '/profile?password_reset=1'],
+    ['/password_reset', '/profile/security?password_reset=1'],
   ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, newcomer)).toBe(to));
 
-  test.each(['/profile', '/profile/facilities', '/unsubscribe/abc'])('stays at %s', (address) => {
+  test.each(['/profile', '/profile/security', '/profile/facilities', '/unsubscribe/abc'])('stays at %s', (address) => {
     const route = at(address);
     expect(resolveRoute(route, newcomer)).toBe(route);
   });
@@ -124,7 +124,7 @@ describe('whoever opens whatever', () => {
         const { name } = settle(route, who).at(-1) ?? route;
         if (who.kind === 'signedOut') expect([...outside, 'unsubscribe']).toContain(name);
         else expect([...outside, 'home', 'dashboard']).not.toContain(name);
-        if (who.kind === 'withoutAccount') expect(['profile', 'profileFacilities', 'unsubscribe']).toContain(name);
+        if (who.kind === 'withoutAccount') expect(['profile', 'profileSecurity', 'profileFacilities', 'unsubscribe']).toContain(name);
       }),
       many,
     );

@@ -35,6 +35,7 @@ const specified: readonly (readonly [path: string, name: RouteName, params: Reco
   ['/profile', 'profile', {}],
   ['/profile/edit', 'profileEdit', {}],
   ['/profile/facilities', 'profileFacilities', {}],
+  ['/profile/security', 'profileSecurity', {}],
   ['/settings', 'settings', {}],
   ['/training', 'training', {}],
   ['/training/lifts', 'trainingLifts', {}],

@@ -1,6 +1,7 @@
 /** Passwords, invites and the profile: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
+import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import type { TestResponse, TestServer } from '#tests/server/test-server.ts';
 import { hours, start, type TestMember } from '#tests/server/world.ts';
@@ -15,6 +16,7 @@ const newEmail = (): string => `${randomUUID()}@example.org`;
 const resetPath = (token: string): string => `/api/v1/password_resets/${token}`;
 const invitePath = (code: string): string => `/api/v1/invite/${code}`;
 const signupPath = (code: string): string => `/api/v1/signup?invite=${code}`;
+const sessionsPath = '/api/v1/sign_in_sessions';
 const nobodysToken = 'x'.repeat(43);
 const signup = { app_signup: { full_name: 'Ana Whaanga', password: 'another-river-anvil' } };
 const next = { password: 'another-river-anvil' };
@@ -23,6 +25,15 @@ const signedOut =
   (method: string, path: string, body?: unknown): ContractCase =>
   ({ sendRequest }) =>
     sendRequest(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
+
+/** The id of another session of the member. */
+async function otherSession({ world }: TestServer, { profileId }: TestMember): Promise<string> {
+  const token = await world.database.once((handle) => mintSession(handle, profileId, start));
+  const { id } = await world.database.once((handle) =>
+    handle.selectFrom('auth_sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow(),
+  );
+  return id;
+}
 
 type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
@@ -70,6 +81,34 @@ export const identityCases = {
     not_signed_in: signedOut('PUT', '/api/v1/password', { current_password: password, ...next }),
     invalid_credentials: async (server) =>
       server.as(await withPassword(server))('PUT', '/api/v1/password', { body: { current_password: 'not this one', ...next } }),
+  },
+  listSignInSessions: {
+    done: async (server) => server.as(await server.world.member())('GET', sessionsPath),
+    not_signed_in: signedOut('GET', sessionsPath),
+  },
+  endSignInSession: {
+    done: async (server) => {
+      const member = await server.world.member();
+      return server.as(member)('DELETE', `${sessionsPath}/${await otherSession(server, member)}`);
+    },
+    not_signed_in: signedOut('DELETE', `${sessionsPath}/${randomUUID()}`),
+    not_found: async (server) => server.as(await server.world.member())('DELETE', `${sessionsPath}/${randomUUID()}`),
+    key_reused: async (server) => {
+      const sendRequest = server.as(await server.world.member());
+      const headers = { 'idempotency-key': 'one-key-for-two' };
+      await sendRequest('DELETE', `${sessionsPath}/${randomUUID()}`, { headers });
+      return sendRequest('DELETE', `${sessionsPath}/${randomUUID()}`, { headers });
+    },
+  },
+  endOtherSignInSessions: {
+    done: async (server) => server.as(await server.world.member())('DELETE', sessionsPath),
+    not_signed_in: signedOut('DELETE', sessionsPath),
+    key_reused: async (server) => {
+      const sendRequest = server.as(await server.world.member());
+      const headers = { 'idempotency-key': 'one-key-for-two' };
+      await sendRequest('DELETE', `${sessionsPath}/${randomUUID()}`, { headers });
+      return sendRequest('DELETE', sessionsPath, { headers });
+    },
   },
   readInvite: {
     done: async (server) => server.sendRequest('GET', invitePath(await inviteCode(server, newEmail()))),

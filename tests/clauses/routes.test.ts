@@ -14,7 +14,7 @@ const specified = `
 /appointments /appointments/book /appointments/{id}
 /checkout /checkout/payment /checkout/complete
 /courses /courses/{id}
-/profile /profile/edit /profile/facilities
+/profile /profile/edit /profile/security /profile/facilities
 /settings
 /training /training/lifts /training/lifts/{liftId}
 /training/workouts/new /training/workouts/new/wod /training/workouts/wod/{id} /training/workouts/wod/{id}/edit

@@ -303,6 +303,16 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'busy always ends': spinning,
     'a failure has a reason': pageWith({ everything: '<p>Your password may already be changed.</p>' }),
   },
+  'auth/sign-in-sessions': {
+    'busy always ends': spinning,
+    'this device stays in the list': pageWith({ everything: '<ul><li>Safari on iOS</li></ul>' }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your devices couldn’t be loaded.</p>' }),
+    'nothing ends before the sessions are read': pageWith({ buttons: [buttonWith('Sign out everywhere else')] }),
+    'signing out everywhere else is offered as long as there is another device': pageWith({
+      everything: '<ul><li>Chrome on macOS</li><li>Safari on iOS</li></ul>',
+    }),
+    'a session that is being ended is in the list': spinning,
+  },
   'auth/password-reset': {
     'busy always ends': spinning,
     'no password is asked for before the link was read': pageWith({ buttons: [buttonWith('Set new password')] }),

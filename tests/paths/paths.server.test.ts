@@ -17,6 +17,7 @@ import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifec
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
+import type { SignInSessionLifecycle } from '#machines/auth/sign-in-session-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Charts } from '#server/context.ts';
@@ -31,6 +32,7 @@ import { isFull } from '#tests/counts.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { deliveryLifecycleOnServer } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
+import { signInSessionLifecycleOnServer } from '#tests/auth/sign-in-session-lifecycle.server.ts';
 import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
@@ -46,6 +48,7 @@ const drivers: Readonly<Record<string, (options: ServerEnvironmentOptions) => An
   createPassLifecycle: passLifecycleOnServer,
   createDeliveryLifecycle: deliveryLifecycleOnServer,
   createNotificationLifecycle: notificationLifecycleOnServer,
+  createSignInSessionLifecycle: signInSessionLifecycleOnServer,
   createSubscriptionLifecycle: subscriptionLifecycleOnServer,
 };
 const makeDatabase = async () => {
@@ -136,6 +139,7 @@ const isInviteLifecycle = (machine: AnyStateMachine): machine is InviteLifecycle
 const isPasswordResetLifecycle = (machine: AnyStateMachine): machine is PasswordResetLifecycle => machine.id === 'passwordReset';
 const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
 const isDeliveryLifecycle = (machine: AnyStateMachine): machine is DeliveryLifecycle => machine.id === 'delivery';
+const isSignInSessionLifecycle = (machine: AnyStateMachine): machine is SignInSessionLifecycle => machine.id === 'signInSession';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
 /** What a server is told to decide with; null: it asks this chart nothing. */
@@ -146,6 +150,7 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isPasswordResetLifecycle(machine)) return { passwordResetChart: machine };
   if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
   if (isDeliveryLifecycle(machine)) return { deliveryChart: machine };
+  if (isSignInSessionLifecycle(machine)) return { signInSessionChart: machine };
   if (isSubscriptionLifecycle(machine)) return { subscriptionChart: machine };
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
 };
@@ -161,6 +166,8 @@ const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
 const doubled: Readonly<Record<string, string>> = {
   'pending --class.started [hasStarted]--> cancelled.offerExpired':
     'an offer ends at the start at the latest, and its place is free again either way',
+  'active --boundary.passed [isLifetimeOver]--> lifetimeOver':
+    'a use extends a session until its 90 days are over at most, and its cookie is refused then either way',
 };
 
 describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(

@@ -3,6 +3,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
 import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
+import { signInSessionLifecycleOnServer } from '#tests/auth/sign-in-session-lifecycle.server.ts';
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { deliveryLifecycleOnServer } from '#tests/notifications/delivery-lifecycle.server.ts';
@@ -20,6 +21,7 @@ export const serverDrivers: readonly (() => Promise<AnyDriver>)[] = [
   async () => notificationLifecycleOnServer(),
   async () => passwordResetLifecycleOnServer(),
   async () => passLifecycleOnServer(),
+  async () => signInSessionLifecycleOnServer(),
   async () => subscriptionLifecycleOnServer(),
   async () => visitLifecycleOnServer(),
 ];

@@ -15,6 +15,7 @@ import { inviteObservationOf } from '#tests/auth/invite-lifecycle.server.ts';
 import { resetObservationOf } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { deliveryObservationOf } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationObservationOf } from '#tests/notifications/notification-lifecycle.server.ts';
+import { signInSessionObservationOf } from '#tests/auth/sign-in-session-lifecycle.server.ts';
 import { subscriptionObservationOf } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
@@ -133,6 +134,16 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'what another browser does changes nothing',
       'what a push service reports of a former address changes nothing',
       'two members never get messages in one browser',
+    ],
+  },
+  'auth/sign-in-session-lifecycle': {
+    violations: {
+      'no session outlives its 90 days': signInSessionObservationOf('active', { idleEndsAt: '2026-03-03T10:00:00.000Z', lastEndsAt: at }),
+    },
+    ofTheChart: [
+      'an ended session is never used again',
+      'the member, a new password and the studio end every session',
+      'a session ends by itself',
     ],
   },
   'auth/invite-lifecycle': {

@@ -116,7 +116,8 @@ describe('a push message', () => {
     },
     {
       what: 'is for a browser in which the member has signed out',
-      befalls: (mia: TestMember) => () => scene.world.database.transaction((tx) => endSession(tx, mia.token)),
+      befalls: (mia: TestMember) => () =>
+        scene.world.database.transaction((tx) => endSession(tx, contextOf(scene.world.database), mia.token)),
     },
   ])('whose notification $what before it is sent is not sent', async ({ befalls }) => {
     const mia = await scene.world.member();

@@ -128,6 +128,8 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   requestPasswordReset: unseen('requestPasswordReset'),
   resetPassword: unseen('resetPassword'),
   changePassword: unseen('changePassword'),
+  endSignInSession: unseen('endSignInSession'),
+  endOtherSignInSessions: unseen('endOtherSignInSessions'),
   signUp: unseen('signUp'),
   acceptInvite: unseen('acceptInvite'),
   updateProfile: unseen('updateProfile'),

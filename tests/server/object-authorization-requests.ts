@@ -218,6 +218,9 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   readPasswordReset: { ...one({}), open: { 'params.token': { holder: ['password reset'] } } },
   resetPassword: { ...one({ body: { password: 'another-river-anvil' } }), open: { 'params.token': { holder: ['password reset'] } } },
   changePassword: none,
+  listSignInSessions: none,
+  endSignInSession: inPath({ own: ['sign-in session'] }),
+  endOtherSignInSessions: none,
   readInvite: { ...one({}), open: { 'params.token': { holder: ['invite'] } } },
   signUp: {
     ...one({ body: { app_signup: { full_name: 'Ana Whaanga', password: 'another-river-anvil' } } }),

@@ -85,6 +85,7 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
   pass: 'passes',
   invoice: 'invoices',
   'payment source': 'payment_sources',
+  'sign-in session': 'auth_sessions',
   'comment on a visit': 'visits',
   wod: 'workouts',
   lift: 'workouts',

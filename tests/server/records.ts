@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
-import { createToken, hashToken } from '#server/auth/sign-in-session-store.ts';
+import { createToken, hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
 import { inviteCode, resetToken } from '#tests/auth/one-time-link-fixtures.ts';
 import { subscriptionToken } from '#tests/notifications/subscription-token.ts';
@@ -12,7 +12,7 @@ import { offerPlace } from '#tests/notifications/notification-scenarios.ts';
 import { board, definition, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
 import { read, visitIn } from './answers.ts';
 import type { TestServer } from './test-server.ts';
-import { hours, type TestMember } from './world.ts';
+import { hours, start, type TestMember } from './world.ts';
 
 /** What belongs to one member. */
 export const privateKinds = [
@@ -37,6 +37,7 @@ export const privateKinds = [
   'profile guid',
   'calendar token',
   'channel',
+  'sign-in session',
 ] as const;
 
 /** What belongs to one member and is seen by others of the studio. */
@@ -189,6 +190,15 @@ async function accountOf({ world }: TestServer, { profileId }: TestMember): Prom
   return id;
 }
 
+/** Where they are signed in besides, so that it can be ended. */
+async function sessionOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
+  const token = await world.database.once((handle) => mintSession(handle, profileId, start));
+  const { id } = await world.database.once((handle) =>
+    handle.selectFrom('auth_sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
 /** A member of both studios with one record of every kind at the first. */
 export async function recordsOf(server: TestServer): Promise<Records> {
   const { world } = server;
@@ -244,6 +254,7 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       notification: await notificationOf(server, owner),
       account: await accountOf(server, owner),
       profile: owner.profileId,
+      'sign-in session': await sessionOf(server, owner),
       'calendar token': calendarToken,
       ...(await ownCalendar(server, owner)),
       'password reset': await resetToken(server, owner),

@@ -81,10 +81,15 @@ export interface InactiveAccountTable extends AccountTable {
 
 export interface AuthSessionTable {
   token_hash: Uint8Array;
+  id: Generated<string>;
   profile_id: string;
   created_at: Instant;
   used_at: Instant;
   expires_at: Instant;
+  browser: Generated<string | null>;
+  os: Generated<string | null>;
+  address_block: Generated<string | null>;
+  ended_how: Generated<'member' | 'password' | 'studio' | null>;
 }
 
 /** A browser in which a member has signed in. */

@@ -1,7 +1,7 @@
 /** Where a member is signed in, and the end of that. */
 import { printableJson } from '#contract/characters.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import { endAllSessions } from '../../auth/sign-in-session-store.ts';
+import { endSessionsOf } from '../../auth/sign-in-session-store.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { findMember } from './find-member.ts';
@@ -19,7 +19,7 @@ export async function runAccessRequest(context: Context, tx: Tx, { command, memb
   const { id: profileId, full_name, email } = await findMember(tx, member);
   const who = `${full_name} <${email}>`;
   if (command === 'sign-out') {
-    const sessions = await endAllSessions(tx, profileId);
+    const sessions = await endSessionsOf(tx, context, { profileId }, 'studio.ended');
     await recordEvent(tx, context, 'command.sign-out', { profileId, before: { sessions }, after: { sessions: 0 } });
     return json ? [printableJson({ ended: sessions })] : [`${who} is signed out: ${counted(sessions)} ended.`];
   }
@@ -27,6 +27,7 @@ export async function runAccessRequest(context: Context, tx: Tx, { command, memb
     .selectFrom('auth_sessions')
     .select(['created_at', 'used_at', 'expires_at'])
     .where('profile_id', '=', profileId)
+    .where('ended_how', 'is', null)
     .where('expires_at', '>', context.clock.now())
     .orderBy('created_at')
     .execute();

@@ -262,11 +262,11 @@ const quietHours = (tx: Tx, id: string) =>
     .orderBy('orgs.name')
     .execute();
 
-/** When they were signed in; never what signs them in. */
+/** When and where they were signed in; never what signs them in. */
 const sessions = (tx: Tx, id: string) =>
   tx
     .selectFrom('auth_sessions')
-    .select(['created_at as signed_in_at', 'used_at', 'expires_at'])
+    .select(['created_at as signed_in_at', 'used_at', 'expires_at', 'browser', 'os', 'address_block', 'ended_how'])
     .where('profile_id', '=', id)
     .orderBy('created_at')
     .execute();

@@ -16,13 +16,17 @@ import {
 } from '#machines/auth/password-change.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PasswordField } from '#src/ui/Field.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { lock } from '#src/ui/icons/lock.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Panel, Section } from '#src/ui/Section.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { useCheckedForm } from './checked-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import rows from './SignInSessions.module.css';
 import styles from './SignInView.module.css';
 
 interface PasswordProps {
@@ -33,13 +37,20 @@ interface PasswordProps {
 export function PasswordSection({ actor }: PasswordProps) {
   const isOpen = useSelector(actor, selectIsOpen);
   return (
-    <Section title={<Trans>Password</Trans>}>
-      <Panel>{isOpen ? <Form actor={actor} /> : <Resting actor={actor} />}</Panel>
+    <Section title={<Trans>How you sign in</Trans>}>
+      {isOpen ? (
+        <Panel>
+          <Form actor={actor} />
+        </Panel>
+      ) : (
+        <Resting actor={actor} />
+      )}
     </Section>
   );
 }
 
 function Resting({ actor }: PasswordProps) {
+  const { t } = useLingui();
   const isChanged = useSelector(actor, selectIsChanged);
   return (
     <Stack>
@@ -48,11 +59,25 @@ function Resting({ actor }: PasswordProps) {
           <Trans>You’ve been signed out on your other devices.</Trans>
         </Notice>
       )}
-      <Line>
-        <Button onClick={() => actor.send({ type: 'change.pressed' })}>
-          <Trans>Change password</Trans>
-        </Button>
-      </Line>
+      <div className={rows.list}>
+        <Rows>
+          <Row
+            picture={
+              <span className={rows.disc}>
+                <Icon shape={lock} />
+              </span>
+            }
+            title={<Trans>Password</Trans>}
+            end={
+              <Button aria-label={t`Change password`} onClick={() => actor.send({ type: 'change.pressed' })}>
+                <Trans>Change</Trans>
+              </Button>
+            }
+          >
+            <Trans>With your email.</Trans>
+          </Row>
+        </Rows>
+      </div>
     </Stack>
   );
 }

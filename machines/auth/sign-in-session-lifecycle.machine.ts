@@ -1,0 +1,97 @@
+/** What a sign-in session is, from the sign-in until its cookie is refused; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { endAfterUse } from './sign-in-session.rules.ts';
+
+export interface SignInSessionInput {
+  /** From this instant on it is over unless it is used before (ISO 8601). */
+  readonly idleEndsAt: string;
+  /** From this instant on it is over, however often it is used (ISO 8601). */
+  readonly lastEndsAt: string;
+}
+
+export type SignInSessionContext = SignInSessionInput;
+
+export type SignInSessionLifecycleEvent =
+  /** The call: the browser of the session asks for something. */
+  | { readonly type: 'used'; readonly now: Date }
+  /** The call: the member signs out there, or ends it from another device. */
+  | { readonly type: 'member.ended' }
+  /** The member has another password now. */
+  | { readonly type: 'password.changed' }
+  /** The studio signs the member out on every device. */
+  | { readonly type: 'studio.ended' }
+  /** The clock may have reached an end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+const spec = 'decisions.identity.sessions';
+
+/** Of two instants in ISO 8601: calls may be handled out of their order. */
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+export const createSignInSessionLifecycle = () =>
+  setup({
+    types: {
+      context: {} as SignInSessionContext,
+      input: {} as SignInSessionInput,
+      events: {} as SignInSessionLifecycleEvent,
+    },
+    guards: {
+      isInTime: ({ context, event }) => event.type === 'used' && event.now < new Date(context.idleEndsAt),
+      isLifetimeOver: ({ context, event }) => event.type === 'boundary.passed' && event.now >= new Date(context.lastEndsAt),
+      isIdleTooLong: ({ context, event }) => event.type === 'boundary.passed' && event.now >= new Date(context.idleEndsAt),
+    },
+    actions: {
+      extend: assign({
+        idleEndsAt: ({ context, event }) =>
+          event.type === 'used'
+            ? laterOf(endAfterUse(event.now, new Date(context.lastEndsAt)).toISOString(), context.idleEndsAt)
+            : context.idleEndsAt,
+      }),
+    },
+  }).createMachine({
+    id: 'signInSession',
+    description: 'A browser in which a member is signed in.',
+    meta: { spec },
+    context: ({ input }) => input,
+    initial: 'active',
+    states: {
+      active: {
+        description: 'The member is signed in there.',
+        meta: { spec },
+        on: {
+          used: {
+            guard: 'isInTime',
+            actions: 'extend',
+            description: 'The member uses Spotter there and stays signed in for longer.',
+            meta: { spec },
+          },
+          'member.ended': {
+            target: 'endedByMember',
+            description: 'The member signs out there, or ends it from another device.',
+            meta: { spec },
+          },
+          'password.changed': {
+            target: 'endedByPassword',
+            description: 'The member has another password, so every session from before ends.',
+            meta: { spec },
+          },
+          'studio.ended': {
+            target: 'endedByStudio',
+            description: 'The studio signs the member out on every device.',
+            meta: { spec },
+          },
+          'boundary.passed': [
+            { guard: 'isLifetimeOver', target: 'lifetimeOver', description: 'The longest time is over.', meta: { spec } },
+            { guard: 'isIdleTooLong', target: 'idleExpired', description: 'The member was not there for too long.', meta: { spec } },
+          ],
+        },
+      },
+      idleExpired: { type: 'final', description: 'Nobody used it for 30 days. The member signs in again.', meta: { spec } },
+      lifetimeOver: { type: 'final', description: 'It is 90 days old. The member signs in again.', meta: { spec } },
+      endedByMember: { type: 'final', description: 'The member ended it.', meta: { spec } },
+      endedByPassword: { type: 'final', description: 'A new password ended it.', meta: { spec } },
+      endedByStudio: { type: 'final', description: 'The studio ended it.', meta: { spec } },
+    },
+  });
+
+export type SignInSessionLifecycle = ReturnType<typeof createSignInSessionLifecycle>;

@@ -1,0 +1,30 @@
+/** What is stored of the browser and the network of a sign-in. Source: docs/decisions/sign-in.md#0368. */
+import Bowser from 'bowser';
+import { addressBlockOf } from '../http/client-address.ts';
+
+export interface SignInDevice {
+  /** Null: a browser that the library does not know. */
+  readonly browser: string | null;
+  readonly os: string | null;
+  readonly addressBlock: string | null;
+}
+
+export const unknownDevice: SignInDevice = { browser: null, os: null, addressBlock: null };
+
+/** Headers are this long at most before they are read: the library runs one expression after the other over them. */
+const longestAgent = 500;
+
+const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
+
+/** The library also answers with words of the header; these would reach the member in an email. */
+const known = (names: ReadonlySet<string>, name: string | undefined): string | null =>
+  name !== undefined && names.has(name) ? name : null;
+
+/** `address` is what `clientAddressOf` answers. */
+export function signInDeviceOf(userAgent: string | undefined, address: string): SignInDevice {
+  const addressBlock = addressBlockOf(address);
+  if (!userAgent) return { ...unknownDevice, addressBlock };
+  const { browser, os } = Bowser.parse(userAgent.slice(0, longestAgent));
+  return { browser: known(browsers, browser.name), os: known(systems, os.name), addressBlock };
+}

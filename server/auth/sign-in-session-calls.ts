@@ -1,0 +1,48 @@
+/** Where a member is signed in, and ending that. */
+import type { SignInSession } from '#contract/sign-in-sessions.ts';
+import type { CallHandlers, HandlerInput } from '../http/handler-input.ts';
+import { answered, refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { endSessionsOf } from './sign-in-session-store.ts';
+
+type SessionCalls = Pick<CallHandlers, 'listSignInSessions' | 'endSignInSession' | 'endOtherSignInSessions'>;
+
+/** A member with more of them reads those that were used last. */
+const mostListed = 100;
+
+async function list({ context, caller, now }: HandlerInput<'listSignInSessions'>): Promise<SignInSession[]> {
+  const rows = await context.database.once((handle) =>
+    handle
+      .selectFrom('auth_sessions')
+      .select(['id', 'token_hash', 'browser', 'os', 'address_block', 'created_at', 'used_at'])
+      .where('profile_id', '=', caller.profileId)
+      .where('ended_how', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy((row) => row('token_hash', '=', caller.tokenHash), 'desc')
+      .orderBy('used_at', 'desc')
+      .orderBy('id')
+      .limit(mostListed)
+      .execute(),
+  );
+  const own = Buffer.from(caller.tokenHash);
+  return rows.map(({ token_hash, created_at, used_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    used_at: used_at.toISOString(),
+    is_current: own.equals(token_hash),
+  }));
+}
+
+export const signInSessionCalls: SessionCalls = {
+  listSignInSessions: async (input) => ({ sign_in_sessions: await list(input) }),
+
+  async endSignInSession({ context, caller, params }, tx) {
+    const count = await endSessionsOf(tx, context, { profileId: caller.profileId, id: uuidOf(params.id) }, 'member.ended');
+    return count === 0 ? refused({ code: 'not_found' }) : answered(undefined);
+  },
+
+  async endOtherSignInSessions({ context, caller }, tx) {
+    await endSessionsOf(tx, context, { profileId: caller.profileId, except: caller.tokenHash }, 'member.ended');
+    return answered(undefined);
+  },
+};
