@@ -78,6 +78,7 @@ export const auditCodes = {
     after: v.strictObject({ reason: v.picklist(['unknown_email', 'wrong_password']) }),
   },
   'sign-out': member('A member signed out.'),
+  'sign-in-session.ended': { ...member('A member ended sessions on other devices.'), after: v.strictObject({ ended: number }) },
   'password.reset_requested': member('A link for a new password was requested. The profile is absent if the email is unknown.'),
   'password.set': member('A password was set with a link. All sessions ended.'),
   'password.changed': member('A password was changed. All other sessions ended.'),

@@ -1,9 +1,11 @@
 /** Where a member is signed in, and ending that. */
 import type { SignInSession } from '#contract/sign-in-sessions.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Tx } from '../database/schema.ts';
 import type { CallHandlers, HandlerInput } from '../http/handler-input.ts';
 import { answered, refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { endSessionsOf } from './sign-in-session-store.ts';
+import { type EndedSessions, endSessionsOf } from './sign-in-session-store.ts';
 
 type SessionCalls = Pick<CallHandlers, 'listSignInSessions' | 'endSignInSession' | 'endOtherSignInSessions'>;
 
@@ -33,16 +35,28 @@ async function list({ context, caller, now }: HandlerInput<'listSignInSessions'>
   }));
 }
 
+type EndInput = Pick<HandlerInput<'endSignInSession' | 'endOtherSignInSessions'>, 'context' | 'caller' | 'address'>;
+
+async function end(
+  { context, caller: { profileId }, address }: EndInput,
+  tx: Tx,
+  which: Omit<EndedSessions, 'profileId'>,
+): Promise<number> {
+  const ended = await endSessionsOf(tx, context, { profileId, ...which }, 'member.ended');
+  if (ended > 0) await recordEvent(tx, context, 'sign-in-session.ended', { profileId, address, after: { ended } });
+  return ended;
+}
+
 export const signInSessionCalls: SessionCalls = {
   listSignInSessions: async (input) => ({ sign_in_sessions: await list(input) }),
 
-  async endSignInSession({ context, caller, params }, tx) {
-    const count = await endSessionsOf(tx, context, { profileId: caller.profileId, id: uuidOf(params.id) }, 'member.ended');
-    return count === 0 ? refused({ code: 'not_found' }) : answered(undefined);
+  async endSignInSession(input, tx) {
+    const ended = await end(input, tx, { id: uuidOf(input.params.id) });
+    return ended === 0 ? refused({ code: 'not_found' }) : answered(undefined);
   },
 
-  async endOtherSignInSessions({ context, caller }, tx) {
-    await endSessionsOf(tx, context, { profileId: caller.profileId, except: caller.tokenHash }, 'member.ended');
+  async endOtherSignInSessions(input, tx) {
+    await end(input, tx, { except: input.caller.tokenHash });
     return answered(undefined);
   },
 };

@@ -21,11 +21,13 @@ const signInAsMember: Case = async ({ world, sendRequest }) => {
 const signOutMember: Case = async (of) => of.as(await of.world.member())('DELETE', '/api/v1/authentication');
 
 const { signIn, requestPasswordReset, resetPassword, changePassword, signUp, acceptInvite } = contractCases;
+const { endSignInSession } = contractCases;
 const { addPaymentSource, deletePaymentSource } = contractCases;
 const events: readonly (readonly [code: AuditCode, of: Case, about: string])[] = [
   ['sign-in.succeeded', signInAsMember, 'signIn'],
   ['sign-in.failed', signIn.invalid_credentials, 'signIn with a wrong password'],
   ['sign-out', signOutMember, 'signOut'],
+  ['sign-in-session.ended', endSignInSession.done, 'endSignInSession'],
   ['password.reset_requested', requestPasswordReset.done, 'requestPasswordReset'],
   ['password.set', resetPassword.done, 'resetPassword'],
   ['password.changed', changePassword.done, 'changePassword'],

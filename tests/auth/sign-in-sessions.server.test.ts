@@ -159,8 +159,8 @@ describe('a sign-in session', () => {
       log: pino({ level: 'silent' }),
     };
     const signOut = () => executeRequest(context, { command: 'sign-out', member: mia.email }, {});
-    expect(await signOut()).toEqual({ kind: 'done', lines: [expect.stringMatching(/is signed out on 2 devices/)] });
-    expect(await signOut()).toEqual({ kind: 'done', lines: [expect.stringMatching(/is signed in nowhere/)] });
+    expect(await signOut()).toEqual({ kind: 'done', lines: [expect.stringMatching(/is signed out: 2 sessions ended/)] });
+    expect(await signOut()).toEqual({ kind: 'done', lines: [expect.stringMatching(/is signed out: 0 sessions ended/)] });
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
   });
 });
