@@ -102,6 +102,10 @@ export const signInSessionsDriver: Driver<FormWorld> = {
       await expectDevices(world, stepContext);
       await expectReason(world, stepContext);
     }),
+    'alone.settled': assertingState(async (world, stepContext) => {
+      await expectDevices(world, stepContext);
+      await expectGone('a way to sign out elsewhere', controls.endOthers(world));
+    }),
     ending: assertingState(async (world) => {
       await world.network.waitForArrival('endSignInSession');
       await expectThat('that it is on its way', expect(endButton(world)).toHaveAttribute('aria-busy', 'true'));

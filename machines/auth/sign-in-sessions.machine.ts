@@ -37,7 +37,7 @@ const sessionsSetup = setup({
     wasEnded: (_, { kind }: SessionsEnded) => kind === 'ended',
     isGone: (_, answer: SessionsEnded) => answer.kind === 'refused' && answer.problem.code === 'not_found',
     isOther: ({ context, event }) => event.type === 'end.pressed' && canEnd(context.sessions, event.id),
-    hasOthers: ({ context }) => otherSessions(context.sessions).length > 0,
+    isAlone: ({ context }) => otherSessions(context.sessions).length === 0,
     isAgreed: (_, { answer }: { readonly answer: string | null }) => answer === 'agree',
   },
   actions: {
@@ -121,6 +121,7 @@ export const createSignInSessionsMachine = () =>
       list: {
         description: 'Every session is there, this one first. After a refusal the page says why one did not end.',
         meta: { spec },
+        always: { guard: 'isAlone', target: 'alone', description: 'No other device is signed in.', meta: { spec } },
         on: {
           'end.pressed': {
             guard: 'isOther',
@@ -130,13 +131,18 @@ export const createSignInSessionsMachine = () =>
             meta: { spec },
           },
           'endOthers.pressed': {
-            guard: 'hasOthers',
             target: 'confirmingEndOthers',
             actions: 'clearError',
             description: 'The member wants to sign out everywhere else, and confirms it first.',
             meta: { spec },
           },
         },
+      },
+      alone: {
+        initial: 'settled',
+        description: 'The member is signed in on this device alone.',
+        meta: { spec },
+        states: { settled: { type: 'final', description: 'There is nothing to end.', meta: { spec } } },
       },
       ending: {
         tags: 'busy',
@@ -209,7 +215,7 @@ export const createSignInSessionsMachine = () =>
           onDone: [
             {
               guard: { type: 'wasEnded', params: ({ event }) => event.output },
-              target: 'list',
+              target: 'alone',
               actions: 'removeOthers',
               description: 'The member is signed in here alone.',
               meta: { spec },

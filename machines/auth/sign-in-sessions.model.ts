@@ -44,7 +44,7 @@ export const signInSessionsModel = model(createSignInSessionsMachine, {
   }),
   unless: {
     isOther: 'The member is signed in there with this very device, or there no more.',
-    hasOthers: 'The member is signed in on this device alone.',
+    isAlone: 'Another device is signed in.',
   },
   laws: [
     {
@@ -67,7 +67,7 @@ export const signInSessionsModel = model(createSignInSessionsMachine, {
       name: 'signing out everywhere else is offered as long as there is another device',
       kind: 'always',
       holds: ({ matches, can, context }) =>
-        !matches('list') || can({ type: 'endOthers.pressed' }) === otherSessions(context.sessions).length > 0,
+        !(matches('list') || matches('alone')) || can({ type: 'endOthers.pressed' }) === otherSessions(context.sessions).length > 0,
     },
     {
       name: 'a session that is being ended is in the list',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { addressBlockOf } from './address-block.ts';
+import { addressBlockOf } from '../http/client-address.ts';
 import { type AuditCode, type AuditDetails, definitionOf } from './audit-codes.ts';
 
 interface AuditLine {

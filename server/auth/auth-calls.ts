@@ -31,7 +31,7 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
     const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, known, 'for share');
       if (former !== null) await endSession(tx, context, former);
-      const isNew = await isNewDevice(tx, { profileId: known.id, device: signInDevice(), now });
+      const isNew = await isNewDevice(tx, { profileId: known.id, device: signInDevice(), deviceToken: device.token, now });
       const minted = await mintSession(tx, known.id, now, signInDevice());
       if (isNew) await notifyOfNewDevice(tx, context, minted);
       const stored = await storeDevice(tx, known.id, device, now);

@@ -8,15 +8,21 @@ const day = 24 * 60 * 60 * 1000;
 export const deviceLifetime = 400 * day;
 const devicesAtMost = 20;
 
-export const isKnownDevice = async (handle: Handle | Tx, email: string, token: string, now: Date): Promise<boolean> =>
-  (await handle
+const devicesWith = (handle: Handle | Tx, token: string, now: Date) =>
+  handle
     .selectFrom('known_devices as d')
     .innerJoin('profiles as p', 'p.id', 'd.profile_id')
     .select('d.used_at')
-    .where(sql<string>`lower(p.email)`, '=', email)
     .where('d.token_hash', '=', hashToken(token))
-    .where('d.used_at', '>', new Date(now.getTime() - deviceLifetime))
+    .where('d.used_at', '>', new Date(now.getTime() - deviceLifetime));
+
+export const isKnownDevice = async (handle: Handle, email: string, token: string, now: Date): Promise<boolean> =>
+  (await devicesWith(handle, token, now)
+    .where(sql<string>`lower(p.email)`, '=', email)
     .executeTakeFirst()) !== undefined;
+
+export const isDeviceOf = async (tx: Tx, profileId: string, token: string, now: Date): Promise<boolean> =>
+  (await devicesWith(tx, token, now).where('d.profile_id', '=', profileId).executeTakeFirst()) !== undefined;
 
 /**
  * The browser is known from now on; answers the token for its cookie. A token that the server did not make is replaced: somebody else may

@@ -3,17 +3,21 @@ import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
+import { isDeviceOf } from './known-devices.ts';
 import type { SignInDevice } from './sign-in-device.ts';
 import { hashToken } from './sign-in-session-store.ts';
 
 export interface DeviceSignIn {
   readonly profileId: string;
   readonly device: SignInDevice;
+  /** Of its device cookie; null: it has none. */
+  readonly deviceToken: string | null;
   readonly now: Date;
 }
 
-/** Whether the member has signed in with this browser and system from this network before, until 90 days ago. */
-export async function isKnownDevice(tx: Tx, { profileId, device, now }: DeviceSignIn): Promise<boolean> {
+/** By its cookie, else by a session of the member with this browser and system in this network in the last 90 days. */
+async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: DeviceSignIn): Promise<boolean> {
+  if (deviceToken !== null && (await isDeviceOf(tx, profileId, deviceToken, now))) return true;
   const found = await tx
     .selectFrom('auth_sessions')
     .select('id')

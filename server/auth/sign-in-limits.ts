@@ -5,7 +5,7 @@
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import { Refused } from '../http/outcome.ts';
-import { addressBlockOf } from './address-block.ts';
+import { guessingBlockOf } from './guessing-block.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { countAttempt, failureKey, clearFailures, giveBack, warnOwner, type Counted } from './sign-in-failures.ts';
 
@@ -40,7 +40,7 @@ const ownKey = (email: string, name: string, secret: string): Counted => ({
 
 /** At an address that many unrelated people share, the short delay of the account is the only one. */
 const strangersKeys = (email: string, address: string): readonly Counted[] => {
-  const block = addressBlockOf(address);
+  const block = guessingBlockOf(address);
   const here = failureKey('account-block', email, block ?? address);
   return [
     { key: failureKey('account', email), delay: 'account', from: here },

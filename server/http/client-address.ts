@@ -33,7 +33,7 @@ export function networkOf(address: string): string {
 
 /** The /24 or /48 of what `clientAddressOf` answers; null where that is no address. */
 export function addressBlockOf(address: string): string | null {
-  const bare = address.split('/', 1)[0] ?? '';
+  const bare = plain(address.split('/', 1)[0] ?? '');
   if (isIP(bare) === 4) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
 }

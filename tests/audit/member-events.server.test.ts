@@ -1,7 +1,7 @@
 /** What members do leaves one row each, in the transaction of what it records. */
 import { beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import { addressBlockOf } from '#server/audit/address-block.ts';
+import { addressBlockOf } from '#server/http/client-address.ts';
 import type { AuditCode } from '#server/audit/audit-codes.ts';
 import { contractCases } from '#tests/server/contract-cases.ts';
 import { serverForFile, type TestResponse, type TestServer } from '#tests/server/test-server.ts';

@@ -11,7 +11,7 @@ import {
   waitAfter,
   waitLeft,
 } from '#machines/auth/sign-in-delay.rules.ts';
-import { addressBlockOf } from '#server/auth/address-block.ts';
+import { guessingBlockOf } from '#server/auth/guessing-block.ts';
 import { count } from '#tests/counts.ts';
 
 const runs = { numRuns: count(300, 3000) };
@@ -123,6 +123,6 @@ describe('an address', () => {
     ['64:ff9b:0:0::/64', null],
     ['', null],
   ])('%s is of block %s', (address, block) => {
-    expect(addressBlockOf(address)).toBe(block);
+    expect(guessingBlockOf(address)).toBe(block);
   });
 });

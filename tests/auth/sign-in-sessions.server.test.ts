@@ -184,6 +184,18 @@ describe('the email about a new device', () => {
     expect(await emailCount(mia, 3)).toBe(3);
   });
 
+  it('is not sent for a browser with the cookie of the device, wherever it is', async () => {
+    const mia = await newMember();
+    const body = { email: mia.email, password };
+    const first = await server.sendRequest('POST', '/api/v1/authentication', { body, headers: headersOf({}) });
+    const device = first.headers['set-cookie']?.map((cookie) => /^device=[^;]+/.exec(cookie)?.[0]).find(Boolean) ?? '';
+    const away = { ...headersOf({ address: '198.51.100.1' }), cookie: device };
+    profileIn(await server.sendRequest('POST', '/api/v1/authentication', { body, headers: away }));
+    await signIn(mia, { address: '192.0.2.1' });
+    const [email, ...more] = await emailsTo(server.folder, mia.email, 1);
+    expect([more.length, email?.text]).toEqual([0, expect.stringMatching(/192\.0\.2\.0\/24/)]);
+  });
+
   it('is not sent for a device on which the member has signed out, until 90 days later', async () => {
     const mia = await newMember();
     await signIn(mia);

@@ -38,7 +38,7 @@ describe('ending a session', () => {
     actor.send({ type: 'retry.pressed' });
     await waitFor(actor, (snapshot) => snapshot.matches('list'));
     actor.send({ type: 'end.pressed', id: other.id });
-    await waitFor(actor, (snapshot) => snapshot.matches('list'));
+    await waitFor(actor, (snapshot) => snapshot.matches('alone'));
     expect(sent).toEqual([
       { id: phone.id, key: 'seed-1' },
       { id: phone.id, key: 'seed-1' },
@@ -54,7 +54,7 @@ describe('ending a session', () => {
     dialog?.send({ type: 'answer.chosen', answer: 'agree' });
     await waitFor(actor, (snapshot) => snapshot.matches('endOthersInterrupted'));
     actor.send({ type: 'retry.pressed' });
-    await waitFor(actor, (snapshot) => snapshot.matches('list'));
+    await waitFor(actor, (snapshot) => snapshot.matches('alone'));
     expect(sent.map(({ key }) => key)).toEqual(['seed-1', 'seed-1']);
     expect(selectSessions(actor.getSnapshot())).toEqual([laptop]);
   });

@@ -20,7 +20,7 @@ for (const [network, prefix, family] of [
  * The /24 of IPv4 or /56 of IPv6 of an address as `clientAddressOf` answers it. Null where many unrelated people have the same address:
  * carrier-grade NAT, private and link-local networks, and a proxy that is not trusted.
  */
-export function addressBlockOf(address: string): string | null {
+export function guessingBlockOf(address: string): string | null {
   const plain = address.replace(/\/\d+$/, '');
   const family = isIP(plain);
   if (family === 0 || sharedNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return null;
