@@ -135,7 +135,7 @@ test('a member with no studio finds who they are and which studios they could sh
     await come(page, at);
     const [path = ''] = at.split('?');
     const stays = ['/profile', '/profile/security', '/profile/facilities', '/unsubscribe/a'].includes(path);
-    await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\?.*)?$/);
+    await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\/security)?(\?.*)?$/);
     await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }
   await expectAccessible(page, 'the small frame');

@@ -70,7 +70,7 @@ test('Ana opens her email, is told what is wrong with what she fills in, signs u
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed.')).toBeVisible();
   await page.reload();
-  await expect(title(page, 'Profile')).toBeVisible();
+  await expect(title(page, 'Security')).toBeVisible();
 });
 
 test('Sam signs in with the link, accepts, is called something else, and hides the studio that he does not go to', async ({

@@ -23,7 +23,7 @@ async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page):
   await client.book(await client.classAt('Open gym', '2026-03-02T13:30+13:00'));
   await classes.bringToFront();
   await expect(classes.getByRole('button', { name: /^Cancel Open gym at 13:30/ })).toBeVisible({ timeout: 20_000 });
-  await expect(profile.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(profile.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 }
 
 /** Resolves when the studio does as it is told; its answer, and with it the new session, reaches the browser only after `until`. */
@@ -33,7 +33,9 @@ const answerLate = (until: Promise<unknown>) => async (route: Route) => {
   const answer = await fetch(request.url(), { method: request.method(), headers: await request.allHeaders(), body: request.postData() });
   const { status, headers } = answer;
   await until;
-  await route.fulfill({ status, headers: Object.fromEntries(headers), body: await answer.text() });
+  // the cookies of the session and of the device: an object holds one of them only
+  const cookies = headers.getSetCookie().join('\n');
+  await route.fulfill({ status, headers: { ...Object.fromEntries(headers), 'set-cookie': cookies }, body: await answer.text() });
 };
 
 test('Mia changes her password, and a booking that she makes on another device afterwards is seen in the tabs that were open', async ({

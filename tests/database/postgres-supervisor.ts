@@ -21,6 +21,8 @@ const startAny = async (): Promise<Cluster & { readonly name: string }> => {
   );
 };
 
+// a server that ran in the process of the tests has made new files private, and PostgreSQL may run as another user
+process.umask(0o022);
 const commands = createInterface(process.stdin);
 const over = new Promise<void>((resolve) => {
   process.stdin.on('error', resolve);
