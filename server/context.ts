@@ -51,7 +51,7 @@ export interface Context extends Charts {
   readonly mail?: EmailDelivery;
   /** How push messages are sent; absent where no browser gets any. */
   readonly push?: PushDelivery;
-  /** Whether a password is known from leaks; absent where nobody is to be asked. */
+  /** Whether a password is known from leaks; absent where no service is set. */
   readonly breached?: (password: string) => Promise<boolean>;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;

@@ -46,18 +46,18 @@ export function waitLeft(known: Failures, now: Date, delay: Delay): number {
   return Math.min(wait, Math.max(0, known.failedAt.getTime() + wait - now.getTime()));
 }
 
-/** How long the next attempt at an account is kept for whoever has it. */
+/** How long the next attempt at an account is kept for the person who has it. */
 export const turnKept = 30 * second;
 
 export interface Turn {
-  /** Failures of whoever has it. */
+  /** Failures of the person who has it. */
   readonly failures: number;
   readonly until: Date;
   readonly isMine: boolean;
 }
 
 /**
- * Who of several is next where an account makes everybody wait: whoever has failed least from where they are. A stranger has failed at
+ * Who of several is next where an account makes everybody wait: the person who has failed least from their place. A stranger has failed at
  * least once, so they take no turn from an owner who has just come.
  */
 export function decideTurn(

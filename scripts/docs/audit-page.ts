@@ -56,7 +56,7 @@ npm run studio -- key add front --role front-desk --key ana.key
 SPOTTER_KEY=front.key npm run studio -- appointments
 \`\`\`
 
-Keep two keys for owners. If all are lost, delete the rows of the table \`admin_keys\` in PostgreSQL. A key protects the command line only. Whoever can read the data folder or \`DATABASE_URL\` can change everything.
+Keep two keys for owners. If all are lost, delete the rows of the table \`admin_keys\` in PostgreSQL. A key protects the command line only. Anyone who can read the data folder or \`DATABASE_URL\` can change everything.
 
 | Command | ${roles.join(' | ')} |
 | --- | ${roles.map(() => '---').join(' | ')} |

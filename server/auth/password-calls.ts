@@ -82,7 +82,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     );
     if (!owner) throw new Refused('not_signed_in');
     const email = foldEmail(owner.email);
-    // whoever is signed in is counted for themselves
+    // a member who is signed in is counted by session
     const source = { email, address, device: device.token, session: caller.tokenHash, locale, now };
     await signIns.attempt(source, async () => {
       if (await isPasswordOf(body.current_password, owner.password_hash)) return;

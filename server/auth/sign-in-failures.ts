@@ -69,7 +69,7 @@ async function waitAtBlock(tx: Tx, here: Row, block: Row, now: Date): Promise<nu
 
 const noTurn = { next_key: null, next_failures: null, next_until: null };
 
-/** Milliseconds until whoever tries from `from` may try the account. */
+/** Milliseconds until the next attempt from `from` may try the account. */
 async function waitForTurn(tx: Tx, account: Row, from: Row, left: number, now: Date): Promise<number> {
   const { next_key, next_failures, next_until } = account;
   const failures = countedAt(failuresOf(from), now);

@@ -1,5 +1,5 @@
 /**
- * Slows down whoever guesses passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
+ * Slows down the guessing of passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
  * passwords count. Source: docs/decisions/sign-in.md#0367.
  */
 import type { LocaleCode } from '#contract/profile.ts';

@@ -25,7 +25,7 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** The browser, whoever is signed in. */
+/** The browser, independent of the member who is signed in. */
 export interface DeviceCookie {
   /** The token in the cookie, if it looks like one. */
   readonly token: string | null;

@@ -79,7 +79,7 @@ describe('the next turn at an account', () => {
   const now = new Date(epoch);
   const kept = (failures: number, isMine: boolean) => ({ failures, isMine, until: new Date(epoch + 5000) });
 
-  test('is of whoever comes first, and of whoever has failed less', () => {
+  test('is of the first who comes, and of the one who has failed less', () => {
     expect(decideTurn(2000, 3, null, now)).toEqual({ wait: 2000, takes: true });
     expect(decideTurn(2000, 0, kept(1, false), now)).toEqual({ wait: 2000, takes: true });
     expect(decideTurn(2000, 1, kept(1, false), now)).toEqual({ wait: 5000, takes: false });

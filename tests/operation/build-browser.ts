@@ -58,7 +58,7 @@ export async function openFromMenu(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: entry, exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Books the class and cancels it again, without loading the page anew. */
+/** Books the class and cancels it again, without reloading the page. */
 export async function bookAndCancel(page: Page, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('main').getByRole('button', { name: `${label} ${name}` });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes', exact: true }).click();

@@ -40,7 +40,7 @@ async function openTerminal() {
 
 it('works without a key until there is one, and then with the file of one only', async () => {
   const { type, addKey } = await openTerminal();
-  expect(await type(['key'])).toMatchObject({ code: 0, out: 'There is no key: whoever runs a command is the owner.' });
+  expect(await type(['key'])).toMatchObject({ code: 0, out: 'There is no key: everyone who runs a command is an owner.' });
   expect(await type(['appointments'])).toMatchObject({ code: 0 });
   expect(await type(['key', 'add', 'ben', '--role', 'coach'])).toMatchObject({ code: 1, err: expect.stringContaining('role owner') });
   const owner = await addKey('ana', 'owner');

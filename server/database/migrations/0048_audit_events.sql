@@ -50,7 +50,7 @@ $$;
 -- A database for trying things out may be emptied.
 create trigger keep_all_audit_events before truncate on audit_events for each statement execute function keep_all_audit_events();
 
--- Whoever holds the file of a key acts in its role. Only the hash of its secret is stored.
+-- The holder of a key file acts in its role. Only the hash of its secret is stored.
 create table admin_keys (
   name text primary key,
   role text not null check (role in ('owner', 'front-desk', 'coach')),

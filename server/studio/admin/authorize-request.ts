@@ -1,4 +1,4 @@
-/** Whether the key of whoever types a command has the role for it. Source: docs/decisions/studio-folder.md#0371. */
+/** Whether the key of an operator has the role for it. Source: docs/decisions/studio-folder.md#0371. */
 import { userInfo } from 'node:os';
 import {
   decideCommand,
@@ -75,7 +75,7 @@ function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'r
   ];
 }
 
-/** Runs the request as whoever typed it, or refuses it. Each leaves a row in the audit log. */
+/** Runs the request in the name of its operator, or refuses it. Each leaves a row in the audit log. */
 export async function authorizeRequest(
   context: Context,
   { user, secret }: CommandCaller,

@@ -64,7 +64,7 @@ async function remove(context: Context, tx: Tx, name: string): Promise<string[]>
 async function list(context: Context, tx: Tx): Promise<string[]> {
   const keys = await tx.selectFrom('admin_keys').select(['name', 'role', 'created_at']).orderBy('name').execute();
   await recordEvent(tx, context, 'command.key', { after: { action: 'list', role: null } });
-  if (keys.length === 0) return ['There is no key: whoever runs a command is the owner.'];
+  if (keys.length === 0) return ['There is no key: everyone who runs a command is an owner.'];
   return keys.map(({ name, role, created_at }) => `  ${name}: ${role}, since ${created_at.toISOString()}`);
 }
 

@@ -10,11 +10,11 @@ export const studioUsage = `Usage: npm run studio -- <command>
   status [<studio>]                what could not be read of the calendar at an address, and when it was read
   confirm-timetable [<studio>]     applies a calendar that lacks many classes
   roster <class>                   who comes, who waits, who has cancelled
-  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
+  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are notified
   remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
   no-show <class> <member>         notes that the member did not come; it counts as a visit
   appointments                     what is booked with whom, soonest first
-  cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
+  cancel-appointment <appointment> calls it off: the visit goes back, the member is notified, and the time is free again
   invite [<e-mail> …] [--studio <key>]
                                    sends an invite; without an address to every member who has no password yet
   post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]

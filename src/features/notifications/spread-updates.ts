@@ -7,7 +7,7 @@ type PlacesUpdate = Extract<ChannelUpdate, { readonly type: 'places.changed' }>;
 
 export interface SpreadOptions {
   readonly deliver: Deliver;
-  /** What waits is dropped when it aborts: whoever listens next reads everything again. */
+  /** What waits is dropped when it aborts: the next listener reads everything again. */
   readonly signal: AbortSignal;
   readonly random?: () => number;
 }
